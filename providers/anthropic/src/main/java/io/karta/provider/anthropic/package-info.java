@@ -1,0 +1,9 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/** Models of anthropic. */
+@NullMarked
+package io.karta.provider.anthropic;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,9 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/** Models of openai. */
+@NullMarked
+package io.karta.provider.openai;
+
+import org.jspecify.annotations.NullMarked;
