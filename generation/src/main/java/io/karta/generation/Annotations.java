@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Everything that is annotated on one part of a type, wherever it stands: component, field, accessor, parameter, type use.
+ * Annotations of optional APIs are read by name, so their classes need not be there.
+ */
+record Annotations(List<Annotation> all) {
+
+    private static final String JSONB = "jakarta.json.bind.annotation.";
+
+    Annotations {
+        all = List.copyOf(all);
+    }
+
+    static Annotations of(@Nullable AnnotatedElement... elements) {
+        var all = new ArrayList<Annotation>();
+        for (var element : elements) {
+            if (element != null) {
+                for (var annotation : element.getAnnotations()) {
+                    if (!all.contains(annotation)) {
+                        all.add(annotation);
+                    }
+                }
+            }
+        }
+        return new Annotations(all);
+    }
+
+    <A extends Annotation> Optional<A> find(Class<A> type) {
+        return all.stream().filter(type::isInstance).map(type::cast).findFirst();
+    }
+
+    Optional<Annotation> named(String name) {
+        return all.stream()
+                .filter(annotation -> annotation.annotationType().getName().equals(name))
+                .findFirst();
+    }
+
+    boolean isNullable() {
+        return all.stream()
+                .anyMatch(annotation ->
+                        annotation.annotationType().getSimpleName().equals("Nullable"));
+    }
+
+    boolean isTransient() {
+        return named(JSONB + "JsonbTransient").isPresent();
+    }
+
+    boolean isCreator() {
+        return named(JSONB + "JsonbCreator").isPresent();
+    }
+
+    Optional<String> jsonbName() {
+        return named(JSONB + "JsonbProperty")
+                .map(annotation -> String.valueOf(member(annotation, "value")))
+                .filter(name -> !name.isEmpty());
+    }
+
+    /** The value of a member of an annotation whose class may be unknown to this module. */
+    static Object member(Annotation annotation, String name) {
+        try {
+            var member = annotation.annotationType().getMethod(name);
+            member.setAccessible(true);
+            return member.invoke(annotation);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalArgumentException("no member " + name + " in " + annotation, e);
+        }
+    }
+
+    Labels labels(String javaName, @Nullable Naming naming) {
+        var field = find(PromptField.class);
+        var guide = find(Guide.class);
+        var name = field.map(PromptField::name)
+                .filter(given -> !given.isEmpty())
+                .or(this::jsonbName)
+                .orElseGet(() -> naming == null ? javaName : naming.value().write(javaName));
+        var aliases = new ArrayList<>(List.of(guide.map(Guide::aliases).orElse(new String[0])));
+        if (!name.equals(javaName)) {
+            aliases.add(javaName);
+        }
+        return new Labels(
+                name,
+                aliases,
+                guide.map(Guide::value).orElse(""),
+                field.map(PromptField::skip).orElse(false));
+    }
+
+    Component.Presence presence(boolean isOptionalType) {
+        var text = find(DefaultsTo.class).map(DefaultsTo::value).orElse(null);
+        return new Component.Presence(
+                isOptionalType || isNullable() || text != null,
+                find(Hidden.class).isPresent(),
+                text);
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import org.jspecify.annotations.Nullable;
+
+/** A component of an object: its names, its own node, and how to get it from a Java object. */
+record Component(Labels labels, Node node, Presence presence, Constraints constraints, Reader reader, String example) {
+
+    /** Gets the component from an object. */
+    @FunctionalInterface
+    interface Reader {
+        @Nullable
+        Object read(Object owner) throws ReflectiveOperationException;
+    }
+
+    /** Whether an answer must have the component, and what stands in for it. */
+    record Presence(boolean isOptional, boolean isHidden, @Nullable String defaultText) {
+
+        static final Presence REQUIRED = new Presence(false, false, null);
+    }
+
+    String name() {
+        return labels.name();
+    }
+
+    String words() {
+        return labels.words();
+    }
+
+    boolean isHidden() {
+        return presence.isHidden();
+    }
+
+    boolean isRequired() {
+        return !presence.isOptional() && !presence.isHidden();
+    }
+
+    @Nullable
+    String defaultText() {
+        return presence.defaultText();
+    }
+
+    /** The node without a wrapping {@code Optional}: how the component is called in texts. */
+    Node content() {
+        return node instanceof OptionalNode optional ? optional.content() : node;
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Writes what Bean Validation demands into the schema of a component. */
+final class ConstraintSchema {
+
+    private ConstraintSchema() {}
+
+    static void add(TreeObject schema, Component component) {
+        var demands = component.constraints();
+        range(schema, demands.min(), "minimum", "exclusiveMinimum");
+        range(schema, demands.max(), "maximum", "exclusiveMaximum");
+        var unit = unit(component.content());
+        size(schema, demands.minSize(), "min" + unit);
+        size(schema, demands.maxSize(), "max" + unit);
+        if (demands.pattern() != null) {
+            schema.with("pattern", demands.pattern());
+        }
+        if (demands.isEmail()) {
+            schema.with("format", "email");
+        }
+    }
+
+    private static void range(
+            TreeObject schema, Constraints.@Nullable Bound bound, String inclusive, String exclusive) {
+        if (bound != null) {
+            schema.with(bound.isInclusive() ? inclusive : exclusive, number(Constraints.plain(bound.value())));
+        }
+    }
+
+    private static void size(TreeObject schema, @Nullable Integer size, String keyword) {
+        if (size != null) {
+            schema.with(keyword, number(size.toString()));
+        }
+    }
+
+    private static JsonValue number(String text) {
+        return new TreeNumber(text);
+    }
+
+    private static String unit(Node node) {
+        if (node instanceof ListNode) {
+            return "Items";
+        }
+        return node instanceof MapNode ? "Properties" : "Length";
+    }
+}

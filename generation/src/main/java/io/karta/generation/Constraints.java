@@ -1,0 +1,146 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.annotation.Annotation;
+import java.math.BigDecimal;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What Bean Validation demands of a component, as far as a schema can say it. */
+record Constraints(
+        @Nullable Bound min,
+        @Nullable Bound max,
+        @Nullable Integer minSize,
+        @Nullable Integer maxSize,
+        @Nullable String pattern,
+        boolean isEmail,
+        String words) {
+
+    private static final String PACKAGE = "jakarta.validation.constraints.";
+
+    static final Constraints NONE = new Constraints(null, null, null, null, null, false, "");
+
+    /** One end of a range. */
+    record Bound(BigDecimal value, boolean isInclusive) {
+
+        static Bound of(Object value, boolean isInclusive) {
+            return new Bound(new BigDecimal(value.toString()), isInclusive);
+        }
+    }
+
+    static Constraints of(Annotations annotations) {
+        var found = NONE;
+        for (var annotation : annotations.all()) {
+            var name = annotation.annotationType().getName();
+            if (name.startsWith(PACKAGE)) {
+                found = found.with(name.substring(PACKAGE.length()), annotation);
+            }
+        }
+        return found;
+    }
+
+    private Constraints with(String name, Annotation annotation) {
+        return switch (name) {
+            case "Min" -> withMin(Bound.of(Annotations.member(annotation, "value"), true));
+            case "Max" -> withMax(Bound.of(Annotations.member(annotation, "value"), true));
+            case "DecimalMin" -> withMin(decimal(annotation));
+            case "DecimalMax" -> withMax(decimal(annotation));
+            case "Positive" -> withMin(Bound.of(0, false));
+            case "PositiveOrZero" -> withMin(Bound.of(0, true));
+            case "Negative" -> withMax(Bound.of(0, false));
+            case "NegativeOrZero" -> withMax(Bound.of(0, true));
+            case "Size" ->
+                withSize((Integer) Annotations.member(annotation, "min"), (Integer)
+                        Annotations.member(annotation, "max"));
+            case "NotEmpty" -> withSize(1, Integer.MAX_VALUE);
+            case "NotBlank" -> withSize(1, Integer.MAX_VALUE).withWords("not blank");
+            case "Pattern" -> withPattern((String) Annotations.member(annotation, "regexp"));
+            case "Email" -> new Constraints(min, max, minSize, maxSize, pattern, true, words);
+            case "Past", "PastOrPresent" -> withWords("in the past");
+            case "Future", "FutureOrPresent" -> withWords("in the future");
+            case "AssertTrue" -> withWords("must be true");
+            case "AssertFalse" -> withWords("must be false");
+            case "Digits" ->
+                withWords("at most %s digits before and %s after the decimal point"
+                        .formatted(
+                                Annotations.member(annotation, "integer"), Annotations.member(annotation, "fraction")));
+            default -> this;
+        };
+    }
+
+    private static Bound decimal(Annotation annotation) {
+        return Bound.of(Annotations.member(annotation, "value"), (Boolean) Annotations.member(annotation, "inclusive"));
+    }
+
+    private Constraints withMin(Bound bound) {
+        var tighter = min != null && min.value().compareTo(bound.value()) > 0 ? min : bound;
+        return new Constraints(tighter, max, minSize, maxSize, pattern, isEmail, words);
+    }
+
+    private Constraints withMax(Bound bound) {
+        var tighter = max != null && max.value().compareTo(bound.value()) < 0 ? max : bound;
+        return new Constraints(min, tighter, minSize, maxSize, pattern, isEmail, words);
+    }
+
+    private Constraints withSize(int least, int most) {
+        var atLeast = Math.max(least, minSize == null ? 0 : minSize);
+        var atMost = Math.min(most, maxSize == null ? Integer.MAX_VALUE : maxSize);
+        return new Constraints(
+                min,
+                max,
+                atLeast == 0 ? null : (Integer) atLeast,
+                atMost == Integer.MAX_VALUE ? null : (Integer) atMost,
+                pattern,
+                isEmail,
+                words);
+    }
+
+    private Constraints withPattern(String regexp) {
+        return new Constraints(min, max, minSize, maxSize, regexp, isEmail, words);
+    }
+
+    private Constraints withWords(String more) {
+        return new Constraints(
+                min, max, minSize, maxSize, pattern, isEmail, words.isEmpty() ? more : words + ", " + more);
+    }
+
+    /** The demands in words, such as {@code greater than 0, at most 5}; empty for none. */
+    String phrase(boolean isText) {
+        return Stream.of(
+                        range(),
+                        size(isText),
+                        Optional.ofNullable(pattern).map(regexp -> "matching " + regexp),
+                        isEmail ? Optional.of("an email address") : Optional.<String>empty(),
+                        words.isEmpty() ? Optional.<String>empty() : Optional.of(words))
+                .flatMap(Optional::stream)
+                .collect(joining(", "));
+    }
+
+    private Optional<String> range() {
+        var least = min == null ? "" : (min.isInclusive() ? "at least " : "greater than ") + plain(min.value());
+        var most = max == null ? "" : (max.isInclusive() ? "at most " : "less than ") + plain(max.value());
+        return between(least, most);
+    }
+
+    private Optional<String> size(boolean isText) {
+        var unit = isText ? " characters" : " items";
+        return between(
+                minSize == null ? "" : "at least " + minSize + (minSize == 1 ? unit.replaceAll("s$", "") : unit),
+                maxSize == null ? "" : "at most " + maxSize + (maxSize == 1 ? unit.replaceAll("s$", "") : unit));
+    }
+
+    private static Optional<String> between(String least, String most) {
+        var phrase = Stream.of(least, most).filter(part -> !part.isEmpty()).collect(joining(", "));
+        return phrase.isEmpty() ? Optional.empty() : Optional.of(phrase);
+    }
+
+    static String plain(BigDecimal number) {
+        return number.stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+
+/** Makes the collections and maps that Java types ask for. Where the type leaves it open, they cannot be changed. */
+final class Containers {
+
+    private Containers() {}
+
+    static ListNode.Conversion array(Class<?> element) {
+        return new ListNode.Conversion(values -> arrayOf(element, values), Containers::elementsOfArray);
+    }
+
+    private static Object arrayOf(Class<?> element, List<Object> values) {
+        var array = Array.newInstance(element, values.size());
+        for (int i = 0; i < values.size(); i++) {
+            Array.set(array, i, values.get(i));
+        }
+        return array;
+    }
+
+    private static Collection<?> elementsOfArray(Object array) {
+        var elements = new ArrayList<Object>();
+        for (int i = 0; i < Array.getLength(array); i++) {
+            elements.add(Array.get(array, i));
+        }
+        return elements;
+    }
+
+    static ListNode.Conversion collection(Class<?> raw) {
+        return new ListNode.Conversion(maker(raw), Containers::elementsOf);
+    }
+
+    private static Collection<?> elementsOf(Object value) {
+        if (value instanceof Collection<?> collection) {
+            return collection;
+        }
+        var elements = new ArrayList<Object>();
+        ((Iterable<?>) value).forEach(elements::add);
+        return elements;
+    }
+
+    private static Function<List<Object>, Object> maker(Class<?> raw) {
+        if (raw.isAssignableFrom(List.class)) {
+            return List::copyOf;
+        }
+        if (raw == Set.class) {
+            return values -> Collections.unmodifiableSet(new LinkedHashSet<>(values));
+        }
+        if (raw.isAssignableFrom(TreeSet.class) && SortedSet.class.isAssignableFrom(raw)) {
+            return TreeSet::new;
+        }
+        return raw.isAssignableFrom(ArrayDeque.class) ? ArrayDeque::new : values -> filled(raw, values);
+    }
+
+    @SuppressWarnings("unchecked") // a collection that was just made holds whatever it is given
+    private static Object filled(Class<?> raw, List<Object> values) {
+        var collection = (Collection<Object>) instance(raw);
+        collection.addAll(values);
+        return collection;
+    }
+
+    private static Object instance(Class<?> raw) {
+        try {
+            return raw.getConstructor().newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw Messages.noWayToMake(raw);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // a map that was just made holds whatever it is given
+    static UnaryOperator<Map<Object, Object>> mapMaker(Class<?> raw) {
+        if (raw == Map.class) {
+            return Collections::unmodifiableMap;
+        }
+        if (raw.isAssignableFrom(LinkedHashMap.class)) {
+            return values -> values;
+        }
+        if (raw.isAssignableFrom(TreeMap.class) && SortedMap.class.isAssignableFrom(raw)) {
+            return TreeMap::new;
+        }
+        return values -> {
+            var map = (Map<Object, Object>) instance(raw);
+            map.putAll(values);
+            return map;
+        };
+    }
+
+    static List<Type> mapArguments(Type type, Class<?> raw) {
+        return raw == Map.class
+                        || (type instanceof Types.Generic generic
+                                && generic.arguments().size() == 2)
+                ? List.of(Types.argument(type, 0), Types.argument(type, 1))
+                : inherited(raw, Map.class, 2);
+    }
+
+    static Type elementArgument(Type type, Class<?> raw) {
+        return raw.getTypeParameters().length > 0
+                ? Types.argument(type, 0)
+                : inherited(raw, Collection.class, 1).get(0);
+    }
+
+    /** What a class such as {@code class Names extends ArrayList<String>} says about its elements. */
+    private static List<Type> inherited(Class<?> raw, Class<?> wanted, int count) {
+        for (Class<?> at = raw; at != null && at != Object.class; at = at.getSuperclass()) {
+            var parent = at.getGenericSuperclass();
+            if (parent != null
+                    && Types.normal(parent) instanceof Types.Generic generic
+                    && wanted.isAssignableFrom(generic.raw())
+                    && generic.arguments().size() == count) {
+                return generic.arguments();
+            }
+        }
+        return Collections.nCopies(count, Object.class);
+    }
+}

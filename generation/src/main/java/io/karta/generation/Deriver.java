@@ -1,0 +1,192 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonValue;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/** Derives the nodes of Java types. Lives for one derivation, so that recursive types find what is being made. */
+final class Deriver {
+
+    private static final Set<Class<?>> ANY =
+            Set.of(Object.class, java.io.Serializable.class, Comparable.class, Map.Entry.class);
+
+    private final Map<Type, Node> known;
+    private final Map<Type, Node> made = new HashMap<>();
+
+    Deriver(Map<Type, Node> known) {
+        this.known = known;
+    }
+
+    /** What was derived on the way, to be kept. */
+    Map<Type, Node> made() {
+        return made;
+    }
+
+    Node derive(Type type) {
+        var earlier = made.get(type);
+        if (earlier == null) {
+            earlier = known.get(type);
+        }
+        return earlier != null ? earlier : remember(type, fresh(type));
+    }
+
+    private Node remember(Type type, Node node) {
+        made.put(type, node);
+        return node;
+    }
+
+    private Node fresh(Type type) {
+        var raw = Types.raw(type);
+        var scalar = Scalar.of(raw);
+        if (scalar.isPresent()) {
+            return new ScalarNode(type, scalar.get());
+        }
+        if (raw.isEnum()) {
+            return enumeration(raw);
+        }
+        if (Map.class.isAssignableFrom(raw) && !JsonValue.class.isAssignableFrom(raw)) {
+            return map(type, raw);
+        }
+        if (isOptional(raw)) {
+            return new OptionalNode(type, derive(optionalContent(type, raw)));
+        }
+        if (ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw)) {
+            return new AnyNode(type);
+        }
+        if (raw.isArray() || Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
+            return list(type, raw);
+        }
+        return structure(type, raw);
+    }
+
+    private static boolean isOptional(Class<?> raw) {
+        return raw == Optional.class
+                || raw == OptionalInt.class
+                || raw == OptionalLong.class
+                || raw == OptionalDouble.class;
+    }
+
+    private static Type optionalContent(Type type, Class<?> raw) {
+        if (raw == OptionalInt.class) {
+            return Integer.class;
+        }
+        if (raw == OptionalLong.class) {
+            return Long.class;
+        }
+        return raw == OptionalDouble.class ? Double.class : Types.argument(type, 0);
+    }
+
+    private static EnumNode enumeration(Class<?> raw) {
+        var naming = raw.getAnnotation(Naming.class);
+        var constants = new ArrayList<EnumNode.Constant>();
+        for (var field : raw.getFields()) {
+            if (field.isEnumConstant()) {
+                var labels = Annotations.of(field).labels(field.getName(), naming);
+                constants.add(new EnumNode.Constant(labels, constant(raw, field.getName())));
+            }
+        }
+        return new EnumNode(raw, raw.getSimpleName(), Words.of(raw), constants);
+    }
+
+    private static Object constant(Class<?> raw, String name) {
+        for (var constant : raw.getEnumConstants()) {
+            if (((Enum<?>) constant).name().equals(name)) {
+                return constant;
+            }
+        }
+        throw new IllegalStateException(name);
+    }
+
+    private Node map(Type type, Class<?> raw) {
+        var arguments = Containers.mapArguments(type, raw);
+        var key = derive(arguments.get(0));
+        if (key instanceof AnyNode) {
+            key = derive(String.class);
+        }
+        if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
+            throw Messages.keyIsNoText(key.type());
+        }
+        return new MapNode(type, key, derive(arguments.get(1)), Containers.mapMaker(raw));
+    }
+
+    private Node list(Type type, Class<?> raw) {
+        if (raw.isArray()) {
+            var element = Types.elementOfArray(type);
+            return new ListNode(type, derive(element), false, Containers.array(Types.raw(element)));
+        }
+        var isSet = Set.class.isAssignableFrom(raw);
+        return new ListNode(type, derive(Containers.elementArgument(type, raw)), isSet, Containers.collection(raw));
+    }
+
+    private Node structure(Type type, Class<?> raw) {
+        var subtypes = Subtypes.of(raw, type);
+        if (subtypes.isPresent()) {
+            return variants(type, raw, subtypes.get());
+        }
+        if (raw.isInterface() || Modifier.isAbstract(raw.getModifiers())) {
+            throw Messages.openHierarchy(raw);
+        }
+        return object(type, raw, true);
+    }
+
+    private Node variants(Type type, Class<?> raw, Subtypes subtypes) {
+        var parts = subtypes.variants();
+        var node = new VariantsNode(type, Types.simpleName(type), Words.of(raw), discriminator(subtypes));
+        remember(type, node);
+        var naming = raw.getAnnotation(Naming.class);
+        var variants = new ArrayList<VariantsNode.Variant>();
+        for (var part : parts) {
+            var variant = Types.raw(part.type());
+            var labels = Annotations.of(variant)
+                    .labels(
+                            part.name().orElse(variant.getSimpleName()),
+                            part.name().isPresent() ? null : naming);
+            variants.add(new VariantsNode.Variant(labels, variantNode(part.type(), variant, type)));
+        }
+        node.fill(variants);
+        return node;
+    }
+
+    /** A concrete class that is its own variant must not be taken for the choice between them. */
+    private ObjectNode variantNode(Type type, Class<?> raw, Type parent) {
+        return type.equals(parent) ? object(type, raw, false) : (ObjectNode) objectOrKnown(type, raw);
+    }
+
+    private Node objectOrKnown(Type type, Class<?> raw) {
+        var earlier = made.getOrDefault(type, known.get(type));
+        return earlier instanceof ObjectNode ? earlier : object(type, raw, true);
+    }
+
+    private ObjectNode object(Type type, Class<?> raw, boolean isRemembered) {
+        var node = new ObjectNode(type, Types.simpleName(type), Words.of(raw), raw.isAnnotationPresent(Tuple.class));
+        if (isRemembered) {
+            remember(type, node);
+        }
+        new Parts(raw, Types.bindings(type), this).fill(node);
+        return node;
+    }
+
+    private static String discriminator(Subtypes subtypes) {
+        var taken = new HashSet<String>();
+        subtypes.variants().forEach(variant -> taken.addAll(Parts.names(Types.raw(variant.type()))));
+        return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
+                .filter(name -> !taken.contains(name))
+                .findFirst()
+                .orElse("$type"));
+    }
+}

@@ -1,0 +1,74 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import org.jspecify.annotations.Nullable;
+
+/** Fits a value to one of the constants of an enumeration: by name, alias, words, or a name close to it. */
+final class EnumFit {
+
+    private final Aligner aligner;
+    private final EnumNode node;
+    private final Path path;
+
+    EnumFit(Aligner aligner, EnumNode node, Path path) {
+        this.aligner = aligner;
+        this.node = node;
+        this.path = path;
+    }
+
+    @Nullable
+    Object fit(JsonValue json) {
+        if (json instanceof JsonString text) {
+            return byText(text.getString(), json);
+        }
+        if (aligner.isStrict()) {
+            return mismatch(json);
+        }
+        if (json instanceof JsonArray array && array.size() == 1) {
+            aligner.repaired("list of one read as its value", path, 2);
+            return fit(array.get(0));
+        }
+        if (json instanceof JsonObject object && object.size() == 1) {
+            aligner.repaired("object of one member read as its value", path, 2);
+            return fit(object.values().iterator().next());
+        }
+        return json.getValueType() == JsonValue.ValueType.NUMBER ? byText(json.toString(), json) : mismatch(json);
+    }
+
+    private @Nullable Object byText(String text, JsonValue json) {
+        for (var constant : node.constants()) {
+            if (constant.name().equals(text)) {
+                return constant.value();
+            }
+        }
+        if (aligner.isStrict() || text.isBlank()) {
+            return mismatch(json);
+        }
+        var found = Names.find(text, node.constants(), EnumNode.Constant::labels);
+        if (found.isPresent()) {
+            return named(text, found.get(), 1);
+        }
+        return Names.guess(text, node.constants(), EnumNode.Constant::labels)
+                .map(constant -> named(text, constant, 2))
+                .orElseGet(() -> mismatch(json));
+    }
+
+    private Object named(String text, EnumNode.Constant constant, int cost) {
+        aligner.repaired("\"" + Messages.excerpt(text) + "\" read as " + constant.name(), path, cost);
+        return constant.value();
+    }
+
+    private @Nullable Object mismatch(JsonValue json) {
+        var names = node.offered().stream().map(EnumNode.Constant::name).collect(joining(", "));
+        return aligner.mismatch(path, "one of " + names, json);
+    }
+}

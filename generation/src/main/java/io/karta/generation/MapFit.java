@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Fits an object to a map; or an array of its entries, which is how the strict schemas of vendors have to write a map. */
+final class MapFit {
+
+    static final String KEY = "key";
+    static final String VALUE = "value";
+
+    private final Aligner aligner;
+    private final MapNode node;
+    private final Path path;
+    private final Map<Object, Object> values = new LinkedHashMap<>();
+    private boolean isComplete = true;
+
+    MapFit(Aligner aligner, MapNode node, Path path) {
+        this.aligner = aligner;
+        this.node = node;
+        this.path = path;
+    }
+
+    @Nullable
+    Object members(JsonObject object) {
+        for (var member : object.entrySet()) {
+            put(new TreeString(member.getKey()), member.getValue(), path.member(member.getKey()));
+        }
+        return made();
+    }
+
+    @Nullable
+    Object entries(JsonArray array) {
+        for (int i = 0; i < array.size(); i++) {
+            if (!(array.get(i) instanceof JsonObject entry)
+                    || !(entry.size() == 2 && entry.containsKey(KEY) && entry.containsKey(VALUE))) {
+                return aligner.mismatch(path, "an object", array);
+            }
+            put(entry.get(KEY), entry.get(VALUE), path.element(i).member(VALUE));
+        }
+        return made();
+    }
+
+    private void put(JsonValue name, JsonValue json, Path at) {
+        if (json == JsonValue.NULL && !(node.value() instanceof OptionalNode) && !aligner.isStrict()) {
+            aligner.repaired("null dropped from the map", at, 1);
+            return;
+        }
+        var key = aligner.alignKey(node.key(), name, at);
+        var value = aligner.align(node.value(), json, at);
+        if (key == null || value == null) {
+            isComplete = false;
+        } else {
+            values.put(key, value);
+        }
+    }
+
+    private @Nullable Object made() {
+        return isComplete ? node.make().apply(values) : null;
+    }
+}

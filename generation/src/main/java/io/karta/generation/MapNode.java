@@ -1,0 +1,23 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** A map whose keys are written as text. */
+record MapNode(Type type, Node key, Node value, UnaryOperator<Map<Object, Object>> make) implements Node {
+
+    @Override
+    public String word() {
+        return "Map<" + key.word() + ", " + value.word() + ">";
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.map(this);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private static final int EXCERPT = 80;
+
+    private Messages() {}
+
+    static GenerationException typeRefWithoutArgument(Class<?> type) {
+        return new GenerationException(
+                ("KARTA-201: %s names no type. Write it as an anonymous class with the type in angle brackets: "
+                                + "new TypeRef<List<Story>>() {}.")
+                        .formatted(type.getName()));
+    }
+
+    static GenerationException openHierarchy(Class<?> type) {
+        return new GenerationException(("KARTA-203: nothing says which classes a %s may be. "
+                        + "Make it sealed, or list its subtypes with @JsonbTypeInfo.")
+                .formatted(type.getName()));
+    }
+
+    static GenerationException noWayToMake(Class<?> type) {
+        return new GenerationException(("KARTA-204: a %s cannot be made from its parts. "
+                        + "Make it a record, give it a constructor without parameters, or mark one with @JsonbCreator.")
+                .formatted(type.getName()));
+    }
+
+    static GenerationException closedPackage(Class<?> type, RuntimeException cause) {
+        return new GenerationException(
+                "KARTA-205: %s may not be reflected upon. Open its package: opens %s to io.karta.generation."
+                        .formatted(type.getName(), type.getPackageName()),
+                cause);
+    }
+
+    static GenerationException keyIsNoText(Type type) {
+        return new GenerationException(("KARTA-206: %s cannot be the key of a map in JSON. "
+                        + "Use text, a number, an enum, or a type that is written as text.")
+                .formatted(type.getTypeName()));
+    }
+
+    static GenerationException sameName(Class<?> type, String name) {
+        return new GenerationException(
+                ("KARTA-207: two parts of %s are both called \"%s\" in JSON. " + "Rename one with @PromptField(name).")
+                        .formatted(type.getName(), name));
+    }
+
+    static GenerationException badDefault(String where, String text, List<Problem> problems) {
+        return new GenerationException(
+                "KARTA-208: the text \"%s\" of @DefaultsTo or @Example at %s is no value for it: %s."
+                        .formatted(excerpt(text), where, list(problems)));
+    }
+
+    static GenerationException unwritable(Type wanted, Object value) {
+        return new GenerationException("KARTA-209: a %s cannot be written as %s. Use the shape of the value's own type."
+                .formatted(value.getClass().getName(), wanted.getTypeName()));
+    }
+
+    static GenerationException nullInside(String where) {
+        return new GenerationException(
+                ("KARTA-210: %s is null and not optional. " + "Give it a value, or make it Optional or @Nullable.")
+                        .formatted(where));
+    }
+
+    static GenerationException accessorFailed(String where, Throwable cause) {
+        return new GenerationException(
+                "KARTA-211: reading %s failed: %s. Make the accessor return a value.".formatted(where, cause), cause);
+    }
+
+    static GenerationException notMade(Type type, Throwable cause) {
+        return new GenerationException(
+                "KARTA-212: no %s can be made: %s. Make its constructor and its package accessible."
+                        .formatted(type.getTypeName(), cause),
+                cause);
+    }
+
+    static MismatchException unreadable(String wanted, List<Problem> problems) {
+        return new MismatchException(
+                ("KARTA-220: the answer is no %s: %s. " + "Ask again with these problems, or loosen the type.")
+                        .formatted(wanted, list(problems)),
+                problems);
+    }
+
+    static UnreadableJsonException noJson(String text, int offset) {
+        return new UnreadableJsonException(
+                "KARTA-221: no JSON was found in the text (%d characters). Ask the model for JSON alone."
+                        .formatted(text.length()),
+                offset,
+                excerptAt(text, offset));
+    }
+
+    static UnreadableJsonException tooDeep(String text, int offset, int limit) {
+        return new UnreadableJsonException(
+                "KARTA-222: the text nests deeper than %d levels at offset %d. Ask for a flatter answer."
+                        .formatted(limit, offset),
+                offset,
+                excerptAt(text, offset));
+    }
+
+    static String excerpt(String text) {
+        return text.length() <= EXCERPT ? text : text.substring(0, EXCERPT - 3) + "...";
+    }
+
+    private static String excerptAt(String text, int offset) {
+        return text.substring(Math.min(offset, text.length()), Math.min(offset + EXCERPT, text.length()));
+    }
+
+    private static String list(List<Problem> problems) {
+        return problems.stream().map(Problem::toString).collect(joining("; "));
+    }
+}

@@ -1,0 +1,92 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A record, a bean, or an object known from a schema. Filled once while shapes are derived, then never changed. */
+final class ObjectNode implements Node {
+
+    private final Type type;
+    private final String word;
+    private final Words words;
+    private final boolean isTuple;
+    private @Nullable Body body;
+
+    /** What an object is made of, and how. */
+    record Body(List<Component> components, Maker maker) {
+
+        Body {
+            components = List.copyOf(components);
+        }
+    }
+
+    /** Makes a Java object from its parts, which come in the order of the components. */
+    @FunctionalInterface
+    interface Maker {
+        Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
+    }
+
+    ObjectNode(Type type, String word, Words words, boolean isTuple) {
+        this.type = type;
+        this.word = word;
+        this.words = words;
+        this.isTuple = isTuple;
+    }
+
+    void fill(List<Component> components, Maker maker) {
+        this.body = new Body(components, maker);
+    }
+
+    private Body body() {
+        return requireNonNull(body, "body");
+    }
+
+    List<Component> components() {
+        return body().components();
+    }
+
+    List<Component> visible() {
+        return components().stream().filter(component -> !component.isHidden()).toList();
+    }
+
+    Maker maker() {
+        return body().maker();
+    }
+
+    Words words() {
+        return words;
+    }
+
+    boolean isTuple() {
+        return isTuple;
+    }
+
+    /** The one component an answer must have, if there is exactly one that is shown at all. */
+    Optional<Component> only() {
+        var visible = visible();
+        return visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty();
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
+    public String word() {
+        return word;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.object(this);
+    }
+}

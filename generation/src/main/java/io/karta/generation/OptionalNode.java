@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.lang.reflect.Type;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** A value that may be absent. */
+record OptionalNode(Type type, Node content) implements Node {
+
+    Object empty() {
+        var raw = Types.raw(type);
+        if (raw == OptionalInt.class) {
+            return OptionalInt.empty();
+        }
+        if (raw == OptionalLong.class) {
+            return OptionalLong.empty();
+        }
+        return raw == OptionalDouble.class ? OptionalDouble.empty() : Optional.empty();
+    }
+
+    Object of(Object value) {
+        var raw = Types.raw(type);
+        if (raw == OptionalInt.class) {
+            return OptionalInt.of((Integer) value);
+        }
+        if (raw == OptionalLong.class) {
+            return OptionalLong.of((Long) value);
+        }
+        return raw == OptionalDouble.class ? OptionalDouble.of((Double) value) : Optional.of(value);
+    }
+
+    @Nullable
+    Object contentOf(Object optional) {
+        if (optional instanceof OptionalInt number) {
+            return number.isPresent() ? number.getAsInt() : null;
+        }
+        if (optional instanceof OptionalLong number) {
+            return number.isPresent() ? number.getAsLong() : null;
+        }
+        if (optional instanceof OptionalDouble number) {
+            return number.isPresent() ? number.getAsDouble() : null;
+        }
+        return ((Optional<?>) optional).orElse(null);
+    }
+
+    @Override
+    public String word() {
+        return content.word();
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.optional(this);
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.lang.reflect.AccessibleObject;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
+import java.lang.reflect.Field;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the components of a class and the way to make it: a record, a class with a creator, or a bean with properties. */
+final class Parts {
+
+    private final Class<?> raw;
+    private final Map<TypeVariable<?>, Type> bindings;
+    private final Deriver deriver;
+    private final @Nullable Naming naming;
+
+    Parts(Class<?> raw, Map<TypeVariable<?>, Type> bindings, Deriver deriver) {
+        this.raw = raw;
+        this.bindings = bindings;
+        this.deriver = deriver;
+        this.naming = raw.getAnnotation(Naming.class);
+    }
+
+    /** The Java names of the components, without deriving anything. */
+    static Set<String> names(Class<?> raw) {
+        var names = new HashSet<String>();
+        if (raw.isRecord()) {
+            Stream.of(raw.getRecordComponents()).forEach(component -> names.add(component.getName()));
+        } else {
+            Property.of(raw).forEach(property -> names.add(property.name()));
+        }
+        return names;
+    }
+
+    void fill(ObjectNode node) {
+        try {
+            if (raw.isRecord()) {
+                fillRecord(node);
+            } else {
+                fillClass(node);
+            }
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closedPackage(raw, e);
+        }
+    }
+
+    private void fillRecord(ObjectNode node) {
+        var constructor = canonical(raw);
+        var components = new ArrayList<Component>();
+        var parameters = constructor.getParameters();
+        for (int i = 0; i < parameters.length; i++) {
+            components.add(component(raw.getRecordComponents()[i], parameters[i]));
+        }
+        checkNames(components);
+        node.fill(components, maker(constructor));
+    }
+
+    private static Constructor<?> canonical(Class<?> raw) {
+        var types = Arrays.stream(raw.getRecordComponents())
+                .map(RecordComponent::getType)
+                .toArray(Class<?>[]::new);
+        try {
+            return open(raw.getDeclaredConstructor(types));
+        } catch (NoSuchMethodException e) {
+            throw new IllegalStateException("a record without canonical constructor: " + raw, e);
+        }
+    }
+
+    private static <A extends AccessibleObject> A open(A member) {
+        member.setAccessible(true);
+        return member;
+    }
+
+    private static ObjectNode.Maker maker(Executable creator) {
+        var types = creator.getParameterTypes();
+        return parts -> {
+            for (int i = 0; i < types.length; i++) {
+                if (parts[i] == null && types[i].isPrimitive()) {
+                    parts[i] = Property.zero(types[i]);
+                }
+            }
+            return creator instanceof Constructor<?> constructor
+                    ? constructor.newInstance(parts)
+                    : ((Method) creator).invoke(null, parts);
+        };
+    }
+
+    private Component component(RecordComponent component, Parameter parameter) {
+        var accessor = open(component.getAccessor());
+        var annotations = Annotations.of(
+                component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
+        return component(component.getName(), component.getGenericType(), annotations, accessor::invoke);
+    }
+
+    private @Nullable AnnotatedElement field(String name) {
+        try {
+            return raw.getDeclaredField(name);
+        } catch (NoSuchFieldException ignored) { // a creator's parameter need not be kept under its name
+            return null;
+        }
+    }
+
+    private Component component(String name, Type generic, Annotations annotations, Component.Reader reader) {
+        var node = deriver.derive(Types.normal(generic, bindings));
+        return new Component(
+                annotations.labels(name, naming),
+                node,
+                annotations.presence(node instanceof OptionalNode),
+                Constraints.of(annotations),
+                reader,
+                annotations.find(Example.class).map(Example::value).orElse(""));
+    }
+
+    private void fillClass(ObjectNode node) {
+        var creator = creator();
+        if (creator.isPresent()) {
+            fillFromCreator(node, open(creator.get()));
+        } else {
+            fillBean(node);
+        }
+    }
+
+    private Optional<? extends Executable> creator() {
+        var constructors = List.of(raw.getDeclaredConstructors());
+        var marked = Stream.concat(constructors.stream(), Stream.of(raw.getDeclaredMethods()))
+                .filter(candidate -> Annotations.of(candidate).isCreator())
+                .findFirst();
+        if (marked.isPresent() || constructors.stream().anyMatch(one -> one.getParameterCount() == 0)) {
+            return marked;
+        }
+        return constructors.stream()
+                .filter(one -> constructors.size() == 1
+                        && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent))
+                .findFirst();
+    }
+
+    private void fillFromCreator(ObjectNode node, Executable creator) {
+        var readers = Property.of(raw);
+        var components = new ArrayList<Component>();
+        for (var parameter : creator.getParameters()) {
+            var own = Annotations.of(parameter, parameter.getAnnotatedType());
+            var name = own.jsonbName().orElse(parameter.getName());
+            var property = readers.stream()
+                    .filter(one -> one.name().equals(name) || one.name().equals(parameter.getName()))
+                    .findFirst();
+            var annotations = Annotations.of(
+                    parameter,
+                    parameter.getAnnotatedType(),
+                    property.map(Property::field).orElse(null));
+            var reader = property.map(Property::reader).orElse(owner -> null);
+            components.add(component(parameter.getName(), parameter.getParameterizedType(), annotations, reader));
+        }
+        checkNames(components);
+        node.fill(components, maker(creator));
+    }
+
+    private void fillBean(ObjectNode node) {
+        var constructor = Stream.of(raw.getDeclaredConstructors())
+                .filter(one -> one.getParameterCount() == 0)
+                .findFirst()
+                .orElseThrow(() -> Messages.noWayToMake(raw));
+        if ((raw.isMemberClass() && !Modifier.isStatic(raw.getModifiers()))
+                || raw.getPackageName().startsWith("java.")) {
+            throw Messages.noWayToMake(raw);
+        }
+        var properties = Property.of(raw).stream().filter(Property::isWritable).toList();
+        var components = properties.stream()
+                .map(property ->
+                        component(property.name(), property.genericType(), property.annotations(), property.reader()))
+                .toList();
+        checkNames(components);
+        node.fill(components, Property.maker(open(constructor), properties));
+    }
+
+    private void checkNames(List<Component> components) {
+        var names = new HashSet<String>();
+        for (var component : components) {
+            if (!names.add(component.name())) {
+                throw Messages.sameName(raw, component.name());
+            }
+        }
+    }
+
+    static @Nullable AnnotatedType typeOf(@Nullable Field field) {
+        return field == null ? null : field.getAnnotatedType();
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** The words that several texts for models have in common. */
+final class Phrases {
+
+    private Phrases() {}
+
+    static String demands(Component component) {
+        var isText = component.content() instanceof ScalarNode scalar
+                && scalar.scalar().isText();
+        return component.constraints().phrase(isText);
+    }
+
+    /** What follows a component's name: its type and whether it may be left out. */
+    static String kind(Component component) {
+        return component.content().word() + (component.isRequired() ? "" : ", optional");
+    }
+
+    /** What a component is for: its words and what is demanded of it. */
+    static String purpose(Component component) {
+        return Stream.of(component.words(), demands(component))
+                .filter(text -> !text.isEmpty())
+                .collect(joining("; "));
+    }
+
+    /** A component between angle brackets: {@code <Double: Value in meters>}. */
+    static String placeholder(Component component) {
+        var purpose = purpose(component);
+        return "<" + kind(component) + (purpose.isEmpty() ? ">" : ": " + purpose + ">");
+    }
+
+    /** The types that a text about a node mentions and does not itself explain. */
+    static List<Node> mentioned(Node root) {
+        var found = new LinkedHashSet<Node>();
+        Recursion.parts(root).forEach(part -> collect(part, found));
+        found.remove(root);
+        return new ArrayList<>(found);
+    }
+
+    private static void collect(Node node, Set<Node> found) {
+        var isNew = !needsWords(node) || found.add(node);
+        if (isNew) {
+            Recursion.parts(node).forEach(part -> collect(part, found));
+        }
+    }
+
+    private static boolean needsWords(Node node) {
+        return node instanceof ObjectNode || node instanceof VariantsNode || node instanceof EnumNode;
+    }
+
+    static String withWords(String name, String words) {
+        return words.isEmpty() ? name : name + ": " + words;
+    }
+}

@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonValue;
+import java.lang.reflect.InvocationTargetException;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Makes JSON values of Java values: what {@link Aligner} does, the other way round. */
+final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
+
+    private final boolean isWhole;
+
+    Printer(boolean isWhole) {
+        this.isWhole = isWhole;
+    }
+
+    JsonValue print(Node node, Object value) {
+        return node.accept(this).apply(value);
+    }
+
+    @Override
+    public Function<Object, JsonValue> object(ObjectNode node) {
+        return value -> {
+            if (!Types.raw(node.type()).isInstance(value)) {
+                throw Messages.unwritable(node.type(), value);
+            }
+            return node.isTuple() ? tuple(node, value) : members(new TreeObject(), node, value);
+        };
+    }
+
+    private JsonValue tuple(ObjectNode node, Object value) {
+        var array = new TreeArray();
+        for (var component : node.visible()) {
+            var part = part(node, component, value);
+            array.append(part == null ? JsonValue.NULL : part);
+        }
+        while (!array.isEmpty() && array.get(array.size() - 1) == JsonValue.NULL) {
+            array.removeLast();
+        }
+        return array;
+    }
+
+    private TreeObject members(TreeObject object, ObjectNode node, Object value) {
+        for (var component : node.components()) {
+            var part = component.isHidden() && !isWhole ? null : part(node, component, value);
+            if (part != null) {
+                object.with(component.name(), part);
+            }
+        }
+        return object;
+    }
+
+    private @Nullable JsonValue part(ObjectNode node, Component component, Object owner) {
+        var value = read(node, component, owner);
+        if (component.node() instanceof OptionalNode optional && value != null) {
+            value = optional.contentOf(value);
+        }
+        return value == null ? null : print(component.content(), value);
+    }
+
+    static @Nullable Object read(ObjectNode node, Component component, Object owner) {
+        try {
+            return component.reader().read(owner);
+        } catch (InvocationTargetException e) {
+            throw Messages.accessorFailed(
+                    node.word() + "." + component.name(), e.getCause() == null ? e : e.getCause());
+        } catch (ReflectiveOperationException e) {
+            throw Messages.accessorFailed(node.word() + "." + component.name(), e);
+        }
+    }
+
+    @Override
+    public Function<Object, JsonValue> variants(VariantsNode node) {
+        return value -> {
+            var variant = node.variantOf(value).orElseThrow(() -> Messages.unwritable(node.type(), value));
+            if (variant.node().isTuple()) {
+                return tuple(variant.node(), value);
+            }
+            return members(new TreeObject().with(node.discriminator(), variant.name()), variant.node(), value);
+        };
+    }
+
+    @Override
+    public Function<Object, JsonValue> enumeration(EnumNode node) {
+        return value -> node.constants().stream()
+                .filter(constant -> constant.value().equals(value))
+                .findFirst()
+                .<JsonValue>map(constant -> new TreeString(constant.name()))
+                .orElseThrow(() -> Messages.unwritable(node.type(), value));
+    }
+
+    @Override
+    public Function<Object, JsonValue> list(ListNode node) {
+        return value -> elements(node, value);
+    }
+
+    private JsonValue elements(ListNode node, Object value) {
+        var array = new TreeArray();
+        for (var element : node.conversion().elements().apply(value)) {
+            array.append(element == null ? JsonValue.NULL : print(node.element(), element));
+        }
+        return array;
+    }
+
+    @Override
+    public Function<Object, JsonValue> map(MapNode node) {
+        return value -> {
+            var object = new TreeObject();
+            ((Map<?, ?>) value)
+                    .forEach((key, element) -> object.with(
+                            key(node.key(), key), element == null ? JsonValue.NULL : print(node.value(), element)));
+            return object;
+        };
+    }
+
+    private String key(Node node, Object key) {
+        var json = print(node, key);
+        return json instanceof TreeString text ? text.getString() : json.toString();
+    }
+
+    @Override
+    public Function<Object, JsonValue> optional(OptionalNode node) {
+        return value -> {
+            var content = node.contentOf(value);
+            return content == null ? JsonValue.NULL : print(node.content(), content);
+        };
+    }
+
+    @Override
+    public Function<Object, JsonValue> scalar(ScalarNode node) {
+        return value -> scalar(node.scalar(), value);
+    }
+
+    private static JsonValue scalar(Scalar scalar, Object value) {
+        if (value instanceof Boolean truth) {
+            return truth ? JsonValue.TRUE : JsonValue.FALSE;
+        }
+        if (value instanceof Number number && scalar.isNumber()) {
+            return number(number);
+        }
+        return new TreeString(scalar.print(value));
+    }
+
+    private static JsonValue number(Number number) {
+        var text = number.toString();
+        return text.equals("NaN") || text.endsWith("Infinity") ? new TreeString(text) : TreeNumber.of(number);
+    }
+
+    @Override
+    public Function<Object, JsonValue> any(AnyNode node) {
+        return Printer::plain;
+    }
+
+    /** Plain Java values, as {@link Found#plain} makes them. */
+    static JsonValue plain(@Nullable Object value) {
+        if (value == null) {
+            return JsonValue.NULL;
+        }
+        if (value instanceof JsonValue json) {
+            return json;
+        }
+        if (value instanceof Map<?, ?> map) {
+            var object = new TreeObject();
+            map.forEach((key, element) -> object.with(String.valueOf(key), plain(element)));
+            return object;
+        }
+        if (value instanceof Iterable<?> elements) {
+            var array = new TreeArray();
+            elements.forEach(element -> array.append(plain(element)));
+            return array;
+        }
+        if (value instanceof Boolean truth) {
+            return truth ? JsonValue.TRUE : JsonValue.FALSE;
+        }
+        return value instanceof Number number ? number(number) : ofItsOwnShape(value);
+    }
+
+    private static JsonValue ofItsOwnShape(Object value) {
+        if (value instanceof CharSequence || Scalar.of(value.getClass()).isPresent()) {
+            return new TreeString(value.toString());
+        }
+        return new Shapes().node(value.getClass()).accept(new Printer(false)).apply(value);
+    }
+}

@@ -1,0 +1,120 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+/** Tells a model how to write a value of a type. */
+final class PromptFragment {
+
+    private final StringBuilder out = new StringBuilder();
+
+    static String of(Node node) {
+        var fragment = new PromptFragment();
+        fragment.demand(node);
+        Phrases.mentioned(node).forEach(part -> fragment.explain(part));
+        return fragment.out.toString().stripTrailing();
+    }
+
+    private void demand(Node node) {
+        if (node instanceof ObjectNode object) {
+            structure(object, "");
+        } else if (node instanceof VariantsNode variants) {
+            line("Respond with a JSON object for one of the following variants.");
+            line("Set \"" + variants.discriminator() + "\" to the variant name.");
+            variants(variants);
+        } else if (node instanceof EnumNode constants) {
+            line("Respond with one of the following JSON strings:");
+            constants(constants);
+        } else {
+            line(sentence(node));
+        }
+    }
+
+    private static String sentence(Node node) {
+        if (node instanceof ListNode list) {
+            return "Respond with a JSON array of " + list.element().word() + " values.";
+        }
+        if (node instanceof MapNode map) {
+            return "Respond with a JSON object whose values are of type "
+                    + map.value().word() + ".";
+        }
+        if (node instanceof ScalarNode scalar && scalar.scalar().type() != String.class) {
+            var kind = scalar.scalar().kind() == Scalar.Kind.TEXT
+                    ? "string"
+                    : scalar.scalar().kind().jsonType();
+            return "Respond with a JSON " + kind + " (" + node.word() + ").";
+        }
+        if (node instanceof OptionalNode optional) {
+            return sentence(optional.content()) + " Respond with null if there is none.";
+        }
+        return node instanceof ScalarNode ? "Respond with plain text." : "Respond with JSON.";
+    }
+
+    private void structure(ObjectNode node, String discriminator) {
+        if (node.isTuple()) {
+            line("Respond with a JSON array of these elements in order:");
+            members(node, "", "[", "]");
+        } else {
+            line("Respond with a JSON object matching this structure:");
+            members(node, discriminator, "{", "}");
+        }
+    }
+
+    private void members(ObjectNode node, String discriminator, String start, String end) {
+        var separator = start + "\n";
+        if (!discriminator.isEmpty()) {
+            out.append(separator).append("  \"").append(discriminator).append("\": <String>");
+            separator = ",\n";
+        }
+        for (var component : node.visible()) {
+            out.append(separator).append("  ");
+            if (!node.isTuple()) {
+                out.append(JsonText.quoted(component.name())).append(": ");
+            }
+            out.append(Phrases.placeholder(component));
+            separator = ",\n";
+        }
+        line(separator.startsWith(start) ? start + end : "\n" + end);
+    }
+
+    private void variants(VariantsNode node) {
+        for (var variant : node.offered()) {
+            line("\n" + Phrases.withWords(variant.name(), variant.labels().words()));
+            structure(variant.node(), node.discriminator());
+        }
+    }
+
+    private void constants(EnumNode node) {
+        node.offered()
+                .forEach(constant -> line(Phrases.withWords(
+                        JsonText.quoted(constant.name()), constant.labels().words())));
+    }
+
+    private void explain(Node node) {
+        var words = Description.words(node).text();
+        var about = words.isEmpty() ? "" : " (" + words + ")";
+        if (node instanceof ObjectNode object) {
+            line("\n" + node.word() + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
+            members(object, "", object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
+        } else if (node instanceof EnumNode constants) {
+            line("\n" + node.word() + about + " is one of the following JSON strings:");
+            constants(constants);
+        } else if (node instanceof VariantsNode variants) {
+            line("\n" + node.word() + about + " is a JSON object for one of the following variants.");
+            line("Its \"" + variants.discriminator() + "\" is the variant name.");
+            for (var variant : variants.offered()) {
+                line("\n" + Phrases.withWords(variant.name(), variant.labels().words()));
+                members(
+                        variant.node(),
+                        variant.node().isTuple() ? "" : variants.discriminator(),
+                        variant.node().isTuple() ? "[" : "{",
+                        variant.node().isTuple() ? "]" : "}");
+            }
+        }
+    }
+
+    private void line(String text) {
+        out.append(text).append('\n');
+    }
+}

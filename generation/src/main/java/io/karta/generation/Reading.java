@@ -1,0 +1,143 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import io.karta.generation.Aligner.Mode;
+import io.karta.generation.Aligner.Outcome;
+import io.karta.generation.Candidates.Candidate;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Reads one answer: finds the JSON in it, fits it to the node, and chooses what fits best. */
+final class Reading<T> {
+
+    private static final Problem NO_JSON = new Problem("", "has no JSON in it");
+
+    private final Node node;
+    private final Mode mode;
+
+    Reading(Node node, Mode mode) {
+        this.node = node;
+        this.mode = mode;
+    }
+
+    ReadResult<T> read(String text) {
+        if (mode.isStrict()) {
+            return readStrictly(text);
+        }
+        if (node instanceof ScalarNode scalar && scalar.scalar().type() == String.class) {
+            return readText(text);
+        }
+        try {
+            return best(Candidates.in(text), text);
+        } catch (UnreadableJsonException e) {
+            return ReadResult.failed(node.word(), List.of(new Problem("", String.valueOf(e.getMessage()))), List.of());
+        }
+    }
+
+    private ReadResult<T> readStrictly(String text) {
+        try {
+            var json = new StrictParser(text).parseAll();
+            return json == null
+                    ? ReadResult.failed(node.word(), List.of(new Problem("", "is not JSON")), List.of())
+                    : read(json);
+        } catch (UnreadableJsonException e) {
+            return ReadResult.failed(node.word(), List.of(new Problem("", String.valueOf(e.getMessage()))), List.of());
+        }
+    }
+
+    private ReadResult<T> readText(String text) {
+        var json = Found.looksEncoded(text) ? new StrictParser(text).parseAll() : null;
+        return json != null && isWrapped(json)
+                ? read(json)
+                : result(new Outcome(text, 0, List.of(), List.of()), List.of());
+    }
+
+    ReadResult<T> read(JsonValue json) {
+        return result(outcome(json), List.of());
+    }
+
+    private ReadResult<T> best(List<Candidate> candidates, String text) {
+        Candidate chosen = null;
+        Outcome best = null;
+        for (var candidate : candidates) {
+            var outcome = outcome(candidate.value());
+            if (best == null || isBetter(outcome, candidate, best, chosen)) {
+                chosen = candidate;
+                best = outcome;
+            }
+        }
+        if (best == null || chosen == null) {
+            return scalar(text);
+        }
+        return result(best, chosen.repairs());
+    }
+
+    private static boolean isBetter(Outcome one, Candidate its, Outcome other, @Nullable Candidate others) {
+        if (one.value() == null || other.value() == null) {
+            return one.value() != null
+                    || (other.value() == null
+                            && one.problems().size() < other.problems().size());
+        }
+        int damage = others == null ? 0 : others.repairs().size();
+        return one.penalty() + its.repairs().size() < other.penalty() + damage;
+    }
+
+    /** Without any structure in it, the text itself may be a scalar or the name of a constant. */
+    private ReadResult<T> scalar(String text) {
+        if (!text.isBlank()
+                && (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode)) {
+            var result = read(new TreeString(text.strip()));
+            if (result.isPresent()) {
+                return result;
+            }
+        }
+        return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+    }
+
+    private Outcome outcome(JsonValue json) {
+        if (!isWrapped(json)) {
+            return fit(json);
+        }
+        var direct = node instanceof MapNode || node instanceof AnyNode ? fit(json) : null;
+        return direct != null && direct.value() != null ? direct : fit(((JsonObject) json).get(StrictSchemas.VALUE));
+    }
+
+    /** What the strict schema has around a value that is no object. */
+    private boolean isWrapped(JsonValue json) {
+        return StrictSchemas.isWrapped(node)
+                && json instanceof JsonObject object
+                && object.size() == 1
+                && object.containsKey(StrictSchemas.VALUE);
+    }
+
+    private Outcome fit(@Nullable JsonValue json) {
+        var aligner = new Aligner(mode, Reading::embedded);
+        return aligner.attempt(() -> aligner.align(node, json == null ? JsonValue.NULL : json, Path.ROOT));
+    }
+
+    private static @Nullable JsonValue embedded(String text) {
+        try {
+            var found = Candidates.in(text);
+            return found.size() == 1 ? found.get(0).value() : null;
+        } catch (UnreadableJsonException ignored) { // then the text is only a text
+            return null;
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the node makes values of its type, and the shape of T has the node of T
+    private ReadResult<T> result(Outcome outcome, List<Repair> ofText) {
+        var repairs = new ArrayList<>(
+                Stream.concat(ofText.stream(), outcome.repairs().stream()).toList());
+        var value = outcome.value();
+        return value == null
+                ? ReadResult.failed(node.word(), outcome.problems(), repairs)
+                : ReadResult.of(node.word(), (T) value, repairs);
+    }
+}

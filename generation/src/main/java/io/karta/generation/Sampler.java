@@ -1,0 +1,162 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonValue;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** Makes a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
+final class Sampler {
+
+    private static final int DEEPEST = 4;
+
+    private final int depth;
+
+    Sampler() {
+        this(0);
+    }
+
+    private Sampler(int depth) {
+        this.depth = depth;
+    }
+
+    JsonValue sample(Node node) {
+        return sample(node, "text", Constraints.NONE);
+    }
+
+    private JsonValue sample(Node node, String name, Constraints demands) {
+        if (node instanceof ObjectNode object) {
+            return object(object, new TreeObject());
+        }
+        if (node instanceof VariantsNode variants) {
+            return variants(variants);
+        }
+        if (node instanceof EnumNode constants) {
+            return new TreeString(constants.offered().get(0).name());
+        }
+        if (node instanceof ListNode list) {
+            return list(list, name, demands);
+        }
+        if (node instanceof MapNode map) {
+            return map(map, demands);
+        }
+        if (node instanceof OptionalNode optional) {
+            return sample(optional.content(), name, demands);
+        }
+        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : new TreeString(name);
+    }
+
+    private JsonValue object(ObjectNode node, TreeObject into) {
+        if (!node.words().example().isEmpty()) {
+            return Absence.literal(node, node.words().example());
+        }
+        var inner = new Sampler(depth + 1);
+        for (var component : node.visible()) {
+            if (component.isRequired() || (depth < DEEPEST && !isLong(component.content()))) {
+                into.with(component.name(), inner.component(component));
+            }
+        }
+        return node.isTuple() ? TreeArray.of(into.values()) : into;
+    }
+
+    /** An optional component that leads back into itself says nothing new. */
+    private boolean isLong(Node node) {
+        return depth > 0 && !Recursion.in(node).isEmpty();
+    }
+
+    private JsonValue component(Component component) {
+        return component.example().isEmpty()
+                ? sample(component.content(), component.name(), component.constraints())
+                : Absence.literal(component.node(), component.example());
+    }
+
+    private JsonValue variants(VariantsNode node) {
+        var offered = node.offered();
+        var chosen = offered.stream()
+                .filter(variant -> depth == 0 || Recursion.in(variant.node()).isEmpty())
+                .findFirst()
+                .orElse(offered.get(0));
+        return object(
+                chosen.node(),
+                chosen.node().isTuple()
+                        ? new TreeObject()
+                        : new TreeObject().with(node.discriminator(), chosen.name()));
+    }
+
+    private JsonValue list(ListNode node, String name, Constraints demands) {
+        var array = new TreeArray();
+        int wanted = demands.minSize() == null ? (depth < DEEPEST ? 1 : 0) : Math.max(1, demands.minSize());
+        if (demands.minSize() == null && isLong(node.element())) {
+            return array;
+        }
+        var inner = new Sampler(depth + 1);
+        for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
+            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), Constraints.NONE));
+        }
+        return array;
+    }
+
+    private JsonValue map(MapNode node, Constraints demands) {
+        if (demands.minSize() == null && isLong(node.value())) {
+            return new TreeObject();
+        }
+        var key = new Sampler(depth + 1).sample(node.key(), "key", Constraints.NONE);
+        return new TreeObject()
+                .with(
+                        key instanceof TreeString text ? text.getString() : key.toString(),
+                        new Sampler(depth + 1).sample(node.value(), "value", Constraints.NONE));
+    }
+
+    private static JsonValue scalar(Scalar scalar, String name, Constraints demands) {
+        return switch (scalar.kind()) {
+            case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
+            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : scalar.sample());
+            default ->
+                new TreeNumber(
+                        number(demands, scalar.kind() == Scalar.Kind.INTEGER).toPlainString());
+        };
+    }
+
+    private static String text(String name, Constraints demands) {
+        var text = demands.isEmail() ? "someone@example.org" : "sample " + name;
+        if (demands.minSize() != null && text.length() < demands.minSize()) {
+            text = text + "x".repeat(Math.min(demands.minSize(), 10_000) - text.length());
+        }
+        return demands.maxSize() != null && text.length() > demands.maxSize()
+                ? text.substring(0, demands.maxSize())
+                : text;
+    }
+
+    private static BigDecimal number(Constraints demands, boolean isInteger) {
+        var min = demands.min();
+        var max = demands.max();
+        if (max != null && BigDecimal.ONE.compareTo(max.value()) >= (max.isInclusive() ? 1 : 0)) {
+            return min == null ? below(max, isInteger) : between(min, max, isInteger);
+        }
+        if (min != null && BigDecimal.ONE.compareTo(min.value()) <= (min.isInclusive() ? -1 : 0)) {
+            return max == null ? above(min, isInteger) : between(min, max, isInteger);
+        }
+        return BigDecimal.ONE;
+    }
+
+    private static BigDecimal below(Constraints.Bound max, boolean isInteger) {
+        var value = max.isInclusive() ? max.value() : max.value().subtract(BigDecimal.ONE);
+        return isInteger ? value.setScale(0, RoundingMode.FLOOR) : value;
+    }
+
+    private static BigDecimal above(Constraints.Bound min, boolean isInteger) {
+        var value = min.isInclusive() ? min.value() : min.value().add(BigDecimal.ONE);
+        return isInteger ? value.setScale(0, RoundingMode.CEILING) : value;
+    }
+
+    private static BigDecimal between(Constraints.Bound min, Constraints.Bound max, boolean isInteger) {
+        if (isInteger) {
+            var floor = min.value().setScale(0, RoundingMode.CEILING);
+            return min.isInclusive() || floor.compareTo(min.value()) > 0 ? floor : floor.add(BigDecimal.ONE);
+        }
+        return min.isInclusive() ? min.value() : min.value().add(max.value()).divide(BigDecimal.valueOf(2));
+    }
+}

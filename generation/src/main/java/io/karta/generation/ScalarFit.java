@@ -1,0 +1,170 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.time.DateTimeException;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Fits one value to a text, number, boolean, or something written as text. */
+final class ScalarFit {
+
+    private static final Set<String> YES = Set.of("true", "yes", "y", "on", "1");
+    private static final Set<String> NO = Set.of("false", "no", "n", "off", "0");
+    private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
+
+    private final Aligner aligner;
+    private final Scalar scalar;
+    private final Path path;
+
+    ScalarFit(Aligner aligner, Scalar scalar, Path path) {
+        this.aligner = aligner;
+        this.scalar = scalar;
+        this.path = path;
+    }
+
+    @Nullable
+    Object fit(JsonValue json) {
+        if (json instanceof JsonArray || json instanceof JsonObject) {
+            return structure(json);
+        }
+        if (json == JsonValue.NULL) {
+            return mismatch(json);
+        }
+        return switch (scalar.kind()) {
+            case TEXT -> text(json);
+            case BOOLEAN -> truth(json);
+            default -> number(json);
+        };
+    }
+
+    private @Nullable Object mismatch(JsonValue json) {
+        var article = scalar.word().matches("[AEIO].*") ? "an " : "a ";
+        return aligner.mismatch(path, article + scalar.word(), json);
+    }
+
+    private @Nullable Object structure(JsonValue json) {
+        if (aligner.isStrict()) {
+            return mismatch(json);
+        }
+        if (json instanceof JsonArray array && array.size() == 1) {
+            aligner.repaired("list of one read as its value", path, 2);
+            return fit(array.get(0));
+        }
+        if (scalar.type() == String.class) {
+            aligner.repaired("JSON read as a text", path, 3);
+            return json.toString();
+        }
+        if (json instanceof JsonObject object && object.size() == 1) {
+            aligner.repaired("object of one member read as its value", path, 2);
+            return fit(object.values().iterator().next());
+        }
+        return mismatch(json);
+    }
+
+    private @Nullable Object text(JsonValue json) {
+        if (json instanceof JsonString text) {
+            return parsed(text.getString(), json);
+        }
+        if (aligner.isStrict()) {
+            return mismatch(json);
+        }
+        aligner.repaired((json instanceof JsonNumber ? "number" : "boolean") + " read as a text", path, 1);
+        return parsed(json instanceof TreeNumber number ? number.source() : json.toString(), json);
+    }
+
+    private @Nullable Object parsed(String text, JsonValue json) {
+        if (scalar.type() == String.class || scalar.type() == CharSequence.class) {
+            return text;
+        }
+        var value = parse(text);
+        if (value == null && !aligner.isStrict()) {
+            value = TextForms.of(scalar.type(), text)
+                    .map(form -> repaired(form.repair(), parse(form.text())))
+                    .orElse(null);
+        }
+        return value != null ? value : mismatch(json);
+    }
+
+    private @Nullable Object repaired(String what, @Nullable Object value) {
+        if (value != null) {
+            aligner.repaired(what, path, 1);
+        }
+        return value;
+    }
+
+    private @Nullable Object parse(String text) {
+        try {
+            return scalar.parser().apply(text);
+        } catch (DateTimeException | IllegalArgumentException ignored) { // the text is no such value
+            return null;
+        }
+    }
+
+    private @Nullable Object truth(JsonValue json) {
+        if (json == JsonValue.TRUE || json == JsonValue.FALSE) {
+            return json == JsonValue.TRUE;
+        }
+        var word = (json instanceof JsonString text ? text.getString() : json.toString())
+                .strip()
+                .toLowerCase(Locale.ROOT)
+                .replaceAll("[.!]$", "");
+        if (aligner.isStrict() || (!YES.contains(word) && !NO.contains(word))) {
+            return mismatch(json);
+        }
+        aligner.repaired("\"" + word + "\" read as " + YES.contains(word), path, 1);
+        return YES.contains(word);
+    }
+
+    private @Nullable Object number(JsonValue json) {
+        if (json instanceof JsonNumber number) {
+            return number(number, json);
+        }
+        if (!(json instanceof JsonString text) || aligner.isStrict()) {
+            return mismatch(json);
+        }
+        if (scalar.isFloating() && NOT_FINITE.contains(text.getString())) {
+            return scalar.type() == Double.class
+                    ? (Object) Double.valueOf(text.getString())
+                    : (Object) Float.valueOf(text.getString());
+        }
+        return Numbers.parse(text.getString())
+                .map(found -> repaired(found.repair(), ofNumber(found.value(), json)))
+                .orElseGet(() -> mismatch(json));
+    }
+
+    private @Nullable Object number(JsonNumber number, JsonValue json) {
+        if (scalar.type() == Double.class) {
+            double value = number.doubleValue();
+            return Double.isInfinite(value) ? outOfRange(json) : (Object) value;
+        }
+        if (scalar.type() == Integer.class && number instanceof TreeNumber tree && tree.isShort()) {
+            return tree.intValue();
+        }
+        return ofNumber(number.bigDecimalValue(), json);
+    }
+
+    private @Nullable Object ofNumber(java.math.BigDecimal number, JsonValue json) {
+        try {
+            var value = scalar.ofNumber(number);
+            var isInfinite = (value instanceof Double wide && wide.isInfinite())
+                    || (value instanceof Float narrow && narrow.isInfinite());
+            return isInfinite ? outOfRange(json) : value;
+        } catch (ArithmeticException ignored) { // a fraction, or too large for the type
+            return number.scale() > 0 && number.stripTrailingZeros().scale() > 0 ? mismatch(json) : outOfRange(json);
+        }
+    }
+
+    private @Nullable Object outOfRange(JsonValue json) {
+        return aligner.wrong(
+                path, "is out of the range of " + scalar.word() + ": " + Messages.excerpt(json.toString()));
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+
+/** Writes the standard JSON Schema of a node: draft 2020-12, nested types in place, recursive ones under {@code $defs}. */
+class Schemas implements Node.Visitor<TreeObject> {
+
+    static final String DESCRIPTION = "description";
+    static final String TYPE = "type";
+
+    private final Map<Node, String> names = new HashMap<>();
+    private final Map<String, JsonValue> definitions = new LinkedHashMap<>();
+    private final Set<Node> recursive;
+
+    Schemas(Node root) {
+        this.recursive = Recursion.in(root);
+    }
+
+    JsonObject document(Node root) {
+        return withDefinitions(schema(root));
+    }
+
+    final TreeObject withDefinitions(TreeObject schema) {
+        if (!definitions.isEmpty()) {
+            schema.with("$defs", TreeObject.of(definitions));
+        }
+        return schema;
+    }
+
+    final TreeObject schema(Node node) {
+        if (!recursive.contains(node)) {
+            return node.accept(this);
+        }
+        if (!names.containsKey(node)) {
+            var name = freeName(Types.raw(node.type()).getSimpleName());
+            names.put(node, name);
+            definitions.put(name, JsonValue.EMPTY_JSON_OBJECT);
+            definitions.put(name, node.accept(this));
+        }
+        return new TreeObject().with("$ref", "#/$defs/" + names.get(node));
+    }
+
+    private String freeName(String wanted) {
+        var name = wanted;
+        for (int i = 2; definitions.containsKey(name); i++) {
+            name = wanted + i;
+        }
+        return name;
+    }
+
+    @Override
+    public TreeObject object(ObjectNode node) {
+        return node.isTuple()
+                ? tuple(node)
+                : describe(
+                        members(new TreeObject(), new TreeArray(), node),
+                        node.words().text(),
+                        false);
+    }
+
+    private TreeObject tuple(ObjectNode node) {
+        var items = new TreeArray();
+        node.visible().forEach(component -> items.append(component(component)));
+        long required = node.visible().stream().filter(Component::isRequired).count();
+        return new TreeObject()
+                .with(TYPE, "array")
+                .with("prefixItems", items)
+                .with("items", JsonValue.FALSE)
+                .with("minItems", new TreeNumber(Long.toString(required)));
+    }
+
+    TreeObject members(TreeObject properties, TreeArray required, ObjectNode node) {
+        for (var component : node.visible()) {
+            properties.with(component.name(), component(component));
+            if (component.isRequired()) {
+                required.append(new TreeString(component.name()));
+            }
+        }
+        var schema = new TreeObject().with(TYPE, "object").with("properties", properties);
+        return required.isEmpty() ? schema : schema.with("required", required);
+    }
+
+    TreeObject component(Component component) {
+        var schema = schema(component.content());
+        ConstraintSchema.add(schema, component);
+        if (component.defaultText() != null) {
+            schema.with("default", Absence.literal(component.node(), component.defaultText()));
+        }
+        return describe(schema, component.words(), true);
+    }
+
+    /** A root's words are in the prompt already, so the schema of the seed leaves them out; a component's are added. */
+    TreeObject describe(TreeObject schema, String words, boolean isPart) {
+        if (isPart && !words.isEmpty()) {
+            schema.with(DESCRIPTION, words);
+        }
+        return schema;
+    }
+
+    @Override
+    public TreeObject variants(VariantsNode node) {
+        return new TreeObject().with("oneOf", options(node));
+    }
+
+    final TreeArray options(VariantsNode node) {
+        var options = new TreeArray();
+        for (var variant : node.offered()) {
+            options.append(describe(variant(node, variant), variant.labels().words(), true));
+        }
+        return options;
+    }
+
+    final TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        if (variant.node().isTuple()) {
+            return object(variant.node());
+        }
+        var properties = new TreeObject()
+                .with(
+                        node.discriminator(),
+                        new TreeObject().with(TYPE, "string").with("const", variant.name()));
+        return members(properties, new TreeArray().append(new TreeString(node.discriminator())), variant.node());
+    }
+
+    @Override
+    public TreeObject enumeration(EnumNode node) {
+        var names = node.offered().stream().map(EnumNode.Constant::name).toList();
+        return new TreeObject().with(TYPE, "string").with("enum", TreeArray.ofTexts(names));
+    }
+
+    @Override
+    public TreeObject list(ListNode node) {
+        var schema = new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+        return node.isSet() ? schema.with("uniqueItems", JsonValue.TRUE) : schema;
+    }
+
+    @Override
+    public TreeObject map(MapNode node) {
+        var schema = new TreeObject().with(TYPE, "object");
+        if (node.key() instanceof EnumNode keys) {
+            var names = keys.offered().stream().map(EnumNode.Constant::name).toList();
+            schema.with("propertyNames", new TreeObject().with("enum", TreeArray.ofTexts(names)));
+        }
+        return schema.with("additionalProperties", schema(node.value()));
+    }
+
+    @Override
+    public TreeObject optional(OptionalNode node) {
+        var options = new TreeArray().append(schema(node.content())).append(new TreeObject().with(TYPE, "null"));
+        return new TreeObject().with("anyOf", options);
+    }
+
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        var schema = new TreeObject().with(TYPE, node.scalar().kind().jsonType());
+        return node.scalar().format().isEmpty()
+                ? schema
+                : schema.with("format", node.scalar().format());
+    }
+
+    @Override
+    public TreeObject any(AnyNode node) {
+        return new TreeObject();
+    }
+}

@@ -1,0 +1,219 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.Aligner.Mode;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.lang.reflect.Type;
+
+/**
+ * What values of a type look like: to a model, which is told how to write them, and to Java, which gets them back.
+ *
+ * <pre>{@code
+ * Shape<Decision> shape = Shape.of(Decision.class);
+ *
+ * String prompt = "Can we ship?\n" + shape.promptFragment();
+ * Decision decision = shape.read(model.answer(prompt)).orElseThrow();
+ *
+ * shape.write(decision);    // {"type":"Approved","confidence":0.9}
+ * shape.jsonSchema();       // {"oneOf":[{"type":"object","properties":{...}}, ...]}
+ * shape.description();      // ## Decision ...
+ * shape.typeScript();       // type Decision = ...
+ * }</pre>
+ *
+ * <p>Records, beans, enums, sealed types, lists, sets, maps, arrays, optionals, {@code java.time}, numbers and texts have a
+ * shape, nested and generic as they may be, public or not. A component is optional if it is an {@code Optional}, carries
+ * any annotation called {@code Nullable}, or has a value in {@link DefaultsTo}; every other one is required.
+ *
+ * <p>Reading is lenient unless {@link #strict()} is asked for: prose and fences around the JSON, single quotes, trailing
+ * commas, numbers in quotes and much else are put right, and every {@link Repair} is told. What a person could not guess
+ * either is a {@link Problem}.
+ *
+ * <p>Immutable, and safe for use by several threads. Deriving a shape takes a while, so keep it.
+ *
+ * @param <T> the type of the values
+ */
+public final class Shape<T> {
+
+    private static final Mode LENIENT = new Mode(false, false);
+
+    private final Shapes shapes;
+    private final Node node;
+    private final Mode mode;
+
+    Shape(Shapes shapes, Node node) {
+        this(shapes, node, LENIENT);
+    }
+
+    private Shape(Shapes shapes, Node node, Mode mode) {
+        this.shapes = shapes;
+        this.node = node;
+        this.mode = mode;
+    }
+
+    /**
+     * The shape of a class.
+     *
+     * @param <T> the type of the values
+     * @param type a record, bean, enum, sealed interface, or any other type of value
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public static <T> Shape<T> of(Class<T> type) {
+        return new Shapes().of(type);
+    }
+
+    /**
+     * The shape of a generic type.
+     *
+     * @param <T> the type of the values
+     * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public static <T> Shape<T> of(TypeRef<T> type) {
+        return new Shapes().of(type);
+    }
+
+    /**
+     * The shape of a type known only at run time.
+     *
+     * @param type the type, such as a method's generic return type
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public static Shape<?> of(Type type) {
+        return new Shapes().of(type);
+    }
+
+    /** {@return the Java type of the values; equal types may be different objects if they are generic} */
+    public Type type() {
+        return node.type();
+    }
+
+    /** {@return the name of the type in texts for models, such as {@code Decision} or {@code List<String>}} */
+    public String name() {
+        return node.word();
+    }
+
+    /** {@return the words of {@link Generable} on the type; empty if there are none} */
+    public String words() {
+        return Description.words(node).text();
+    }
+
+    /**
+     * The same shape for bodies that have to keep to the schema: JSON alone, names and types as the schema has them.
+     *
+     * @return the strict shape
+     */
+    public Shape<T> strict() {
+        return new Shape<>(shapes, node, new Mode(true, mode.isWhole()));
+    }
+
+    /** {@return the same shape as it reads what models write; this is how every shape starts} */
+    public Shape<T> lenient() {
+        return new Shape<>(shapes, node, new Mode(false, mode.isWhole()));
+    }
+
+    /** {@return the same shape reading and writing {@link Hidden} components too, for an application's own stores} */
+    public Shape<T> whole() {
+        return new Shape<>(shapes, node, new Mode(mode.isStrict(), true));
+    }
+
+    /**
+     * Reads a value from what a model wrote.
+     *
+     * <p>The best fitting JSON in the text is taken, at equal fit the first; thinking in tags is passed over. For a
+     * {@code String} that is not {@link #strict()} the text is the value as it stands.
+     *
+     * @param text the text, with JSON somewhere in it
+     * @return the value, or why there is none; never an exception
+     */
+    public ReadResult<T> read(String text) {
+        return new Reading<T>(node, mode).read(requireNonNull(text, "text"));
+    }
+
+    /**
+     * Reads a value from JSON that was parsed before.
+     *
+     * @param json the JSON
+     * @return the value, or why there is none; never an exception
+     */
+    public ReadResult<T> read(JsonValue json) {
+        return new Reading<T>(node, mode).read(requireNonNull(json, "json"));
+    }
+
+    /**
+     * Writes a value as JSON. Absent components are left out; a variant of a sealed type is named in its discriminator.
+     *
+     * @param value the value
+     * @return the JSON; its {@code toString} is the text
+     * @throws GenerationException if a component cannot be read, or the value is of another type
+     */
+    public JsonValue write(T value) {
+        return new Printer(mode.isWhole()).print(node, requireNonNull(value, "value"));
+    }
+
+    /** {@return the JSON Schema of the values, draft 2020-12} */
+    public JsonObject jsonSchema() {
+        return jsonSchema(Dialect.STANDARD);
+    }
+
+    /**
+     * The JSON Schema in the dialect of a vendor. Where the dialect wants an object and the values are none (a list, a sealed
+     * type, an enum, a number), the schema has a single member {@code value} around them; {@link #read} takes it off again.
+     *
+     * @param dialect the dialect
+     * @return the schema
+     */
+    public JsonObject jsonSchema(Dialect dialect) {
+        var schemas = dialect == Dialect.STANDARD ? new Schemas(node) : new StrictSchemas(node);
+        return schemas.document(node);
+    }
+
+    /** {@return the JSON Schema of the values as text, laid out for reading} */
+    public String jsonSchemaText() {
+        return JsonText.schema(jsonSchema());
+    }
+
+    /** {@return what to put into a prompt so that a model answers with a value} */
+    public String promptFragment() {
+        return PromptFragment.of(node);
+    }
+
+    /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
+    public String description() {
+        return Description.of(node);
+    }
+
+    /** {@return the type in TypeScript} */
+    public String typeScript() {
+        return TypeScript.of(node);
+    }
+
+    /**
+     * A plainly artificial value: the texts of {@link Example} where there are some, else "sample name" for a text called
+     * {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
+     *
+     * @return the value
+     * @throws MismatchException if the type refuses it, for example because its constructor demands more
+     */
+    public T example() {
+        return new Reading<T>(node, LENIENT).read(exampleJson()).orElseThrow();
+    }
+
+    /** {@return the JSON of {@link #example()}} */
+    public JsonValue exampleJson() {
+        return new Sampler().sample(node);
+    }
+
+    @Override
+    public String toString() {
+        return "Shape of " + node.word();
+    }
+}

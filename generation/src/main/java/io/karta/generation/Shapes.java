@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Keeps the shapes of one application, each derived once.
+ *
+ * <pre>{@code
+ * Shapes shapes = new Shapes();
+ * Shape<Ticket> ticket = shapes.of(Ticket.class);
+ * }</pre>
+ *
+ * A registry holds on to the classes it has seen, so an application server needs one for each application and must let go
+ * of it with the application. A plain program has no need of it: {@link Shape#of(Class)} makes a small one of its own.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class Shapes {
+
+    private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
+
+    /** Makes an empty registry. */
+    public Shapes() {}
+
+    /**
+     * The shape of a class.
+     *
+     * @param <T> the type of the values
+     * @param type a record, bean, enum, sealed interface, or any other type of value
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public <T> Shape<T> of(Class<T> type) {
+        return new Shape<>(this, node(requireNonNull(type, "type")));
+    }
+
+    /**
+     * The shape of a generic type.
+     *
+     * @param <T> the type of the values
+     * @param type the type, such as {@code new TypeRef<List<Story>>() {}}
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public <T> Shape<T> of(TypeRef<T> type) {
+        return new Shape<>(this, node(requireNonNull(type, "type").type()));
+    }
+
+    /**
+     * The shape of a type known only at run time.
+     *
+     * @param type the type, such as a method's generic return type
+     * @return its shape
+     * @throws GenerationException if values of the type cannot be made from JSON
+     */
+    public Shape<?> of(Type type) {
+        return new Shape<>(this, node(requireNonNull(type, "type")));
+    }
+
+    Node node(Type type) {
+        var normal = Types.normal(type);
+        var known = nodes.get(normal);
+        if (known != null) {
+            return known;
+        }
+        var deriver = new Deriver(nodes);
+        deriver.derive(normal);
+        deriver.made().forEach(nodes::putIfAbsent);
+        return requireNonNull(nodes.get(normal), "node");
+    }
+}

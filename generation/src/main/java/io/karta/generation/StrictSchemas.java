@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Writes the subset of JSON Schema that OpenAI and Anthropic both take for structured output. */
+final class StrictSchemas extends Schemas {
+
+    /** The member around a value whose schema is no object. */
+    static final String VALUE = "value";
+
+    StrictSchemas(Node root) {
+        super(root);
+    }
+
+    static boolean isWrapped(Node root) {
+        return !(root instanceof ObjectNode object) || object.isTuple();
+    }
+
+    @Override
+    JsonObject document(Node root) {
+        if (isWrapped(root)) {
+            return withDefinitions(closed(new TreeObject().with(VALUE, schema(root))));
+        }
+        return withDefinitions(root.accept(this));
+    }
+
+    private static TreeObject closed(TreeObject properties) {
+        return new TreeObject()
+                .with(TYPE, "object")
+                .with("properties", properties)
+                .with("required", TreeArray.ofTexts(properties.keySet()))
+                .with("additionalProperties", JsonValue.FALSE);
+    }
+
+    @Override
+    public TreeObject object(ObjectNode node) {
+        return describe(
+                members(new TreeObject(), new TreeArray(), node), node.words().text(), true);
+    }
+
+    @Override
+    TreeObject members(TreeObject properties, TreeArray required, ObjectNode node) {
+        node.visible().forEach(component -> properties.with(component.name(), component(component)));
+        return closed(properties);
+    }
+
+    @Override
+    TreeObject component(Component component) {
+        var schema = schema(component.content());
+        var words = Stream.of(component.words(), Phrases.demands(component))
+                .filter(text -> !text.isEmpty())
+                .collect(joining("; "));
+        if (!component.isRequired()) {
+            schema = new TreeObject()
+                    .with("anyOf", new TreeArray().append(schema).append(new TreeObject().with(TYPE, "null")));
+        }
+        return schema.containsKey("$ref") ? schema : describe(schema, words, true);
+    }
+
+    @Override
+    public TreeObject variants(VariantsNode node) {
+        return new TreeObject().with("anyOf", options(node));
+    }
+
+    @Override
+    public TreeObject list(ListNode node) {
+        return new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+    }
+
+    @Override
+    public TreeObject map(MapNode node) {
+        var entry = new TreeObject().with(MapFit.KEY, schema(node.key())).with(MapFit.VALUE, schema(node.value()));
+        return new TreeObject().with(TYPE, "array").with("items", closed(entry));
+    }
+
+    @Override
+    public TreeObject any(AnyNode node) {
+        var options = new TreeArray();
+        List.of("string", "number", "boolean", "null")
+                .forEach(type -> options.append(new TreeObject().with(TYPE, type)));
+        return new TreeObject().with("anyOf", options);
+    }
+
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        var schema = super.scalar(node);
+        return node.scalar().format().equals("uri") ? new TreeObject().with(TYPE, "string") : schema;
+    }
+}

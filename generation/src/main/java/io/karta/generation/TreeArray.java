@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.AbstractList;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/** An array in a tree; its owner fills it before anybody else sees it. */
+final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
+
+    private final ArrayList<JsonValue> values = new ArrayList<>();
+
+    static TreeArray of(Collection<? extends JsonValue> values) {
+        var array = new TreeArray();
+        array.values.addAll(values);
+        return array;
+    }
+
+    static TreeArray ofTexts(Collection<String> texts) {
+        var array = new TreeArray();
+        texts.forEach(text -> array.values.add(new TreeString(text)));
+        return array;
+    }
+
+    TreeArray append(JsonValue value) {
+        values.add(value);
+        return this;
+    }
+
+    JsonValue removeLast() {
+        return values.remove(values.size() - 1);
+    }
+
+    @Override
+    public JsonValue get(int index) {
+        return values.get(index);
+    }
+
+    @Override
+    public int size() {
+        return values.size();
+    }
+
+    @Override
+    public ValueType getValueType() {
+        return ValueType.ARRAY;
+    }
+
+    @Override
+    public JsonObject getJsonObject(int index) {
+        return (JsonObject) get(index);
+    }
+
+    @Override
+    public JsonArray getJsonArray(int index) {
+        return (JsonArray) get(index);
+    }
+
+    @Override
+    public JsonNumber getJsonNumber(int index) {
+        return (JsonNumber) get(index);
+    }
+
+    @Override
+    public JsonString getJsonString(int index) {
+        return (JsonString) get(index);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the JSON-P contract: the caller names the type
+    public <T extends JsonValue> List<T> getValuesAs(Class<T> type) {
+        return (List<T>) this;
+    }
+
+    @Override
+    public String getString(int index) {
+        return getJsonString(index).getString();
+    }
+
+    @Override
+    public String getString(int index, String otherwise) {
+        return index < size() && get(index) instanceof JsonString text ? text.getString() : otherwise;
+    }
+
+    @Override
+    public int getInt(int index) {
+        return getJsonNumber(index).intValue();
+    }
+
+    @Override
+    public int getInt(int index, int otherwise) {
+        return index < size() && get(index) instanceof JsonNumber number ? number.intValue() : otherwise;
+    }
+
+    @Override
+    public boolean getBoolean(int index) {
+        return TreeObject.truth(get(index));
+    }
+
+    @Override
+    public boolean getBoolean(int index, boolean otherwise) {
+        return index < size() ? TreeObject.truth(get(index), otherwise) : otherwise;
+    }
+
+    @Override
+    public boolean isNull(int index) {
+        return get(index) == JsonValue.NULL;
+    }
+
+    @Override
+    public String toString() {
+        return JsonText.compact(this);
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonNumber;
+import java.math.BigDecimal;
+import java.math.BigInteger;
+
+/** A number in a tree. It keeps the text it was read from and is computed only when asked. */
+final class TreeNumber implements JsonNumber {
+
+    private static final int LONG_DIGITS = 18;
+    private static final int SHORT_DIGITS = 9;
+    /** A larger exponent is no number anybody means, and computing with it would not end. */
+    private static final int LARGEST_SCALE = 4096;
+
+    private final String text;
+    private final String source;
+
+    TreeNumber(String text) {
+        this(text, text);
+    }
+
+    /** A number whose JSON text differs from what stood in the answer, such as {@code 0789}. */
+    TreeNumber(String text, String source) {
+        this.text = text;
+        this.source = source;
+    }
+
+    static TreeNumber of(Number number) {
+        return new TreeNumber(number instanceof BigDecimal decimal ? plain(decimal) : number.toString());
+    }
+
+    private static String plain(BigDecimal decimal) {
+        return Math.abs((long) decimal.scale()) > 32 ? decimal.toString() : decimal.toPlainString();
+    }
+
+    String source() {
+        return source;
+    }
+
+    @Override
+    public boolean isIntegral() {
+        if (isPlainInteger()) {
+            return true;
+        }
+        var value = bigDecimalValue();
+        return value.signum() == 0 || value.stripTrailingZeros().scale() <= 0;
+    }
+
+    /** Whether it is an integer that fits an {@code int} whatever its digits. */
+    boolean isShort() {
+        return text.length() <= SHORT_DIGITS && isPlainInteger();
+    }
+
+    private boolean isPlainInteger() {
+        for (int at = text.charAt(0) == '-' ? 1 : 0; at < text.length(); at++) {
+            if (text.charAt(at) < '0' || text.charAt(at) > '9') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int intValue() {
+        return (int) longValue();
+    }
+
+    @Override
+    public int intValueExact() {
+        return Math.toIntExact(longValueExact());
+    }
+
+    @Override
+    public long longValue() {
+        return text.length() <= LONG_DIGITS && isPlainInteger()
+                ? Long.parseLong(text)
+                : bigIntegerValue().longValue();
+    }
+
+    @Override
+    public long longValueExact() {
+        return text.length() <= LONG_DIGITS && isPlainInteger()
+                ? Long.parseLong(text)
+                : bigIntegerValueExact().longValueExact();
+    }
+
+    @Override
+    public BigInteger bigIntegerValue() {
+        return bounded().toBigInteger();
+    }
+
+    @Override
+    public BigInteger bigIntegerValueExact() {
+        return bounded().toBigIntegerExact();
+    }
+
+    private BigDecimal bounded() {
+        var value = bigDecimalValue();
+        if (value.scale() < -LARGEST_SCALE || value.scale() > LARGEST_SCALE + text.length()) {
+            throw new ArithmeticException("exponent out of range: " + Messages.excerpt(text));
+        }
+        return value;
+    }
+
+    @Override
+    public double doubleValue() {
+        return Double.parseDouble(text);
+    }
+
+    @Override
+    public BigDecimal bigDecimalValue() {
+        return new BigDecimal(text);
+    }
+
+    @Override
+    public Number numberValue() {
+        return isPlainInteger() && text.length() <= LONG_DIGITS ? longValue() : bigDecimalValue();
+    }
+
+    @Override
+    public ValueType getValueType() {
+        return ValueType.NUMBER;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return this == other
+                || (other instanceof JsonNumber that && bigDecimalValue().equals(that.bigDecimalValue()));
+    }
+
+    @Override
+    public int hashCode() {
+        return bigDecimalValue().hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,132 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Makes generic types comparable: every type becomes a class or a {@link Generic} of such, without variables. */
+final class Types {
+
+    /** A class with its type arguments. */
+    record Generic(Class<?> raw, List<Type> arguments) implements Type {
+
+        @Override
+        public String getTypeName() {
+            return raw.getName() + arguments.stream().map(Type::getTypeName).collect(joining(", ", "<", ">"));
+        }
+    }
+
+    private Types() {}
+
+    static Type normal(Type type) {
+        return normal(type, Map.of());
+    }
+
+    static Type normal(Type type, Map<TypeVariable<?>, Type> bindings) {
+        if (type instanceof ParameterizedType generic) {
+            var arguments = Stream.of(generic.getActualTypeArguments())
+                    .map(argument -> normal(argument, bindings))
+                    .toList();
+            return new Generic((Class<?>) generic.getRawType(), arguments);
+        }
+        if (type instanceof GenericArrayType array) {
+            return new Generic(Object[].class, List.of(normal(array.getGenericComponentType(), bindings)));
+        }
+        if (type instanceof WildcardType wildcard) {
+            return normal(wildcard.getUpperBounds()[0], bindings);
+        }
+        if (type instanceof TypeVariable<?> variable) {
+            return bindings.containsKey(variable) ? bindings.get(variable) : Object.class;
+        }
+        return type;
+    }
+
+    static Class<?> raw(Type type) {
+        if (type instanceof Generic generic) {
+            return generic.raw() == Object[].class
+                    ? Array.newInstance(raw(generic.arguments().get(0)), 0).getClass()
+                    : generic.raw();
+        }
+        return (Class<?>) type;
+    }
+
+    static Type argument(Type type, int index) {
+        return type instanceof Generic generic && index < generic.arguments().size()
+                ? generic.arguments().get(index)
+                : Object.class;
+    }
+
+    static Type elementOfArray(Type type) {
+        return type instanceof Generic generic
+                ? generic.arguments().get(0)
+                : raw(type).getComponentType();
+    }
+
+    /** What the variables of a class stand for, those of its superclasses included. */
+    static Map<TypeVariable<?>, Type> bindings(Type type) {
+        var bindings = new HashMap<TypeVariable<?>, Type>();
+        if (type instanceof Generic generic && generic.raw() != Object[].class) {
+            bind(generic.raw(), generic.arguments(), bindings);
+        }
+        for (var parent = raw(type); parent != null && parent.getGenericSuperclass() != null; ) {
+            if (normal(parent.getGenericSuperclass(), bindings) instanceof Generic generic) {
+                bind(generic.raw(), generic.arguments(), bindings);
+            }
+            parent = parent.getSuperclass();
+        }
+        return bindings;
+    }
+
+    private static void bind(Class<?> raw, List<Type> arguments, Map<TypeVariable<?>, Type> bindings) {
+        var variables = raw.getTypeParameters();
+        for (int i = 0; i < variables.length && i < arguments.size(); i++) {
+            bindings.put(variables[i], arguments.get(i));
+        }
+    }
+
+    /** A variant of a generic sealed type: its variables take what the parent's stand for, found through its own declaration. */
+    static Type subtype(Class<?> subtype, Type parent) {
+        if (subtype.getTypeParameters().length == 0 || !(parent instanceof Generic generic)) {
+            return subtype;
+        }
+        var bindings = new HashMap<TypeVariable<?>, Type>();
+        Stream.concat(Stream.of(subtype.getGenericInterfaces()), Stream.ofNullable(subtype.getGenericSuperclass()))
+                .filter(ParameterizedType.class::isInstance)
+                .map(ParameterizedType.class::cast)
+                .filter(declared -> declared.getRawType() == generic.raw())
+                .forEach(declared -> unify(declared.getActualTypeArguments(), generic.arguments(), bindings));
+        var arguments = Stream.of(subtype.getTypeParameters())
+                .map(variable -> bindings.getOrDefault(variable, Object.class))
+                .toList();
+        return new Generic(subtype, arguments);
+    }
+
+    private static void unify(Type[] declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
+        for (int i = 0; i < declared.length && i < given.size(); i++) {
+            if (declared[i] instanceof TypeVariable<?> variable) {
+                bindings.put(variable, given.get(i));
+            }
+        }
+    }
+
+    static String simpleName(Type type) {
+        if (type instanceof Generic generic) {
+            return generic.raw().getSimpleName()
+                    + generic.arguments().stream().map(Types::simpleName).collect(joining(", ", "<", ">"));
+        }
+        return raw(type).getSimpleName();
+    }
+}

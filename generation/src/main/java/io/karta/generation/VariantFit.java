@@ -1,0 +1,196 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.stream.Collectors.joining;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Fits a value to one of the variants of a sealed type: by its discriminator, or by what it is made of. */
+final class VariantFit {
+
+    private final Aligner aligner;
+    private final VariantsNode node;
+    private final Path path;
+
+    VariantFit(Aligner aligner, VariantsNode node, Path path) {
+        this.aligner = aligner;
+        this.node = node;
+        this.path = path;
+    }
+
+    @Nullable
+    Object fit(JsonValue json) {
+        if (json instanceof JsonObject object) {
+            return object(object);
+        }
+        if (json instanceof JsonArray array) {
+            return array(array);
+        }
+        var tree = aligner.unpacked(json);
+        if (tree != null) {
+            return aligner.alignUnpacked(node, tree, path);
+        }
+        return json instanceof JsonString text ? bare(text.getString(), json) : mismatch(json);
+    }
+
+    private @Nullable Object bare(String name, JsonValue json) {
+        var variant = named(name, path);
+        if (variant.isEmpty()
+                || !(variant.get().isBare() || (!aligner.isStrict() && hasNothingRequired(variant.get())))) {
+            return mismatch(json);
+        }
+        return aligner.align(variant.get().node(), JsonValue.EMPTY_JSON_OBJECT, path);
+    }
+
+    private static boolean hasNothingRequired(VariantsNode.Variant variant) {
+        return variant.node().components().stream().noneMatch(Component::isRequired);
+    }
+
+    private @Nullable Object object(JsonObject object) {
+        var key = discriminatorIn(object);
+        if (key.isPresent() && object.get(key.get()) instanceof JsonString name) {
+            var at = path.member(key.get());
+            var variant = named(name.getString(), at);
+            return variant.isPresent()
+                    ? as(variant.get(), object, key.get())
+                    : aligner.mismatch(at, "one of " + names(), name);
+        }
+        if (aligner.isStrict()) {
+            return aligner.wrong(path.member(node.discriminator()), "is missing; it must be one of " + names());
+        }
+        var wrapped = wrapped(object);
+        return wrapped != null ? aligner.accept(wrapped) : bestFit(object);
+    }
+
+    private Optional<String> discriminatorIn(JsonObject object) {
+        if (object.containsKey(node.discriminator())) {
+            return Optional.of(node.discriminator());
+        }
+        if (aligner.isStrict()) {
+            return Optional.empty();
+        }
+        var labels = new Labels(
+                node.discriminator(), List.of("@type", "_type", "__type", "$type", "kind", "variant"), "", false);
+        return object.keySet().stream()
+                .filter(name -> Names.isSame(name, labels)
+                        && object.get(name) instanceof JsonString text
+                        && named(text.getString(), null).isPresent())
+                .findFirst();
+    }
+
+    private @Nullable Object as(VariantsNode.Variant variant, JsonObject object, String key) {
+        return new ObjectFit(aligner, variant.node(), path).expecting(key).fit(object);
+    }
+
+    /** {@code {"Approved": {...}}}: the variant's name around its components. */
+    private Aligner.@Nullable Outcome wrapped(JsonObject object) {
+        if (object.size() != 1) {
+            return null;
+        }
+        var member = object.entrySet().iterator().next();
+        var at = path.member(member.getKey());
+        var variant = named(member.getKey(), null);
+        if (variant.isPresent() && member.getValue() instanceof JsonObject inner) {
+            aligner.repaired("variant around its components", at, 2);
+            return aligner.attempt(() -> new ObjectFit(aligner, variant.get().node(), at)
+                    .expecting(node.discriminator())
+                    .fit(inner));
+        }
+        if (member.getValue() instanceof JsonObject inner && fitting(object).isEmpty()) {
+            aligner.repaired("object inside \"" + Messages.excerpt(member.getKey()) + "\"", at, 2);
+            return aligner.attempt(() -> aligner.align(node, inner, at));
+        }
+        return null;
+    }
+
+    private @Nullable Object bestFit(JsonObject object) {
+        var fitting = fitting(object);
+        if (fitting.size() != 1) {
+            return aligner.wrong(path.member(node.discriminator()), "is missing; it must be one of " + names());
+        }
+        var variant = fitting.get(0);
+        aligner.repaired("variant " + variant.name() + " taken by its components", path, 3);
+        return as(variant, object, node.discriminator());
+    }
+
+    /** The variants all of whose required components are there, at least one. */
+    private List<VariantsNode.Variant> fitting(JsonObject object) {
+        var byName = node.offered().stream()
+                .filter(variant -> hasRequired(variant.node(), object))
+                .toList();
+        return byName.size() <= 1
+                ? byName
+                : byName.stream().filter(variant -> fits(variant, object)).toList();
+    }
+
+    private static boolean hasRequired(ObjectNode variant, JsonObject object) {
+        var required =
+                variant.components().stream().filter(Component::isRequired).toList();
+        return !required.isEmpty()
+                && required.stream()
+                        .allMatch(component -> object.containsKey(component.name())
+                                || object.keySet().stream().anyMatch(name -> Names.isSame(name, component.labels())));
+    }
+
+    private boolean fits(VariantsNode.Variant variant, JsonValue json) {
+        return aligner.attempt(() -> new ObjectFit(aligner, variant.node(), path)
+                                .expecting(node.discriminator())
+                                .fit(json))
+                        .value()
+                != null;
+    }
+
+    private @Nullable Object array(JsonArray array) {
+        var tuples = node.offered().stream()
+                .filter(variant -> variant.node().isTuple())
+                .map(variant -> aligner.attempt(() -> new ObjectFit(aligner, variant.node(), path).fit(array)))
+                .filter(outcome -> outcome.value() != null)
+                .sorted((one, other) -> Integer.compare(one.penalty(), other.penalty()))
+                .toList();
+        if (!tuples.isEmpty()) {
+            return tuples.size() > 1 && tuples.get(0).penalty() == tuples.get(1).penalty()
+                    ? aligner.wrong(path, "fits several of " + names())
+                    : aligner.accept(tuples.get(0));
+        }
+        if (!aligner.isStrict() && array.size() == 1) {
+            aligner.repaired("list of one read as its value", path, 2);
+            return aligner.align(node, array.get(0), path.element(0));
+        }
+        return mismatch(array);
+    }
+
+    /** The variant called so; with a path, another spelling is noted as a repair there. */
+    private Optional<VariantsNode.Variant> named(String name, @Nullable Path at) {
+        for (var variant : node.variants()) {
+            if (variant.name().equals(name)) {
+                return Optional.of(variant);
+            }
+        }
+        if (aligner.isStrict()) {
+            return Optional.empty();
+        }
+        var found = Names.find(name, node.variants(), VariantsNode.Variant::labels);
+        if (at != null) {
+            found.ifPresent(variant -> aligner.repaired(
+                    "variant name \"" + Messages.excerpt(name) + "\" read as " + variant.name(), at, 1));
+        }
+        return found;
+    }
+
+    private @Nullable Object mismatch(JsonValue json) {
+        return aligner.mismatch(path, "one of " + names(), json);
+    }
+
+    private String names() {
+        return node.offered().stream().map(VariantsNode.Variant::name).collect(joining(", "));
+    }
+}

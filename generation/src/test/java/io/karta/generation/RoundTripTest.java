@@ -1,0 +1,202 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.bind.annotation.JsonbProperty;
+import jakarta.json.bind.annotation.JsonbSubtype;
+import jakarta.json.bind.annotation.JsonbTypeInfo;
+import java.math.BigDecimal;
+import java.net.URI;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class RoundTripTest {
+
+    private enum Level {
+        LOW,
+        @PromptField(name = "very high")
+        HIGH
+    }
+
+    @SuppressWarnings("ArrayRecordComponent") // users write them
+    private record Everything(
+            String text,
+            int number,
+            long large,
+            double fraction,
+            boolean truth,
+            char letter,
+            BigDecimal amount,
+            UUID id,
+            URI place,
+            LocalDate day,
+            Instant moment,
+            Duration span,
+            Level level,
+            List<String> list,
+            Set<Level> set,
+            Map<Level, Integer> map,
+            int[] array,
+            Optional<String> present,
+            Optional<String> absent,
+            OptionalInt count,
+            @Nullable String nothing) {}
+
+    private record Page<T>(List<T> items, @Nullable Page<T> next) {}
+
+    private sealed interface Tree<T> {
+        record Leaf<T>(T value) implements Tree<T> {}
+
+        record Fork<T>(Tree<T> left, Tree<T> right) implements Tree<T> {}
+    }
+
+    static class Bean {
+        private String name = "";
+        private int size = 7;
+
+        public String getName() {
+            return name;
+        }
+
+        public void setName(String name) {
+            this.name = name;
+        }
+
+        public int getSize() {
+            return size;
+        }
+
+        public void setSize(int size) {
+            this.size = size;
+        }
+    }
+
+    @JsonbTypeInfo(
+            key = "kind",
+            value = {@JsonbSubtype(alias = "dog", type = Dog.class), @JsonbSubtype(alias = "cat", type = Cat.class)})
+    interface Animal {}
+
+    record Dog(@JsonbProperty("dog_name") String name) implements Animal {}
+
+    record Cat(int lives) implements Animal {}
+
+    record Customer(String name, @Hidden @Nullable String notes) {}
+
+    private static <T> T roundTrip(Shape<T> shape, T value) {
+        return shape.strict().read(shape.write(value).toString()).value();
+    }
+
+    @Test
+    void everyKindOfComponentSurvives() {
+        var value = new Everything(
+                "a \"quoted\"\nline",
+                -3,
+                Long.MAX_VALUE,
+                0.1,
+                true,
+                'x',
+                new BigDecimal("12.50"),
+                UUID.fromString("6f1c2d3e-0000-4000-8000-000000000001"),
+                URI.create("https://example.org/a"),
+                LocalDate.of(2026, 2, 28),
+                Instant.parse("2026-01-01T00:00:00Z"),
+                Duration.ofMinutes(90),
+                Level.HIGH,
+                List.of("a", "b"),
+                Set.of(Level.LOW),
+                Map.of(Level.HIGH, 1),
+                new int[] {1, 2},
+                Optional.of("here"),
+                Optional.empty(),
+                OptionalInt.of(4),
+                null);
+
+        var back = roundTrip(Shape.of(Everything.class), value);
+
+        assertThat(back).usingRecursiveComparison().isEqualTo(value);
+    }
+
+    @Test
+    void genericAndRecursiveTypesKeepTheirArguments() {
+        var shape = Shape.of(new TypeRef<Page<LocalDate>>() {});
+        var value = new Page<>(List.of(LocalDate.EPOCH), new Page<>(List.of(), null));
+
+        var back = roundTrip(shape, value);
+
+        assertThat(back).isEqualTo(value);
+    }
+
+    @Test
+    void sealedGenericTypesFindTheirVariants() {
+        var shape = Shape.of(new TypeRef<Tree<Integer>>() {});
+        Tree<Integer> value =
+                new Tree.Fork<>(new Tree.Leaf<>(1), new Tree.Fork<>(new Tree.Leaf<>(2), new Tree.Leaf<>(3)));
+
+        var back = roundTrip(shape, value);
+
+        assertThat(back).isEqualTo(value);
+    }
+
+    @Test
+    void beansKeepWhatAnAnswerLeavesOut() {
+        var shape = Shape.of(Bean.class);
+
+        var bean = shape.read("{\"name\": \"box\", \"size\": 3}").value();
+
+        assertThat(shape.write(bean)).hasToString("{\"name\":\"box\",\"size\":3}");
+    }
+
+    @Test
+    void jsonbSubtypesAreWrittenWithTheirAliases() {
+        var shape = Shape.of(Animal.class);
+
+        var json = shape.write(new Dog("Rex"));
+
+        assertThat(json).hasToString("{\"kind\":\"dog\",\"dog_name\":\"Rex\"}");
+        assertThat(shape.read(json).value()).isEqualTo(new Dog("Rex"));
+    }
+
+    @Nested
+    class WithAHiddenComponent {
+
+        private final Shape<Customer> shape = Shape.of(Customer.class);
+        private final Customer ada = new Customer("Ada", "pays late");
+
+        @Test
+        void leavesItOut() {
+            var json = shape.write(ada);
+
+            assertThat(json).hasToString("{\"name\":\"Ada\"}");
+            assertThat(shape.jsonSchemaText() + shape.promptFragment() + shape.description() + shape.typeScript())
+                    .doesNotContain("notes");
+        }
+
+        @Test
+        void doesNotReadItFromOutside() {
+            var result = shape.read("{\"name\": \"Ada\", \"notes\": \"is rich\"}");
+
+            assertThat(result.value()).isEqualTo(new Customer("Ada", null));
+        }
+
+        @Test
+        void keepsItForStores() {
+            var back = roundTrip(shape.whole(), ada);
+
+            assertThat(back).isEqualTo(ada);
+        }
+    }
+}
