@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentException;
+import io.karta.agent.ProcessStatus;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import io.karta.planner.Action;
+import io.karta.planner.Plan;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.State;
+import io.karta.planner.Truth;
+import io.karta.spi.JournalEntry.Cause;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Runs one process on the calling thread until it ends or rests: observe, plan, act, and again. */
+final class PlanningLoop {
+
+    private static final Logger LOG = System.getLogger(PlanningLoop.class.getName());
+
+    private final JournaledProcess process;
+    private final CompiledAgent agent;
+    private final Workbench bench;
+    private final ActionContext context;
+    private final StepFactory steps;
+    private final Set<String> failed = new HashSet<>();
+    private final Set<String> avoided = new HashSet<>();
+    private Set<Action> excludedBefore = Set.of();
+    private @Nullable Exception failure;
+
+    /** Makes the run of one action. */
+    @FunctionalInterface
+    interface StepFactory {
+        Step of(JournaledProcess process, ActionModel action);
+    }
+
+    PlanningLoop(JournaledProcess process, Workbench bench, ActionContext context, StepFactory steps) {
+        this.process = process;
+        this.agent = process.compiled();
+        this.bench = bench;
+        this.context = context;
+        this.steps = steps;
+    }
+
+    void run() {
+        try {
+            while (process.status() == ProcessStatus.RUNNING) {
+                round();
+            }
+        } catch (RuntimeException | Error e) {
+            process.end(Cause.FAILURE, "the engine failed", Optional.of(e));
+            throw e;
+        }
+    }
+
+    private void round() {
+        if (process.isAchieved()) {
+            process.end(Cause.GOAL_REACHED, "", Optional.empty());
+            return;
+        }
+        PlanningResult found = plan();
+        found.plan().filter(plan -> !plan.isEmpty()).ifPresentOrElse(this::act, () -> giveUp(found));
+    }
+
+    private PlanningResult plan() {
+        Map<String, Truth> known = agent.openConditions(process.board());
+        while (true) {
+            var state = agent.observe(process.board(), process.ran(), known);
+            PlanningResult found = agent.planner().plan(request(state));
+            var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
+            if (open.isEmpty()) {
+                return found;
+            }
+            known.put(open.get().name(), ask(open.get().name()));
+        }
+    }
+
+    private PlanningRequest request(State state) {
+        Set<Action> excluded = excluded();
+        var request = PlanningRequest.of(agent.domain(), state)
+                .toward(agent.domain().goal(process.goal().name()))
+                .excluding(excluded);
+        boolean sameWays = excluded.equals(excludedBefore);
+        excludedBefore = excluded;
+        return sameWays ? process.currentPlan().map(request::after).orElse(request) : request;
+    }
+
+    @SuppressWarnings("CatchAndPrintStackTrace") // logged: a condition that cannot tell does not hold
+    private Truth ask(String name) {
+        ConditionModel condition = agent.condition(name).orElseThrow();
+        try {
+            return Truth.of(Boolean.TRUE.equals(
+                    condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context))));
+        } catch (Throwable e) {
+            LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
+            return Truth.FALSE;
+        }
+    }
+
+    private Set<Action> excluded() {
+        return agent.domain().actions().stream()
+                .filter(action -> failed.contains(action.name()) || avoided.contains(action.name()))
+                .collect(Collectors.toSet());
+    }
+
+    private void giveUp(PlanningResult found) {
+        if (failure != null) {
+            process.end(Cause.FAILURE, reasonOf(failure), Optional.of(failure));
+            return;
+        }
+        process.rest(found.explain());
+    }
+
+    private void act(Plan plan) {
+        announce(plan);
+        ActionModel action = agent.action(plan.steps().get(0).action().name());
+        Optional<String> usedUp = process.ledger().takeAction();
+        if (usedUp.isPresent()) {
+            process.end(Cause.BUDGET, usedUp.get(), Optional.empty());
+        } else if (!action.access().permits(process.caller())) {
+            AgentException forbidden = Messages.forbidden(process, action);
+            process.end(Cause.FAILURE, reasonOf(forbidden), Optional.of(forbidden));
+        } else {
+            avoided.clear();
+            perform(action);
+        }
+    }
+
+    private void announce(Plan plan) {
+        boolean isNew = process.currentPlan()
+                .map(before -> !before.actions().stream().skip(1).toList().equals(plan.actions()))
+                .orElse(true);
+        process.follow(plan);
+        if (isNew) {
+            bench.events().planned(process, new Records.Way(plan));
+        }
+    }
+
+    private void perform(ActionModel action) {
+        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
+        bench.events().starting(process, action.id());
+        Step step = steps.of(process, action);
+        Optional<Step.Ended> ended = step.run();
+        ended.ifPresent(end -> {
+            bench.events().finished(process, end.run());
+            react(action, end);
+        });
+    }
+
+    private void react(ActionModel action, Step.Ended end) {
+        switch (end.run().ending()) {
+            case SUCCEEDED -> {}
+            case WAITING -> process.afterRest();
+            case REPLANNED -> avoided.add(action.id());
+            case STOPPED -> process.end(Cause.STOP, end.run().remark().orElse(""), Optional.empty());
+            case FAILED -> end.thrown().ifPresent(thrown -> actionFailed(action, thrown));
+        }
+    }
+
+    private void actionFailed(ActionModel action, Throwable thrown) {
+        if (thrown instanceof BudgetExceededException) {
+            process.end(
+                    Cause.BUDGET, process.ledger().tokensUsedUp().orElseGet(() -> reasonOf(thrown)), Optional.empty());
+        } else if (thrown instanceof ModelException || thrown instanceof MalformedOutputException) {
+            failure = (Exception) thrown;
+            failed.add(action.id());
+        } else {
+            process.end(Cause.FAILURE, reasonOf(thrown), Optional.of(thrown));
+        }
+    }
+
+    private static String reasonOf(Throwable thrown) {
+        return Optional.ofNullable(thrown.getMessage())
+                .orElseGet(() -> thrown.getClass().getSimpleName());
+    }
+}
