@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.PriorityQueue;
 
 /** Uniform-cost search over whole states. */
-final class AStarSearch {
+final class UniformCostSearch {
 
     private static final double UNIT = 1e12;
 
@@ -22,7 +22,7 @@ final class AStarSearch {
     private final Map<State, Node> best = new HashMap<>();
     private final PriorityQueue<Node> open = new PriorityQueue<>();
 
-    AStarSearch(PlanningRequest request, Goal goal) {
+    UniformCostSearch(PlanningRequest request, Goal goal) {
         this.request = request;
         this.goal = goal;
         for (Action action : request.domain().actions()) {
