@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds, among all plans within a budget, the one whose operators come first: depth first in the operators' order, with lower bounds, and
- * remembering which states failed with which budget. A budget has one or two parts, what may be paid and how many steps may be taken.
+ * remembering which states failed with which budget; no state comes twice on one path. A budget has one or two parts, what may be paid and how many steps may be taken.
  */
 final class FirstInOrder {
 
@@ -23,6 +23,8 @@ final class FirstInOrder {
     private final IntList path = new IntList();
     private final IntList trail = new IntList();
     private final IntList next = new IntList();
+    private boolean[] onTrail = new boolean[32];
+    private int remembered;
     private int effort;
 
     FirstInOrder(Task task, int[] candidates, long[][] weights, LmCut[] bounds, int effort) {
@@ -43,6 +45,7 @@ final class FirstInOrder {
 
     /** Returns the operators of the plan; null if none is within the budget, or if it takes too long to find. */
     int @Nullable [] run(long[] start, long[] budget) {
+        Arrays.fill(onTrail, false);
         path.clear();
         trail.clear();
         next.clear();
@@ -90,15 +93,21 @@ final class FirstInOrder {
     private boolean enter(int state, long[] left) {
         effort--;
         remember(state);
-        boolean failedBefore = true;
-        for (int i = 0; i < left.length; i++) {
-            failedBefore &= left[i] <= failed[i][state];
-        }
-        if (failedBefore || !isWithin(state, left)) {
+        if (onTrail[state] || hasFailed(state, left) || !isWithin(state, left)) {
             return false;
         }
+        onTrail[state] = true;
         trail.add(state);
         next.add(0);
+        return true;
+    }
+
+    private boolean hasFailed(int state, long[] left) {
+        for (int i = 0; i < left.length; i++) {
+            if (left[i] > failed[i][state]) {
+                return false;
+            }
+        }
         return true;
     }
 
@@ -119,6 +128,7 @@ final class FirstInOrder {
 
     private void fail(long[] left) {
         int state = trail.removeLast();
+        onTrail[state] = false;
         next.removeLast();
         for (int i = 0; i < left.length; i++) {
             failed[i][state] = left[i];
@@ -131,9 +141,10 @@ final class FirstInOrder {
         }
     }
 
-    private int remembered;
-
     private void remember(int state) {
+        if (state >= onTrail.length) {
+            onTrail = Arrays.copyOf(onTrail, 2 * state);
+        }
         for (int i = 0; i < failed.length; i++) {
             if (state >= failed[i].length) {
                 failed[i] = Arrays.copyOf(failed[i], 2 * state);
