@@ -30,9 +30,11 @@ final class LmCut {
     private final int[] zone;
     private final int[] cellStamp;
     private final int[] stack;
+    private final int[] shared;
     private final LongHeap queue;
     private final IntList cut = new IntList();
     private int stamp;
+    private int base;
 
     /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
     LmCut(Relaxation relaxation, long[] weights) {
@@ -45,6 +47,7 @@ final class LmCut {
         missing = new int[relaxation.size];
         zone = new int[relaxation.literals];
         cellStamp = new int[weights.length];
+        shared = new int[relaxation.literals];
         stack = new int[relaxation.literals + 1];
         queue = new LongHeap(relaxation.literals);
     }
@@ -53,11 +56,11 @@ final class LmCut {
     long evaluate(long[] states, int offset) {
         cuts.clear();
         System.arraycopy(weights, 0, rest, 0, weights.length);
+        long total = chain(states, offset);
         explore(states, offset);
         if (reach[relaxation.goal] == NEVER) {
             return NEVER;
         }
-        long total = 0;
         while (reach[relaxation.goal] > 0) {
             markGoalZone();
             findCut(states, offset);
@@ -69,6 +72,65 @@ final class LmCut {
     /** Tells whether the last evaluated state reaches {@code literal} if nothing is ever undone. */
     boolean reaches(int literal) {
         return reach[literal] != NEVER;
+    }
+
+    /** Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need. */
+    private long chain(long[] states, int offset) {
+        long total = 0;
+        base = 0;
+        Arrays.fill(shared, 0);
+        stamp += 2;
+        int top = queueNeeds(relaxation.size - 1, 1, states, offset, 0);
+        while (top > 0) {
+            int literal = stack[--top];
+            int from = relaxation.producers.start[literal];
+            int to = relaxation.producers.start[literal + 1];
+            int usable = 0;
+            int last = -1;
+            cut.clear();
+            for (int i = from; i < to; i++) {
+                int operator = relaxation.producers.members[i];
+                int cell = relaxation.cell[operator];
+                if (weights[cell] >= 0) {
+                    if (usable == 0 || cut.get(cut.size() - 1) != cell) {
+                        cut.add(cell);
+                    }
+                    count(operator, usable++);
+                    last = operator;
+                }
+            }
+            if (last >= 0) {
+                total += charge();
+                top = queueNeeds(last, usable, states, offset, top);
+                base += usable;
+            }
+        }
+        return total;
+    }
+
+    /** Counts in {@code shared} how many of the first operators in a row need each literal. */
+    private void count(int operator, int before) {
+        for (int i = relaxation.requires.start[operator]; i < relaxation.requires.start[operator + 1]; i++) {
+            int literal = relaxation.requires.members[i];
+            if (before == 0) {
+                shared[literal] = base + 1;
+            } else if (shared[literal] == base + before) {
+                shared[literal]++;
+            }
+        }
+    }
+
+    private int queueNeeds(int operator, int all, long[] states, int offset, int top) {
+        int next = top;
+        for (int i = relaxation.requires.start[operator]; i < relaxation.requires.start[operator + 1]; i++) {
+            int literal = relaxation.requires.members[i];
+            boolean needed = all == 1 || shared[literal] == base + all;
+            if (needed && literal < relaxation.truth && zone[literal] != stamp && !Bits.has(states, offset, literal)) {
+                zone[literal] = stamp;
+                stack[next++] = literal;
+            }
+        }
+        return next;
     }
 
     private void explore(long[] states, int offset) {
@@ -183,16 +245,24 @@ final class LmCut {
         return next;
     }
 
-    private long payCut() {
+    private long charge() {
         long price = NEVER;
         for (int i = 0; i < cut.size(); i++) {
             price = Math.min(price, rest[cut.get(i)]);
+        }
+        if (price == 0) {
+            return 0;
         }
         for (int i = 0; i < cut.size(); i++) {
             rest[cut.get(i)] -= price;
             cuts.add(cut.get(i));
         }
         cuts.add(-1);
+        return price;
+    }
+
+    private long payCut() {
+        long price = charge();
         for (int i = 0; i < cut.size(); i++) {
             int cell = cut.get(i);
             for (int j = relaxation.ofCell.start[cell]; j < relaxation.ofCell.start[cell + 1]; j++) {
