@@ -12,7 +12,7 @@ import java.util.List;
 final class Search {
 
     /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
-    private static final int TIE_BREAK_EFFORT = 20_000;
+    private static final int TIE_BREAK_EFFORT = 100_000;
 
     private final PlanningRequest request;
     private final Task task;
@@ -61,28 +61,32 @@ final class Search {
 
     /** The first in order of the plans of one weight. */
     private int[] first(int[] known, long weight) {
-        int[] candidates = candidates(weight - estimate);
-        var ties = new FirstInOrder(
-                task, candidates, new long[][] {weights.combined}, new LmCut[] {bound}, TIE_BREAK_EFFORT);
-        int[] found = ties.run(start, new long[] {weight});
+        long[] lengths = weights.lengths();
+        int[] found =
+                ties(weight - estimate, weights.combined, bound, lengths).run(start, new long[] {weight, known.length});
         return found == null ? known : found;
     }
 
     /** The shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
     private int[] shortest(int[] known, long weight) {
         long budget = weights.units(known) + weights.slack;
-        int[] candidates = candidates(weight - estimate + (weights.slack << weights.lengthBits) + known.length);
+        long gap = weight - estimate + (weights.slack << weights.lengthBits) + known.length;
+        long[] units = Arrays.copyOf(weights.units, weights.combined.length);
         long[] lengths = weights.lengths();
-        long[] units = Arrays.copyOf(weights.units, lengths.length);
-        var bounds = new LmCut[] {new LmCut(task.relaxation, units), new LmCut(task.relaxation, lengths)};
-        var ties = new FirstInOrder(task, candidates, new long[][] {units, lengths}, bounds, TIE_BREAK_EFFORT);
-        for (long length = bounds[1].evaluate(start, 0); length <= known.length && !ties.isExhausted(); length++) {
+        long least = new LmCut(task.relaxation, lengths).evaluate(start, 0);
+        FirstInOrder ties = ties(gap, units, new LmCut(task.relaxation, units), lengths);
+        for (long length = least; length <= known.length && !ties.isExhausted(); length++) {
             int[] found = ties.run(start, new long[] {budget, length});
             if (found != null) {
                 return found;
             }
         }
         return known;
+    }
+
+    private FirstInOrder ties(long gap, long[] costs, LmCut costBound, long[] lengths) {
+        var bounds = new LmCut[] {costBound, new LmCut(task.relaxation, lengths)};
+        return new FirstInOrder(task, candidates(gap), new long[][] {costs, lengths}, bounds, TIE_BREAK_EFFORT);
     }
 
     /** A plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
