@@ -17,6 +17,10 @@ final class Bits {
         return (bits[index >>> 6] & 1L << index) != 0;
     }
 
+    static boolean has(long[] bits, int offset, int index) {
+        return (bits[offset + (index >>> 6)] & 1L << index) != 0;
+    }
+
     static void set(long[] bits, int index, boolean value) {
         if (value) {
             bits[index >>> 6] |= 1L << index;

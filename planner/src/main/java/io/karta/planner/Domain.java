@@ -5,9 +5,11 @@
 package io.karta.planner;
 
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +34,9 @@ public final class Domain {
     private final Map<String, Fact> factsByName = new HashMap<>();
     private final Map<String, Action> actionsByName = new HashMap<>();
     private final Map<String, Goal> goalsByName = new HashMap<>();
+    private final Operators operators;
+    /** What a goal needs is worked out when it is first planned for; two threads may do so at once, with the same result. */
+    private final AtomicReferenceArray<@Nullable Task> tasks;
 
     Domain(List<Fact> facts, List<Action> actions, List<Goal> goals) {
         this.facts = facts;
@@ -41,6 +46,8 @@ public final class Domain {
         facts.forEach(fact -> factsByName.put(fact.name(), fact));
         actions.forEach(action -> actionsByName.put(action.name(), action));
         goals.forEach(goal -> goalsByName.put(goal.name(), goal));
+        operators = new Operators(this);
+        tasks = new AtomicReferenceArray<>(goals.size());
     }
 
     /** Returns a builder of a new domain. */
@@ -107,8 +114,39 @@ public final class Domain {
         return new StateBuilder(this);
     }
 
-    List<Fact> conditions() {
-        return conditions;
+    /** The conditions that running something with these effects may change without setting them. */
+    List<Fact> conditionsTouchedBy(Map<Fact, Boolean> effects) {
+        if (conditions.isEmpty()) {
+            return conditions;
+        }
+        return conditions.stream()
+                .filter(condition -> !effects.containsKey(condition))
+                .filter(condition -> condition.allReads().stream().anyMatch(read -> effects.getOrDefault(read, false)))
+                .toList();
+    }
+
+    Operators operators() {
+        return operators;
+    }
+
+    Task task(Goal goal) {
+        Task known = tasks.get(goal.index());
+        if (known == null) {
+            known = new TaskCompiler(this, goal).compile();
+            tasks.set(goal.index(), known);
+        }
+        return known;
+    }
+
+    /** What a run sets: the alternative's effects, and that the action has run if anything reads that. */
+    Map<Fact, Boolean> effects(Action action, Action.Alternative alternative) {
+        Fact ran = ranFact(action);
+        if (ran == null) {
+            return alternative.effects();
+        }
+        Map<Fact, Boolean> all = new LinkedHashMap<>(alternative.effects());
+        all.put(ran, true);
+        return all;
     }
 
     @Nullable

@@ -95,9 +95,9 @@ final class Explanations {
     static List<Action> producers(Domain domain, Fact fact) {
         return domain.actions().stream()
                 .filter(action -> action.alternatives().stream()
-                        .anyMatch(way -> way.effects().getOrDefault(fact, false)
-                                || domain.ranFact(action) == fact
-                                || Transition.isTouched(fact, way.effects(), domain.ranFact(action))))
+                        .anyMatch(way -> domain.effects(action, way).getOrDefault(fact, false)
+                                || domain.conditionsTouchedBy(domain.effects(action, way))
+                                        .contains(fact)))
                 .toList();
     }
 

@@ -28,7 +28,7 @@ final class GoapPlanner implements Planner {
             return tail.get();
         }
         List<PlanningResult> results = request.goals().stream()
-                .map(goal -> new AStarSearch(request, goal).run())
+                .map(goal -> new Search(request, goal).run())
                 .toList();
         Optional<PlanningResult> limited =
                 results.stream().filter(LimitReached.class::isInstance).findFirst();

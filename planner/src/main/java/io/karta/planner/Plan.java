@@ -104,8 +104,9 @@ public final class Plan implements PlanningResult {
     }
 
     private boolean isTouched(Fact fact, Step step) {
-        return Transition.isTouched(
-                fact, step.alternative().effects(), start().domain().ranFact(step.action()));
+        Domain domain = start().domain();
+        return domain.conditionsTouchedBy(domain.effects(step.action(), step.alternative()))
+                .contains(fact);
     }
 
     /**

@@ -133,6 +133,20 @@ public final class PlanningRequest {
         return Optional.ofNullable(previous);
     }
 
+    Weights weights(Task task) {
+        if (costs == DECLARED && excluded.isEmpty() && !task.isRuledOut(start)) {
+            return task.declared;
+        }
+        boolean[] disabled = task.disabled(start, excluded);
+        double[] now = new double[disabled.length];
+        for (int i = 0; i < now.length; i++) {
+            Action action = task.operators.get(i).action;
+            boolean same = i > 0 && task.operators.get(i - 1).action == action;
+            now[i] = disabled[i] ? 0 : same ? now[i - 1] : cost(action);
+        }
+        return new Weights(now, disabled);
+    }
+
     double cost(Action action) {
         return DomainBuilder.checkCost("cost", "the action " + action.name(), costs.cost(action, start));
     }

@@ -6,7 +6,6 @@ package io.karta.planner;
 
 import java.util.Arrays;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What running an action does to a state. */
 final class Transition {
@@ -28,9 +27,10 @@ final class Transition {
         if (action.isClearing()) {
             clear(action);
         }
-        alternative.effects().forEach(this::set);
-        markAsRun(action);
-        touchConditions(alternative.effects(), before.domain.ranFact(action));
+        Map<Fact, Boolean> effects = before.domain.effects(action, alternative);
+        effects.forEach(this::set);
+        Bits.set(ran, action.index(), !action.isClearing());
+        touchConditions(effects);
         return new State(before.domain, holds, unknown, ran);
     }
 
@@ -53,27 +53,13 @@ final class Transition {
                 || (fact.isCondition() && fact.allReads().stream().allMatch(clearing::keeps));
     }
 
-    private void markAsRun(Action action) {
-        Bits.set(ran, action.index(), !action.isClearing());
-        Fact fact = before.domain.ranFact(action);
-        if (fact != null) {
-            set(fact, true);
-        }
-    }
-
-    private void touchConditions(Map<Fact, Boolean> effects, @Nullable Fact ranFact) {
-        for (Fact condition : before.domain.conditions()) {
-            if (!effects.containsKey(condition)
-                    && isTouched(condition, effects, ranFact)
-                    && condition.reads().stream().allMatch(this::mayHold)) {
+    private void touchConditions(Map<Fact, Boolean> effects) {
+        for (Fact condition : before.domain.conditionsTouchedBy(effects)) {
+            if (condition.reads().stream().allMatch(this::mayHold)) {
                 Bits.set(holds, condition.index(), false);
                 Bits.set(unknown, condition.index(), true);
             }
         }
-    }
-
-    static boolean isTouched(Fact condition, Map<Fact, Boolean> effects, @Nullable Fact ranFact) {
-        return condition.allReads().stream().anyMatch(read -> read == ranFact || effects.getOrDefault(read, false));
     }
 
     private boolean mayHold(Fact fact) {

@@ -9,10 +9,12 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.PriorityQueue;
+import java.util.function.Consumer;
 
-/** Uniform-cost search over whole states. */
-final class AStarSearch {
+/** Tries everything: uniform-cost search over whole states, with every tie broken as the planner promises. */
+final class UniformCostSearch {
 
     private static final double UNIT = 1e12;
 
@@ -22,7 +24,7 @@ final class AStarSearch {
     private final Map<State, Node> best = new HashMap<>();
     private final PriorityQueue<Node> open = new PriorityQueue<>();
 
-    AStarSearch(PlanningRequest request, Goal goal) {
+    UniformCostSearch(PlanningRequest request, Goal goal) {
         this.request = request;
         this.goal = goal;
         for (Action action : request.domain().actions()) {
@@ -51,14 +53,52 @@ final class AStarSearch {
         return new Unreachable(request, goal);
     }
 
+    /** The first in order of the shortest plans that cost no more than {@code most}, length by length. */
+    static Optional<List<Step>> shortest(PlanningRequest request, double most) {
+        Goal goal = request.goals().get(0);
+        var search = new UniformCostSearch(request, goal);
+        Map<State, List<Node>> layer = Map.of(request.start(), List.of(new Node(request.start(), 0, new int[0])));
+        for (int length = 0; length < 40; length++) {
+            Optional<Node> found = layer.values().stream()
+                    .flatMap(List::stream)
+                    .filter(node -> node.state.mayReach(goal))
+                    .min((one, other) -> Arrays.compare(one.path, other.path));
+            if (found.isPresent()) {
+                return found.map(node ->
+                        Arrays.stream(node.path).mapToObj(search.choices::get).toList());
+            }
+            layer = search.nextLayer(layer, Math.round(most * UNIT));
+        }
+        return Optional.empty();
+    }
+
+    /** Of all ways to a state those that no other way beats both in cost and in order. */
+    private Map<State, List<Node>> nextLayer(Map<State, List<Node>> layer, long most) {
+        Map<State, List<Node>> next = new HashMap<>();
+        layer.values().stream()
+                .flatMap(List::stream)
+                .forEach(node -> successors(node, child -> {
+                    List<Node> known = next.computeIfAbsent(child.state, any -> new ArrayList<>());
+                    if (child.cost <= most && known.stream().noneMatch(other -> other.beats(child))) {
+                        known.removeIf(child::beats);
+                        known.add(child);
+                    }
+                }));
+        return next;
+    }
+
     private void expand(Node node) {
+        successors(node, this::add);
+    }
+
+    private void successors(Node node, Consumer<Node> found) {
         for (int i = 0; i < choices.size(); i++) {
             Step step = choices.get(i);
             if (node.state.mayRun(step.action())) {
                 int[] path = Arrays.copyOf(node.path, node.path.length + 1);
                 path[node.path.length] = i;
                 State next = node.state.after(step.action(), step.alternative());
-                add(new Node(next, node.cost + Math.round(step.cost() * UNIT), path));
+                found.accept(new Node(next, node.cost + Math.round(step.cost() * UNIT), path));
             }
         }
     }
@@ -86,6 +126,10 @@ final class AStarSearch {
             this.state = state;
             this.cost = cost;
             this.path = path;
+        }
+
+        boolean beats(Node that) {
+            return cost <= that.cost && Arrays.compare(path, that.path) <= 0;
         }
 
         @Override

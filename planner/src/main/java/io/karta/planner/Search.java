@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** One search toward one goal: first the straight way, then A*, then the tie-break. */
+final class Search {
+
+    /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
+    private static final int TIE_BREAK_EFFORT = 100_000;
+
+    private final PlanningRequest request;
+    private final Task task;
+    private final Weights weights;
+    private final long[] start;
+    private final LmCut bound;
+    private long estimate;
+
+    Search(PlanningRequest request, Goal goal) {
+        this.request = request;
+        this.task = request.domain().task(goal);
+        this.weights = request.weights(task);
+        this.start = task.bitsOf(request.start());
+        this.bound = new LmCut(task.relaxation, weights.combined);
+    }
+
+    PlanningResult run() {
+        if (task.isGoal(start, 0)) {
+            return plan(new int[0]);
+        }
+        estimate = bound.evaluate(start, 0);
+        if (estimate == LmCut.NEVER) {
+            return new Unreachable(request, task.goal);
+        }
+        int[] path = new Dive(task, bound, weights.combined, start).run();
+        if (path == null) {
+            return search();
+        }
+        return plan(weights.whole ? path : shortest(path, estimate));
+    }
+
+    private PlanningResult search() {
+        long[] rest = bound.rest.clone();
+        var search = new AStar(task, weights.combined, bound, request.limit());
+        boolean done = search.run(start, estimate);
+        int[] path = search.path();
+        if (!done) {
+            return new LimitReached(task.goal, search.nodes(), path == null ? null : plan(path));
+        }
+        if (path == null) {
+            return new Unreachable(request, task.goal);
+        }
+        System.arraycopy(rest, 0, bound.rest, 0, rest.length);
+        return plan(weights.whole ? first(path, search.cheapest()) : shortest(path, search.cheapest()));
+    }
+
+    /** The first in order of the plans of one weight. */
+    private int[] first(int[] known, long weight) {
+        long[] lengths = weights.lengths();
+        int[] found =
+                ties(weight - estimate, weights.combined, bound, lengths).run(start, new long[] {weight, known.length});
+        return found == null ? known : found;
+    }
+
+    /** The shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
+    private int[] shortest(int[] known, long weight) {
+        long budget = weights.units(known) + weights.slack;
+        long gap = weight - estimate + (weights.slack << weights.lengthBits) + known.length;
+        long[] units = Arrays.copyOf(weights.units, weights.combined.length);
+        long[] lengths = weights.lengths();
+        long least = new LmCut(task.relaxation, lengths).evaluate(start, 0);
+        FirstInOrder ties = ties(gap, units, new LmCut(task.relaxation, units), lengths);
+        for (long length = least; length <= known.length && !ties.isExhausted(); length++) {
+            int[] found = ties.run(start, new long[] {budget, length});
+            if (found != null) {
+                return found;
+            }
+        }
+        return known;
+    }
+
+    private FirstInOrder ties(long gap, long[] costs, LmCut costBound, long[] lengths) {
+        var bounds = new LmCut[] {costBound, new LmCut(task.relaxation, lengths)};
+        return new FirstInOrder(task, candidates(gap), new long[][] {costs, lengths}, bounds, TIE_BREAK_EFFORT);
+    }
+
+    /** A plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
+    private int[] candidates(long gap) {
+        var kept = new IntList();
+        for (int i = 0; i < task.size(); i++) {
+            if (weights.combined[i] > 0 && bound.rest[i] <= gap) {
+                kept.add(i);
+            }
+        }
+        return kept.toArray();
+    }
+
+    private Plan plan(int[] path) {
+        List<Step> steps = new ArrayList<>();
+        for (int operator : path) {
+            Step declared = task.operators.get(operator).step;
+            double cost = weights.costs[operator];
+            steps.add(cost == declared.cost() ? declared : new Step(declared.action(), declared.alternative(), cost));
+        }
+        return new Plan(request, task.goal, steps);
+    }
+}
