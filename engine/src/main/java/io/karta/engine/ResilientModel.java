@@ -139,7 +139,7 @@ final class ResilientModel {
             if (asked.isPresent()) {
                 return asked.get().plus(share(backoff.first()));
             }
-            int attempts = Math.max(1, context.getAttemptCount());
+            int attempts = context.getAttemptCount();
             boolean limited =
                     failure.map(ModelException::kind).stream().anyMatch(ModelException.Kind.RATE_LIMIT::equals);
             double times = limited ? Math.pow(backoff.factor(), attempts - 1) : attempts;
