@@ -115,12 +115,18 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Claims the process for the calling thread; of two threads one is refused. */
-    synchronized boolean tryRun() {
-        boolean mayRun = state.status == ProcessStatus.NOT_STARTED || state.status == ProcessStatus.STUCK;
-        if (mayRun) {
+    void claim() {
+        boolean first;
+        synchronized (this) {
+            first = state.status == ProcessStatus.NOT_STARTED;
+            if (!first && state.status != ProcessStatus.STUCK) {
+                throw Messages.notRunnable(this);
+            }
             resume();
         }
-        return mayRun;
+        if (first) {
+            bench.events().started(this);
+        }
     }
 
     private void resume() {
@@ -175,6 +181,7 @@ final class JournaledProcess implements AgentProcess {
                 return false;
             }
             stopTheClock();
+            plan = cause == Cause.GOAL_REACHED ? null : plan;
             told = List.copyOf(listeners);
             listeners.clear();
         }

@@ -29,10 +29,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -73,7 +75,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.shapes = builder.shapes;
         this.threads = new Threads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.ids = builder.ids == null ? new TimeOrderedIds(builder.clock) : builder.ids;
-        this.node = ids.get();
+        this.node = UUID.randomUUID().toString();
         var deadlines = new Deadlines(threads.scheduler());
         this.bench = new Workbench(
                 builder.clock,
@@ -248,11 +250,16 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Runs a claimed process on another thread, and turns it into something when it ends or rests. */
     <R> CompletionStage<R> startedThen(JournaledProcess process, Function<AgentProcess, R> then) {
         var future = new KillingFuture<R>(process);
-        threads.executor()
-                .execute(() -> future.completeWith(() -> {
-                    loop(process);
-                    return then.apply(process);
-                }));
+        try {
+            threads.executor()
+                    .execute(() -> future.completeWith(() -> {
+                        loop(process);
+                        return then.apply(process);
+                    }));
+        } catch (RejectedExecutionException e) {
+            process.end(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
+            throw Messages.noThread(process, e);
+        }
         return future;
     }
 
@@ -268,10 +275,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (!bench.store().claim(process.id(), node, until)) {
             throw Messages.claimedElsewhere(process);
         }
-        if (!process.tryRun()) {
-            throw Messages.notRunnable(process);
-        }
-        bench.events().started(process);
+        process.claim();
     }
 
     private void loop(JournaledProcess process) {

@@ -128,6 +128,13 @@ final class Messages {
                 "KARTA-317: another node runs %s. Wait until it rests or its claim expires.".formatted(process));
     }
 
+    static AgentException noThread(AgentProcess process, Throwable cause) {
+        return new AgentException(
+                "KARTA-324: no thread is free to run %s, which has failed. Give the executor more threads, or call invoke."
+                        .formatted(process),
+                cause);
+    }
+
     static BudgetExceededException budgetExceeded(AgentProcess process, String what) {
         return new BudgetExceededException(
                 "KARTA-318: %s may not ask a model any more: %s. Give it more with withBudget(..)."

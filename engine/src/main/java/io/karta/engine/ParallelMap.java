@@ -112,6 +112,9 @@ final class ParallelMap {
         }
 
         List<R> await(List<FutureTask<Void>> others) {
+            if (failure.get() != null) {
+                others.forEach(other -> other.cancel(true));
+            }
             try {
                 open.await();
             } catch (InterruptedException e) {

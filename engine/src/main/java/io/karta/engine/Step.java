@@ -117,7 +117,13 @@ final class Step implements RunningStep, CallScope {
                         .orElseGet(() -> cause.getClass().getSimpleName())));
         var entry = new JournalEntry.ActionRan(
                 bench.clock().instant(), run, process.board().changes(), Optional.empty(), Optional.empty());
-        return process.commit(entry) ? Optional.of(new Ended(run, Optional.of(cause))) : Optional.empty();
+        if (!process.commit(entry)) {
+            return Optional.empty();
+        }
+        if (cause instanceof InterruptedException) {
+            Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
+        }
+        return Optional.of(new Ended(run, Optional.of(cause)));
     }
 
     private static Outcome<?> outcome(@Nullable Object returned) {
