@@ -1,0 +1,15 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import java.util.Map;
+
+/** One thing wrong with a body: as which type of input, where (a JSON pointer, RFC 6901), and what. */
+record BodyProblem(String input, String pointer, String detail) {
+
+    Map<String, Object> asMember() {
+        return Map.of("input", input, "pointer", pointer, "detail", detail);
+    }
+}
