@@ -7,6 +7,7 @@ package io.karta.generation;
 import io.karta.generation.Aligner.Mode;
 import io.karta.generation.Aligner.Outcome;
 import io.karta.generation.Candidates.Candidate;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
@@ -63,12 +64,18 @@ final class Reading<T> {
         return result(outcome(json), List.of());
     }
 
-    private ReadResult<T> best(List<Candidate> candidates, String text) {
+    private ReadResult<T> best(Candidates found, String text) {
+        var candidates = found.all();
+        if (node instanceof ListNode list && candidates.size() > 1) {
+            candidates = asList(list, found);
+        } else if (node instanceof AnyNode && candidates.size() > 1 && found.isOnlyDocuments()) {
+            candidates = List.of(found.together(candidates));
+        }
         Candidate chosen = null;
         Outcome best = null;
         for (var candidate : candidates) {
             var outcome = outcome(candidate.value());
-            if (best == null || isBetter(outcome, candidate, best, chosen)) {
+            if (best == null || chosen == null || isBetter(outcome, candidate, best, chosen)) {
                 chosen = candidate;
                 best = outcome;
             }
@@ -79,26 +86,46 @@ final class Reading<T> {
         return result(best, chosen.repairs());
     }
 
-    private static boolean isBetter(Outcome one, Candidate its, Outcome other, @Nullable Candidate others) {
+    /** Several documents for a list: a real list among them, else those that fit its elements, all together. */
+    private List<Candidate> asList(ListNode list, Candidates found) {
+        var candidates = found.all();
+        var lists = candidates.stream()
+                .filter(candidate -> candidate.value() instanceof JsonArray
+                        && fit(candidate.value()).value() != null)
+                .toList();
+        if (!lists.isEmpty() && !(list.element() instanceof ListNode)) {
+            return lists;
+        }
+        var elements = candidates.stream()
+                .filter(candidate -> fit(list.element(), candidate.value()).value() != null)
+                .toList();
+        return elements.isEmpty() ? candidates : List.of(found.together(elements));
+    }
+
+    private static boolean isBetter(Outcome one, Candidate its, Outcome other, Candidate others) {
         if (one.value() == null || other.value() == null) {
             return one.value() != null
                     || (other.value() == null
                             && one.problems().size() < other.problems().size());
         }
-        int damage = others == null ? 0 : others.repairs().size();
-        return one.penalty() + its.repairs().size() < other.penalty() + damage;
+        return one.penalty() + its.cost() < other.penalty() + others.cost();
     }
 
-    /** Without any structure in it, the text itself may be a scalar or the name of a constant. */
+    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or a list of numbers. */
     private ReadResult<T> scalar(String text) {
-        if (!text.isBlank()
-                && (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode)) {
-            var result = read(new TreeString(text.strip()));
+        var bare = Candidates.bare(text);
+        if (bare.isEmpty()) {
+            return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+        }
+        if (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode) {
+            var json = new StrictParser(bare).parseAll();
+            var result = read(json == null ? new TreeString(bare) : json);
             if (result.isPresent()) {
                 return result;
             }
         }
-        return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+        var list = node instanceof ListNode ? new StrictParser("[" + bare + "]").parseAll() : null;
+        return list != null ? read(list) : ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
     }
 
     private Outcome outcome(JsonValue json) {
@@ -118,13 +145,17 @@ final class Reading<T> {
     }
 
     private Outcome fit(@Nullable JsonValue json) {
+        return fit(node, json);
+    }
+
+    private Outcome fit(Node wanted, @Nullable JsonValue json) {
         var aligner = new Aligner(mode, Reading::embedded);
-        return aligner.attempt(() -> aligner.align(node, json == null ? JsonValue.NULL : json, Path.ROOT));
+        return aligner.attempt(() -> aligner.align(wanted, json == null ? JsonValue.NULL : json, Path.ROOT));
     }
 
     private static @Nullable JsonValue embedded(String text) {
         try {
-            var found = Candidates.in(text);
+            var found = Candidates.in(text).all();
             return found.size() == 1 ? found.get(0).value() : null;
         } catch (UnreadableJsonException ignored) { // then the text is only a text
             return null;

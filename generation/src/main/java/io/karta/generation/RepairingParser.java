@@ -4,149 +4,301 @@
  */
 package io.karta.generation;
 
+import static io.karta.generation.Damage.Kind.CLOSED_EARLY;
+import static io.karta.generation.Damage.Kind.CUT_OFF;
+import static io.karta.generation.Damage.Kind.ELLIPSIS;
+import static io.karta.generation.Damage.Kind.MEMBERS_IN_LIST;
+import static io.karta.generation.Damage.Kind.MISSING_BRACKET;
+import static io.karta.generation.Damage.Kind.MISSING_COLON;
+import static io.karta.generation.Damage.Kind.MISSING_COMMA;
+import static io.karta.generation.Damage.Kind.MISSING_VALUE;
+import static io.karta.generation.Damage.Kind.OTHER_COLON;
+import static io.karta.generation.Damage.Kind.SET;
+import static io.karta.generation.Damage.Kind.STRAY_BRACKET;
+import static io.karta.generation.Damage.Kind.STRAY_CHARACTER;
+import static io.karta.generation.Damage.Kind.STRAY_COMMA;
+import static io.karta.generation.Damage.Kind.TUPLE;
+import static io.karta.generation.Damage.Kind.WRONG_BRACKET;
+
 import jakarta.json.JsonValue;
 import java.util.ArrayDeque;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** Parses what was meant to be JSON, without recursion: whatever is wrong is put right and noted. */
+/**
+ * Parses what was meant to be JSON: whatever is wrong is put right and noted. Every character is passed once, looks ahead
+ * reach over a few tokens, and what is open lies on a stack of its own, so time and memory are linear. Longer than other
+ * classes, because the one state machine is easier to follow in one place.
+ */
 final class RepairingParser {
 
-    private static final Map<String, JsonValue> WORDS = Map.of(
-            "true", JsonValue.TRUE,
-            "false", JsonValue.FALSE,
-            "null", JsonValue.NULL,
-            "True", JsonValue.TRUE,
-            "False", JsonValue.FALSE,
-            "None", JsonValue.NULL,
-            "undefined", JsonValue.NULL);
+    private final Source source;
+    private final Nesting nesting = new Nesting();
+    private final ArrayDeque<Frame> open = new ArrayDeque<>();
+    private final QuotedText quoted;
+    private final BareText bare;
+    private @Nullable JsonValue root;
 
-    private final String text;
-    private final Damage damage;
-    private final ArrayDeque<JsonValue> open = new ArrayDeque<>();
-    private int at;
-
-    RepairingParser(String text, Damage damage) {
-        this.text = text;
-        this.damage = damage;
-    }
-
-    int end() {
-        return at;
+    RepairingParser(Source source) {
+        this.source = source;
+        this.quoted = new QuotedText(source, nesting);
+        this.bare = new BareText(source, nesting);
     }
 
     /** The structure that starts here; it ends where it is closed, or with the text. */
     JsonValue parse(int from) {
-        at = from;
-        while (true) {
-            char c = skip();
-            if (at >= text.length()) {
-                damage.note("cut off", at);
-                return closeAll();
-            }
-            if (c == '{' || c == '[') {
-                push(c == '{' ? new TreeObject() : new TreeArray());
-                at++;
-            } else if (c == '}' || c == ']') {
-                at++;
-                var closed = open.pop();
-                if (open.isEmpty()) {
-                    return closed;
-                }
-                add(closed);
-            } else if (c == ',' || c == ':') {
-                at++;
-            } else {
-                token(c);
-            }
+        source.at = from;
+        root = null;
+        push(Frame.openedBy(source.current()));
+        while (root == null) {
+            step();
+        }
+        return root;
+    }
+
+    private void step() {
+        char c = source.skip();
+        var frame = top();
+        if (source.isAtEnd() || (c == '`' && isFenceEnd(frame))) {
+            cutOff();
+        } else if (c == '}' || c == ']' || c == ')') {
+            close(c, frame);
+        } else if (c == ',' || c == ';') {
+            comma(frame);
+        } else if (source.startsWith("...", source.at) || c == '\u2026') {
+            source.note(ELLIPSIS);
+            source.at += c == '.' ? 3 : 1;
+            frame.comma();
+        } else if (frame.wantsName()) {
+            member(c, frame);
+        } else {
+            value(c, frame);
         }
     }
 
-    private void push(JsonValue structure) {
+    private Frame top() {
+        return open.element();
+    }
+
+    /** The end of a fence where no value can start. */
+    private boolean isFenceEnd(Frame frame) {
+        return source.startsWith("```", source.at) && (frame.wantsName() || frame.wantsComma());
+    }
+
+    private void push(Frame frame) {
         if (open.size() >= StrictParser.DEEPEST) {
-            throw Messages.tooDeep(text, at, StrictParser.DEEPEST);
+            throw Messages.tooDeep(source.text, source.at, StrictParser.DEEPEST);
         }
-        open.push(structure);
+        open.push(frame);
+        nesting.opened(frame.closer());
+        source.at++;
     }
 
-    private JsonValue closeAll() {
+    private Frame pop() {
+        var frame = open.pop();
+        nesting.closed(frame.closer());
+        return frame;
+    }
+
+    private void comma(Frame frame) {
+        if (!frame.wantsName() && frame.isObject()) {
+            source.note(MISSING_VALUE);
+            frame.expect(null);
+        } else if (!frame.wantsComma()) {
+            source.note(STRAY_COMMA);
+        }
+        frame.comma();
+        source.at++;
+        char next = source.skip();
+        if ((frame.isObject() && next == '}') || (!frame.isObject() && next == ']')) {
+            source.note(STRAY_COMMA);
+        }
+    }
+
+    private void member(char c, Frame frame) {
+        if (c == '{' || c == '[' || c == '(') {
+            structureForName(c, frame);
+        } else if (isQuoted(c)) {
+            noteMissingComma(frame);
+            name(quoted.name(), frame);
+        } else {
+            bareName(frame);
+        }
+    }
+
+    private boolean isQuoted(char c) {
+        return Source.isQuote(c) || (c == '\\' && Source.isQuote(source.charAt(source.at + 1)));
+    }
+
+    private void noteMissingComma(Frame frame) {
+        if (frame.wantsComma()) {
+            source.note(MISSING_COMMA);
+        }
+    }
+
+    private void structureForName(char c, Frame frame) {
+        var last = frame.lastArray();
+        if (c == '[' && last != null) {
+            source.note(STRAY_BRACKET);
+            push(Frame.openedBy(c));
+            top().extend(last);
+        } else if (c == '{' && frame.isEmpty()) {
+            source.note(STRAY_BRACKET);
+            pop();
+            push(Frame.openedBy(c));
+        } else if (frame.isEmpty()) {
+            source.note(SET);
+            frame.becomeArray();
+        } else if (c == '{' && nesting.isOpen(']')) {
+            source.note(MISSING_BRACKET);
+            closed();
+        } else {
+            source.note(STRAY_BRACKET);
+            source.at++;
+        }
+    }
+
+    private void bareName(Frame frame) {
+        noteMissingComma(frame);
+        var name = bare.name();
+        if (name == null) {
+            return;
+        }
+        name(name, frame);
+    }
+
+    /** A name was read; whether it is one shows in what follows. */
+    private void name(String name, Frame frame) {
+        char c = source.skip();
+        if (source.isAtEnd()) {
+            source.note(MISSING_VALUE);
+        } else if (c == ':' || c == '=') {
+            colon(c);
+            frame.expect(name);
+        } else if (c != ',' && c != '}' && c != ']' && c != ')') {
+            source.note(MISSING_COLON);
+            frame.expect(name);
+        } else if (frame.isEmpty()) {
+            source.note(SET);
+            frame.becomeArray();
+            frame.add(bare.scalar(name));
+        } else {
+            source.note(MISSING_VALUE);
+        }
+    }
+
+    private void colon(char c) {
+        if (c == '=') {
+            source.note(OTHER_COLON);
+        }
+        source.at++;
+        while (source.current() == ':' || (c == '=' && source.current() == '>')) {
+            source.at++;
+        }
+    }
+
+    private void value(char c, Frame frame) {
+        if (!frame.isObject()) {
+            noteMissingComma(frame);
+        }
+        if (c == '{' || c == '[') {
+            push(Frame.openedBy(c));
+        } else if (c == '(') {
+            source.note(TUPLE);
+            push(Frame.openedBy(c));
+        } else if (isQuoted(c)) {
+            element(quoted.value(frame.isObject()), frame);
+        } else if (bare.isCall()) {
+            source.note(Damage.Kind.CALL);
+            source.at = source.text.indexOf('(', source.at);
+            push(Frame.ofCall());
+        } else {
+            bareValue(frame);
+        }
+    }
+
+    private void bareValue(Frame frame) {
+        int before = source.at;
+        var value = bare.value(frame.isObject());
+        if (value != null) {
+            bareElement(value, frame);
+        } else if (source.at == before) {
+            source.note(STRAY_CHARACTER);
+            source.at++;
+        }
+    }
+
+    private void bareElement(JsonValue value, Frame frame) {
+        if (value instanceof TreeString text) {
+            element(text.getString(), frame);
+        } else {
+            frame.add(value);
+        }
+    }
+
+    /** A text in a list is an element, unless a colon makes it the name of a member. */
+    private void element(String text, Frame frame) {
+        if (frame.isObject() || frame.isCall() || source.charAt(source.afterSpace(source.at)) != ':') {
+            frame.add(new TreeString(text));
+            return;
+        }
+        source.note(MEMBERS_IN_LIST);
+        source.skip();
+        colon(':');
+        if (frame.isEmpty()) {
+            frame.becomeObject();
+        } else {
+            frame.comma();
+            push(Frame.openedBy('{'));
+            source.at--;
+        }
+        top().expect(text);
+    }
+
+    private void close(char c, Frame frame) {
+        if (!frame.wantsName() && frame.isObject()) {
+            source.note(MISSING_VALUE);
+            frame.expect(null);
+        }
+        if (frame.closer() == c) {
+            source.at++;
+            closed();
+        } else if (nesting.isOpen(c)) {
+            source.note(MISSING_BRACKET);
+            closed();
+        } else if (c == ')') {
+            source.note(STRAY_BRACKET);
+            source.at++;
+        } else {
+            source.note(WRONG_BRACKET);
+            source.at++;
+            closed();
+        }
+    }
+
+    private void closed() {
+        var frame = pop();
+        if (!open.isEmpty()) {
+            frame.giveTo(top());
+        } else if (frame.isObject() && isContinued()) {
+            source.note(CLOSED_EARLY);
+            open.push(frame);
+            nesting.opened(frame.closer());
+        } else {
+            root = frame.value();
+        }
+    }
+
+    /** {@code {"a":1}, "b":2}}: what follows can only belong to the object. */
+    private boolean isContinued() {
+        int comma = source.afterSpace(source.at);
+        return source.charAt(comma) == ',' && source.isQuotedName(source.afterSpace(comma + 1));
+    }
+
+    private void cutOff() {
+        source.note(CUT_OFF);
         while (open.size() > 1) {
-            add(open.pop());
+            pop().giveTo(top());
         }
-        return open.pop();
-    }
-
-    private void add(JsonValue value) {
-        if (open.peek() instanceof TreeObject object) {
-            object.put(value);
-        } else if (open.peek() instanceof TreeArray array) {
-            array.append(value);
-        }
-    }
-
-    private void token(char c) {
-        int start = at;
-        var value = c == '"' || c == '\'' ? new TreeString(quoted(c)) : word();
-        char next = skip();
-        if (open.peek() instanceof TreeObject object && next == ':') {
-            object.expect(
-                    value instanceof TreeString name
-                            ? name.getString()
-                            : text.substring(start, at).strip());
-            at++;
-        } else if (at < text.length() || !(open.peek() instanceof TreeObject) || text.lastIndexOf(':', at) >= 0) {
-            add(value);
-        }
-    }
-
-    private JsonValue word() {
-        int start = at;
-        while (at < text.length() && ",:{}[]\n".indexOf(text.charAt(at)) < 0) {
-            at++;
-        }
-        if (at == start) {
-            at++;
-        }
-        var word = text.substring(start, at).strip();
-        damage.note("no quotes", start);
-        var literal = WORDS.get(word);
-        var number = literal == null ? new StrictParser(word).parseAll() : null;
-        return literal != null ? literal : number instanceof TreeNumber ? number : new TreeString(word);
-    }
-
-    private String quoted(char quote) {
-        if (quote == '\'') {
-            damage.note("single quotes", at);
-        }
-        var out = new StringBuilder();
-        for (at++; at < text.length(); at++) {
-            char c = text.charAt(at);
-            if (c == quote) {
-                at++;
-                return out.toString();
-            }
-            if (c == '\\') {
-                int next = Escapes.append(text.toCharArray(), at + 1, text.length(), out);
-                at = next < 0 ? at : next - 1;
-            } else {
-                out.append(c);
-            }
-        }
-        return out.toString();
-    }
-
-    private char skip() {
-        while (at < text.length()) {
-            char c = text.charAt(at);
-            if (text.startsWith("//", at)) {
-                damage.note("comment", at);
-                int end = text.indexOf('\n', at);
-                at = end < 0 ? text.length() : end;
-            } else if (!Character.isWhitespace(c)) {
-                return c;
-            } else {
-                at++;
-            }
-        }
-        return 0;
+        root = pop().value();
     }
 }

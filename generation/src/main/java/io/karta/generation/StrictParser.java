@@ -27,6 +27,10 @@ final class StrictParser {
         this.length = chars.length;
     }
 
+    char[] chars() {
+        return chars;
+    }
+
     /** Where the last value ended. */
     int end() {
         return at;

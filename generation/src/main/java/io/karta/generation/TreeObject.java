@@ -24,8 +24,8 @@ final class TreeObject extends AbstractMap<String, JsonValue> implements JsonObj
 
     private static final int SCANNED = 8;
 
-    private String[] names = new String[SCANNED / 2];
-    private JsonValue[] values = new JsonValue[SCANNED / 2];
+    private String[] names = {};
+    private JsonValue[] values = {};
     private int size;
     private String expected = "";
     private @Nullable Map<String, Integer> index;
@@ -60,10 +60,17 @@ final class TreeObject extends AbstractMap<String, JsonValue> implements JsonObj
         with(expected, value);
     }
 
+    /** The value of the member that was named last. */
+    @Nullable
+    JsonValue lastValue() {
+        return size == 0 ? null : values[size - 1];
+    }
+
     private void append(String name, JsonValue value) {
         if (size == names.length) {
-            names = Arrays.copyOf(names, size * 2);
-            values = Arrays.copyOf(values, size * 2);
+            int room = Math.max(SCANNED / 2, size * 2);
+            names = Arrays.copyOf(names, room);
+            values = Arrays.copyOf(values, room);
         }
         names[size] = name;
         values[size] = value;

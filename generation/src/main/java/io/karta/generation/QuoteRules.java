@@ -1,0 +1,196 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+/**
+ * Decides whether a quote ends its text or stands inside it. What follows tells: only behind the end of a text can come a
+ * comma and a further member, a bracket that is open, and so on. A look ahead goes at most to the end of the next name, so
+ * every character is looked at a fixed number of times.
+ */
+final class QuoteRules {
+
+    /** Where a text stands. */
+    enum Place {
+        NAME,
+        MEMBER,
+        ELEMENT
+    }
+
+    private final Source source;
+    private final Nesting nesting;
+
+    QuoteRules(Source source, Nesting nesting) {
+        this.source = source;
+        this.nesting = nesting;
+    }
+
+    boolean isEnd(int quote, Place place) {
+        int next = source.afterSpace(quote + 1);
+        if (next >= source.length) {
+            return true;
+        }
+        char c = source.chars[next];
+        if (place == Place.NAME) {
+            return next > quote + 1 || !Source.isNamePart(c);
+        }
+        return switch (c) {
+            case '}', ']', ')' -> isEndBeforeBracket(c, next);
+            case ',' -> isEndBeforeComma(source.afterSpace(next + 1), place);
+            case ':' -> place == Place.ELEMENT;
+            case '+' -> Source.isQuote(source.charAt(source.afterSpace(next + 1)));
+            case '/' -> source.charAt(next + 1) == '/' || source.charAt(next + 1) == '*';
+            case '#' -> next > quote + 1;
+            case ';' -> place == Place.MEMBER && isMember(source.afterSpace(next + 1));
+            case '.' -> source.startsWith("...", next);
+            default -> isEndBeforeNext(quote, next, place);
+        };
+    }
+
+    /** A missing comma, a fence that ends, or a member on the next line. */
+    private boolean isEndBeforeNext(int quote, int next, Place place) {
+        if (source.startsWith("```", next)) {
+            return true;
+        }
+        boolean isNextLine = source.hasLineEnd(quote, next);
+        if (place == Place.MEMBER) {
+            return source.isQuotedName(next) || (isNextLine && source.isBareName(next));
+        }
+        char c = source.chars[next];
+        return Source.isQuote(c) ? next > quote + 1 && isElement(next) : isNextLine && (c == '{' || c == '[');
+    }
+
+    private boolean isEndBeforeBracket(char c, int bracket) {
+        if (!nesting.isOpen(c)) {
+            return c != ')' && source.afterSpace(bracket + 1) >= source.length;
+        }
+        if (nesting.depth() == 1) {
+            return true;
+        }
+        int after = source.afterSpace(bracket + 1);
+        char next = source.charAt(after);
+        return after >= source.length
+                || next == ','
+                || next == '}'
+                || next == ']'
+                || next == ')'
+                || next == '{'
+                || next == ';'
+                || next == '/'
+                || next == '`'
+                || Source.isQuote(next)
+                || source.hasLineEnd(bracket, after);
+    }
+
+    private boolean isEndBeforeComma(int next, Place place) {
+        char c = source.charAt(next);
+        if (next >= source.length
+                || c == '}'
+                || c == ']'
+                || c == ')'
+                || c == ','
+                || c == '{'
+                || c == '.'
+                || c == '\u2026') {
+            return true;
+        }
+        if (c == '/' || c == '#') {
+            return c == '#' || source.charAt(next + 1) == '/' || source.charAt(next + 1) == '*';
+        }
+        if (c == '\\') {
+            return Source.isQuote(source.charAt(next + 1));
+        }
+        if (place == Place.MEMBER) {
+            return isMember(next);
+        }
+        return c == '[' || c == '(' || (Source.isQuote(c) && isElement(next)) || isScalar(next);
+    }
+
+    private boolean isMember(int next) {
+        if (next >= source.length) {
+            return false;
+        }
+        if (!Source.isQuote(source.chars[next])) {
+            int end = source.afterName(next);
+            return source.isBareName(next)
+                    || source.chars[next] == '['
+                    || (end > next && source.isQuotedName(source.afterSpace(end)));
+        }
+        int end = source.closing(next);
+        int after = source.afterSpace(end + 1);
+        char c = source.charAt(after);
+        return c == ':' || c == '=' || after >= source.length || isValueStart(after);
+    }
+
+    private boolean isValueStart(int at) {
+        char c = source.charAt(at);
+        return Source.isQuote(c) || c == '{' || c == '[' || (c >= '0' && c <= '9') || c == '-' || isScalar(at);
+    }
+
+    /** A text that is followed by what can follow an element. */
+    private boolean isElement(int quote) {
+        int end = source.closing(quote);
+        int after = source.afterSpace(end + 1);
+        char c = source.charAt(after);
+        return after >= source.length || c == ',' || c == ']' || c == '}' || c == ':' || c == '+' || Source.isQuote(c);
+    }
+
+    /** A number or literal, and then the end of an element. */
+    private boolean isScalar(int at) {
+        int end = at;
+        while (end < source.length
+                && (Source.isNamePart(source.chars[end]) || source.chars[end] == '.' || source.chars[end] == '+')) {
+            end++;
+        }
+        if (end == at || Literals.of(source.text, at, end) == null) {
+            return false;
+        }
+        char c = source.charAt(source.afterSpace(end));
+        return c == ',' || c == ']' || c == '}' || c == ')' || c == 0;
+    }
+
+    /** Where the text ended if its closing quote is missing: this quote opens the next name or element. Else -1. */
+    int earlierEnd(int start, int quote, Place place) {
+        if (place == Place.NAME || quote == start) {
+            return -1;
+        }
+        int before = quote - 1;
+        while (before > start && Source.isSpace(source.chars[before])) {
+            before--;
+        }
+        boolean isAfterComma = source.chars[before] == ',';
+        if (place == Place.ELEMENT) {
+            return isAfterComma && before == quote - 1 && isElementAfterComma(quote) ? before : -1;
+        }
+        boolean isAfterLine = source.hasLineEnd(before + 1, quote);
+        if ((!isAfterComma && !isAfterLine) || !source.isQuotedName(quote)) {
+            return -1;
+        }
+        return isAfterComma ? before : before + 1;
+    }
+
+    /** {@code ["a,"b"]}, but not {@code ["a,","b"]}. */
+    private boolean isElementAfterComma(int quote) {
+        return Source.isNamePart(source.charAt(quote + 1)) && isElement(quote);
+    }
+
+    int trimmed(int from, int to) {
+        int end = to;
+        while (end > from && Source.isSpace(source.chars[end - 1])) {
+            end--;
+        }
+        return end;
+    }
+
+    /** The end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
+    int endBeforeClosers(int start) {
+        int at = source.length;
+        int brackets = 0;
+        while (at > start && (Source.isSpace(source.chars[at - 1]) || "}])`".indexOf(source.chars[at - 1]) >= 0)) {
+            at--;
+            brackets += "}])".indexOf(source.chars[at]) >= 0 ? 1 : 0;
+        }
+        return brackets == nesting.depth() ? at : source.length;
+    }
+}
