@@ -5,11 +5,11 @@
 package io.karta.planner;
 
 import java.util.Arrays;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not consistent. Estimates
- * are inherited from the state before until a state is looked into.
+ * are inherited from the state before until a state is looked into, and kept from one run to the next, sharpened by what each run proved
+ * (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
  */
 final class AStar {
 
@@ -17,77 +17,124 @@ final class AStar {
 
     private final Task task;
     private final long[] weights;
-    private final Limit limit;
     private final LmCut bound;
     private final StubbornSets stubborn;
     private final StateTable table;
     private final OpenList open = new OpenList();
     private final IntList chosen = new IntList();
-    private long[] paid = new long[32];
-    private long[] paidWhenExpanded = new long[32];
+    private final IntList reached = new IntList();
     private long[] left = new long[32];
     private boolean[] evaluated = new boolean[32];
+    private int[] runOf = new int[32];
+    private long[] paid = new long[32];
+    private long[] paidWhenExpanded = new long[32];
     private int[] parent = new int[32];
     private int[] by = new int[32];
-    private long cheapest = NEVER;
-    private int goalState = -1;
+    private long cheapest;
+    private long sharp;
+    private int goalState;
+    private int run;
     private int nodes;
 
-    AStar(Task task, long[] weights, LmCut bound, Limit limit) {
+    AStar(Task task, long[] weights, LmCut bound) {
         this.task = task;
         this.weights = weights;
         this.bound = bound;
-        this.limit = limit;
         this.stubborn = new StubbornSets(task, weights);
         this.table = new StateTable(task.words);
     }
 
-    /** Searches until the best plan is known, there is none, or the limit is reached. Returns whether it got to the end. */
-    boolean run(long[] start, long estimate) {
-        System.arraycopy(start, 0, table.states, table.candidate(), task.words);
-        arrive(table.intern(), -1, -1, 0, estimate);
+    /** Searches for the best plan. Returns whether it got to the end before the limit. */
+    boolean optimize(long[] start, long estimate, Limit limit) {
+        cheapest = NEVER;
+        begin(start, estimate);
         while (!open.isEmpty() && open.firstEstimate() < cheapest) {
-            long estimated = open.firstEstimate();
-            int state = open.pop();
-            if (isStale(state, estimated) || !evaluate(state)) {
-                continue;
-            }
-            if (nodes == limit.nodes() || limit.stop().getAsBoolean()) {
+            if (!next(limit)) {
                 return false;
             }
-            nodes++;
-            expand(state);
         }
+        sharpen();
         return true;
     }
 
-    /** How many states it looked into. */
+    /** Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one. */
+    boolean reaches(long[] start, long budget, Limit limit) {
+        cheapest = budget + 1;
+        begin(start, 0);
+        while (goalState < 0 && !open.isEmpty()) {
+            if (!next(limit)) {
+                return false;
+            }
+        }
+        sharpen();
+        return goalState >= 0;
+    }
+
+    /** How many states all runs looked into. */
     int nodes() {
         return nodes;
     }
 
-    /** The weight of the best plan found, {@link LmCut#NEVER} without one. */
+    /** The weight of the best plan found. */
     long cheapest() {
         return cheapest;
     }
 
-    private boolean isStale(int state, long estimated) {
-        return paid[state] >= paidWhenExpanded[state] || estimated > paid[state] + left[state];
+    boolean hasPath() {
+        return goalState >= 0;
+    }
+
+    /** Returns the operators of the best plan found. */
+    int[] path() {
+        var reversed = new IntList();
+        for (int state = goalState; parent[state] >= 0; state = parent[state]) {
+            reversed.add(by[state]);
+        }
+        int[] path = new int[reversed.size()];
+        for (int i = 0; i < path.length; i++) {
+            path[i] = reversed.get(path.length - 1 - i);
+        }
+        return path;
+    }
+
+    private void begin(long[] start, long estimate) {
+        run++;
+        goalState = -1;
+        reached.clear();
+        open.clear();
+        System.arraycopy(start, 0, table.states, table.candidate(), task.words);
+        arrive(table.intern(), -1, -1, 0, estimate);
+    }
+
+    /** Looks into the most promising state; false if the limit does not allow that. */
+    private boolean next(Limit limit) {
+        long estimated = open.firstEstimate();
+        int state = open.pop();
+        boolean stale = paid[state] >= paidWhenExpanded[state] || estimated > paid[state] + left[state];
+        if (stale || left[state] == NEVER) {
+            return true;
+        }
+        boolean fresh = !evaluated[state];
+        if (fresh && !evaluate(state)) {
+            return true;
+        }
+        if (nodes >= limit.nodes() || limit.stop().getAsBoolean()) {
+            return false;
+        }
+        nodes++;
+        expand(state, fresh);
+        return true;
     }
 
     /** Sharpens the estimate; false if the state has to wait, or leads nowhere. */
     private boolean evaluate(int state) {
-        long sharp = bound.evaluate(table.states, table.offset(state));
-        if (sharp == NEVER) {
-            paidWhenExpanded[state] = -1;
-            return false;
-        }
+        sharp = bound.evaluate(table.states, table.offset(state));
         left[state] = Math.max(left[state], sharp);
         evaluated[state] = true;
-        long estimated = paid[state] + left[state];
-        if (estimated >= cheapest) {
+        if (left[state] == NEVER || paid[state] + left[state] >= cheapest) {
             return false;
         }
+        long estimated = paid[state] + left[state];
         if (!open.isEmpty() && estimated > open.firstEstimate()) {
             open.push(estimated, left[state], state);
             return false;
@@ -95,28 +142,29 @@ final class AStar {
         return true;
     }
 
-    private void expand(int state) {
+    private void expand(int state, boolean fresh) {
         paidWhenExpanded[state] = paid[state];
         stubborn.choose(table.states, table.offset(state), chosen);
         for (int i = 0; i < chosen.size(); i++) {
             int operator = chosen.get(i);
             task.run(operator, table.states, table.offset(state), table.candidate());
-            int next = table.intern();
-            long before = left[state];
-            long inherited = Math.max(0, before - (weights[operator] - bound.rest[operator]));
-            arrive(next, state, operator, paid[state] + weights[operator], inherited);
+            long inherited = Math.max(0, left[state] - weights[operator]);
+            if (fresh) {
+                inherited = Math.max(inherited, sharp - weights[operator] + bound.rest[operator]);
+            }
+            arrive(table.intern(), state, operator, paid[state] + weights[operator], inherited);
         }
     }
 
     private void arrive(int state, int from, int operator, long cost, long estimate) {
-        boolean isNew = ensure(state);
-        if (!isNew && cost >= paid[state]) {
+        boolean isNew = note(state);
+        left[state] = Math.max(left[state], estimate);
+        if ((!isNew && cost >= paid[state]) || left[state] == NEVER) {
             return;
         }
         paid[state] = cost;
         parent[state] = from;
         by[state] = operator;
-        left[state] = isNew ? estimate : Math.max(left[state], estimate);
         if (task.isGoal(table.states, table.offset(state))) {
             left[state] = 0;
             if (cost < cheapest) {
@@ -128,39 +176,40 @@ final class AStar {
         }
     }
 
-    private boolean ensure(int state) {
+    /** Returns whether this run sees the state for the first time. */
+    private boolean note(int state) {
         if (state >= paid.length) {
-            int size = 2 * state;
-            paid = Arrays.copyOf(paid, size);
-            paidWhenExpanded = Arrays.copyOf(paidWhenExpanded, size);
-            left = Arrays.copyOf(left, size);
-            evaluated = Arrays.copyOf(evaluated, size);
-            parent = Arrays.copyOf(parent, size);
-            by = Arrays.copyOf(by, size);
+            grow(2 * state);
         }
-        if (state < seen) {
+        if (runOf[state] == run) {
             return false;
         }
-        seen = state + 1;
+        runOf[state] = run;
+        paid[state] = NEVER;
         paidWhenExpanded[state] = NEVER;
+        reached.add(state);
         return true;
     }
 
-    private int seen;
+    private void grow(int size) {
+        left = Arrays.copyOf(left, size);
+        evaluated = Arrays.copyOf(evaluated, size);
+        runOf = Arrays.copyOf(runOf, size);
+        paid = Arrays.copyOf(paid, size);
+        paidWhenExpanded = Arrays.copyOf(paidWhenExpanded, size);
+        parent = Arrays.copyOf(parent, size);
+        by = Arrays.copyOf(by, size);
+    }
 
-    /** Returns the operators of the best plan found. */
-    int @Nullable [] path() {
-        if (goalState < 0) {
-            return null;
+    /** No plan from the start is cheaper than {@code cheapest}, so none from here is cheaper than that less what led here. */
+    private void sharpen() {
+        for (int i = 0; i < reached.size(); i++) {
+            int state = reached.get(i);
+            if (cheapest == NEVER) {
+                left[state] = NEVER;
+            } else if (paid[state] < cheapest) {
+                left[state] = Math.max(left[state], cheapest - paid[state]);
+            }
         }
-        var reversed = new IntList();
-        for (int state = goalState; parent[state] >= 0; state = parent[state]) {
-            reversed.add(by[state]);
-        }
-        int[] path = new int[reversed.size()];
-        for (int i = 0; i < path.length; i++) {
-            path[i] = reversed.get(path.length - 1 - i);
-        }
-        return path;
     }
 }

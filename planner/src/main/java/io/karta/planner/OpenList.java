@@ -20,6 +20,10 @@ final class OpenList {
         return size == 0;
     }
 
+    void clear() {
+        size = 0;
+    }
+
     long firstEstimate() {
         return estimates[0];
     }

@@ -7,12 +7,13 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** One search toward one goal: first the straight way, then A*, then the tie-break. */
 final class Search {
 
     /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
-    private static final int TIE_BREAK_EFFORT = 100_000;
+    private static final int TIE_BREAK_EFFORT = 10_000;
 
     private final PlanningRequest request;
     private final Task task;
@@ -45,26 +46,28 @@ final class Search {
     }
 
     private PlanningResult search() {
+        int[] candidates = allowed();
         long[] rest = bound.rest.clone();
-        var search = new AStar(task, weights.combined, bound, request.limit());
-        boolean done = search.run(start, estimate);
-        int[] path = search.path();
+        var search = new AStar(task, weights.combined, bound);
+        boolean done = search.optimize(start, estimate, request.limit());
         if (!done) {
-            return new LimitReached(task.goal, search.nodes(), path == null ? null : plan(path));
+            return new LimitReached(task.goal, search.nodes(), search.hasPath() ? plan(search.path()) : null);
         }
-        if (path == null) {
+        if (!search.hasPath()) {
             return new Unreachable(request, task.goal);
         }
+        long weight = search.cheapest();
+        int[] path = search.path();
+        Limit patience = request.limit().withNodes(search.nodes() + TIE_BREAK_EFFORT);
+        int[] first = new TieBreak(task, weights.combined, search, patience, path).run(start, candidates);
         System.arraycopy(rest, 0, bound.rest, 0, rest.length);
-        return plan(weights.whole ? first(path, search.cheapest()) : shortest(path, search.cheapest()));
+        return plan(weights.whole ? first : shortest(first, weight));
     }
 
-    /** The first in order of the plans of one weight. */
-    private int[] first(int[] known, long weight) {
-        long[] lengths = weights.lengths();
-        int[] found =
-                ties(weight - estimate, weights.combined, bound, lengths).run(start, new long[] {weight, known.length});
-        return found == null ? known : found;
+    private int[] allowed() {
+        return IntStream.range(0, task.size())
+                .filter(operator -> weights.combined[operator] > 0)
+                .toArray();
     }
 
     /** The shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */
@@ -74,7 +77,8 @@ final class Search {
         long[] units = Arrays.copyOf(weights.units, weights.combined.length);
         long[] lengths = weights.lengths();
         long least = new LmCut(task.relaxation, lengths).evaluate(start, 0);
-        FirstInOrder ties = ties(gap, units, new LmCut(task.relaxation, units), lengths);
+        var bounds = new LmCut[] {new LmCut(task.relaxation, units), new LmCut(task.relaxation, lengths)};
+        var ties = new FirstInOrder(task, candidates(gap), new long[][] {units, lengths}, bounds, TIE_BREAK_EFFORT);
         for (long length = least; length <= known.length && !ties.isExhausted(); length++) {
             int[] found = ties.run(start, new long[] {budget, length});
             if (found != null) {
@@ -82,11 +86,6 @@ final class Search {
             }
         }
         return known;
-    }
-
-    private FirstInOrder ties(long gap, long[] costs, LmCut costBound, long[] lengths) {
-        var bounds = new LmCut[] {costBound, new LmCut(task.relaxation, lengths)};
-        return new FirstInOrder(task, candidates(gap), new long[][] {costs, lengths}, bounds, TIE_BREAK_EFFORT);
     }
 
     /** A plan that costs at most {@code gap} more than the lower bound uses no operator of which more than that is left over. */
