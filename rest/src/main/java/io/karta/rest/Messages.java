@@ -5,11 +5,14 @@
 package io.karta.rest;
 
 import io.karta.agent.ActionRun;
+import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.PendingAnswer;
+import io.karta.agent.ProcessTimedOutException;
+import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import jakarta.ws.rs.WebApplicationException;
@@ -99,11 +102,19 @@ final class Messages {
     }
 
     static ProblemException notWaiting(AgentProcess process, String question) {
-        var problem = HttpProblem.of(
-                        ProblemType.NOT_WAITING,
-                        "Process %s is %s and does not wait for an answer to %s. Look at the process again."
-                                .formatted(process.id(), process.status(), excerpt(question)))
-                .with("process", process.id());
+        return refusedAnswer(
+                process,
+                "Process %s is %s and does not wait for an answer to %s. Look at the process again."
+                        .formatted(process.id(), process.status(), excerpt(question)));
+    }
+
+    /** The process has refused the answer: somebody else was quicker. */
+    static ProblemException answerRefused(AgentProcess process, AgentException e) {
+        return refusedAnswer(process, said(e));
+    }
+
+    private static ProblemException refusedAnswer(AgentProcess process, String why) {
+        var problem = HttpProblem.of(ProblemType.NOT_WAITING, why).with("process", process.id());
         var asked = process.pendingAnswer().map(PendingAnswer::id);
         return thrown(asked.map(id -> problem.with("question", id)).orElse(problem));
     }
@@ -124,11 +135,19 @@ final class Messages {
         return HttpProblem.of(ProblemType.TERMINATED, process.explain());
     }
 
-    static HttpProblem forbidden(ForbiddenActionException e, AgentProcess process) {
+    static HttpProblem childTimedOut(ProcessTimedOutException e) {
+        return HttpProblem.of(ProblemType.TIMED_OUT, said(e));
+    }
+
+    static HttpProblem budgetUsedUp(BudgetExceededException e) {
+        return HttpProblem.of(ProblemType.TERMINATED, said(e));
+    }
+
+    static HttpProblem forbidden(ForbiddenActionException e) {
         return HttpProblem.of(ProblemType.FORBIDDEN_ACTION, said(e));
     }
 
-    static HttpProblem modelFailed(ModelException e, AgentProcess process) {
+    static HttpProblem modelFailed(ModelException e) {
         var type = e.kind() == ModelException.Kind.TIMEOUT ? ProblemType.MODEL_TIMED_OUT : ProblemType.MODEL_FAILED;
         var problem = HttpProblem.of(type, said(e)).with("kind", e.kind().name());
         return e.retryAfter()
@@ -138,7 +157,7 @@ final class Messages {
                 .orElse(problem);
     }
 
-    static HttpProblem modelAnsweredNonsense(MalformedOutputException e, AgentProcess process) {
+    static HttpProblem modelAnsweredNonsense(MalformedOutputException e) {
         return HttpProblem.of(ProblemType.MODEL_FAILED, said(e));
     }
 

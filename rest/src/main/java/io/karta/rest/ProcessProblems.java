@@ -13,7 +13,7 @@ import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /** Why a process has no result, as a problem. */
@@ -24,8 +24,8 @@ final class ProcessProblems {
             new Rule<>(ModelException.class, Messages::modelFailed),
             new Rule<>(MalformedOutputException.class, Messages::modelAnsweredNonsense),
             new Rule<>(ForbiddenActionException.class, Messages::forbidden),
-            new Rule<>(BudgetExceededException.class, (e, process) -> Messages.terminated(process)),
-            new Rule<>(ProcessTimedOutException.class, (e, process) -> Messages.timedOut(process)));
+            new Rule<>(BudgetExceededException.class, Messages::budgetUsedUp),
+            new Rule<>(ProcessTimedOutException.class, Messages::childTimedOut));
 
     /** More causes than any failure has: a cause may lead back to itself. */
     private static final int DEEPEST = 50;
@@ -51,7 +51,7 @@ final class ProcessProblems {
 
     private static Optional<HttpProblem> told(AgentProcess process) {
         return causes(process)
-                .flatMap(cause -> RULES.stream().flatMap(rule -> rule.apply(cause, process).stream()))
+                .flatMap(cause -> RULES.stream().flatMap(rule -> rule.apply(cause).stream()))
                 .findFirst();
     }
 
@@ -70,10 +70,10 @@ final class ProcessProblems {
         }
     }
 
-    private record Rule<E extends Throwable>(Class<E> type, BiFunction<E, AgentProcess, HttpProblem> problem) {
+    private record Rule<E extends Throwable>(Class<E> type, Function<E, HttpProblem> problem) {
 
-        Optional<HttpProblem> apply(Throwable cause, AgentProcess process) {
-            return type.isInstance(cause) ? Optional.of(problem.apply(type.cast(cause), process)) : Optional.empty();
+        Optional<HttpProblem> apply(Throwable cause) {
+            return type.isInstance(cause) ? Optional.of(problem.apply(type.cast(cause))) : Optional.empty();
         }
     }
 }

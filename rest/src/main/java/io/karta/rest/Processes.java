@@ -38,7 +38,7 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
         try {
             process.answer(pending.id(), answer);
         } catch (AgentException e) {
-            throw Messages.notWaiting(process, pending.id());
+            throw Messages.answerRefused(process, e);
         }
     }
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.ProcessTimedOutException;
+import io.karta.ai.BudgetExceededException;
 import io.karta.ai.ModelException;
 import java.util.List;
 import java.util.function.Consumer;
@@ -81,6 +82,17 @@ class ProcessProblemsTest {
 
             assertThat(problem.detail()).contains("SupportDesk.decide", "p1").doesNotContain("1234");
             assertThat(ProcessProblems.isUntold(process)).isTrue();
+        }
+
+        @Test
+        void doesNotTellWhatItWrappedAnExhaustedBudgetIn() {
+            var failure = new IllegalStateException(
+                    "password is 1234", new BudgetExceededException("KARTA-3xx: no tokens left"));
+
+            var problem = ProcessProblems.of(played(p -> p.fails(failure))).orElseThrow();
+
+            assertThat(problem.status()).isEqualTo(422);
+            assertThat(problem.detail()).contains("no tokens left").doesNotContain("1234");
         }
 
         @Test
