@@ -35,6 +35,7 @@ final class AStar {
     private int goalState;
     private int run;
     private int nodes;
+    private boolean hurrying;
 
     AStar(Task task, long[] weights, LmCut bound) {
         this.task = task;
@@ -68,6 +69,27 @@ final class AStar {
         }
         sharpen();
         return goalState >= 0;
+    }
+
+    /** After the limit: runs for the goal by distance alone, for a while, to have at least some plan. */
+    void hurry(int effort) {
+        hurrying = true;
+        open.clear();
+        for (int i = 0; i < reached.size(); i++) {
+            int state = reached.get(i);
+            if (paid[state] < paidWhenExpanded[state] && left[state] < NEVER) {
+                open.push(priority(state), left[state], state);
+            }
+        }
+        Limit last = Limit.nodes(nodes + effort);
+        boolean going = true;
+        while (going && goalState < 0 && !open.isEmpty()) {
+            going = next(last);
+        }
+    }
+
+    private long priority(int state) {
+        return hurrying ? left[state] : paid[state] + left[state];
     }
 
     /** How many states all runs looked into. */
@@ -110,7 +132,7 @@ final class AStar {
     private boolean next(Limit limit) {
         long estimated = open.firstEstimate();
         int state = open.pop();
-        boolean stale = paid[state] >= paidWhenExpanded[state] || estimated > paid[state] + left[state];
+        boolean stale = paid[state] >= paidWhenExpanded[state] || estimated > priority(state);
         if (stale || left[state] == NEVER) {
             return true;
         }
@@ -134,7 +156,7 @@ final class AStar {
         if (left[state] == NEVER || paid[state] + left[state] >= cheapest) {
             return false;
         }
-        long estimated = paid[state] + left[state];
+        long estimated = priority(state);
         if (!open.isEmpty() && estimated > open.firstEstimate()) {
             open.push(estimated, left[state], state);
             return false;
@@ -172,7 +194,7 @@ final class AStar {
                 goalState = state;
             }
         } else if (cost + left[state] < cheapest) {
-            open.push(cost + left[state], left[state], state);
+            open.push(priority(state), left[state], state);
         }
     }
 

@@ -65,6 +65,17 @@ public final class Action {
         return spec.clears;
     }
 
+    ActionSpec free(boolean excluded) {
+        var copy = new ActionSpec(spec.name);
+        copy.requires.putAll(spec.requires);
+        copy.effects.putAll(spec.effects);
+        copy.alternatives.addAll(spec.alternatives);
+        copy.keeps.addAll(spec.keeps);
+        copy.runOnce = spec.runOnce;
+        copy.clears = spec.clears;
+        return excluded ? copy.requires(" never") : copy;
+    }
+
     boolean keeps(Fact fact) {
         return fact.isKept() || spec.keeps.contains(fact.name());
     }

@@ -31,8 +31,6 @@ public record Blocked(Action action, Reason reason, List<Fact> missing, List<Fac
         /** It has run already and runs only once. */
         ALREADY_RAN,
         /** The request excludes it. */
-        EXCLUDED,
-        /** Each thing it requires can be had, but never all of them at once. */
-        NEVER_TOGETHER
+        EXCLUDED
     }
 }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
@@ -34,6 +35,7 @@ public final class Domain {
     private final Map<String, Fact> factsByName = new HashMap<>();
     private final Map<String, Action> actionsByName = new HashMap<>();
     private final Map<String, Goal> goalsByName = new HashMap<>();
+    private final long[] runOnce;
     private final Operators operators;
     /** What a goal needs is worked out when it is first planned for; two threads may do so at once, with the same result. */
     private final AtomicReferenceArray<@Nullable Task> tasks;
@@ -46,6 +48,8 @@ public final class Domain {
         facts.forEach(fact -> factsByName.put(fact.name(), fact));
         actions.forEach(action -> actionsByName.put(action.name(), action));
         goals.forEach(goal -> goalsByName.put(goal.name(), goal));
+        runOnce = Bits.ofSize(actions.size());
+        actions.forEach(action -> Bits.set(runOnce, action.index(), action.isRunOnce()));
         operators = new Operators(this);
         tasks = new AtomicReferenceArray<>(goals.size());
     }
@@ -114,6 +118,11 @@ public final class Domain {
         return new StateBuilder(this);
     }
 
+    /** Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it points to. */
+    public String toMermaid() {
+        return Mermaid.draw(this);
+    }
+
     /** The conditions that running something with these effects may change without setting them. */
     List<Fact> conditionsTouchedBy(Map<Fact, Boolean> effects) {
         if (conditions.isEmpty()) {
@@ -125,11 +134,34 @@ public final class Domain {
                 .toList();
     }
 
+    /** The run-once actions, as bits. */
+    long[] runOnce() {
+        return runOnce;
+    }
+
+    /** Returns a builder of the same domain in which actions are free and the {@code excluded} ones never run. */
+    DomainBuilder toBuilder(Set<Action> excluded) {
+        var builder = new DomainBuilder();
+        facts.forEach(fact -> builder.facts.add(fact.name()));
+        facts.stream().filter(Fact::isKept).forEach(fact -> builder.kept.add(fact.name()));
+        conditions.forEach(condition -> builder.condition(condition.name(), c -> c.reads(names(condition.reads()))
+                .readsIfPresent(names(condition.readsIfPresent()))));
+        actions.forEach(action -> builder.actions.put(action.name(), action.free(excluded.contains(action))));
+        return builder;
+    }
+
+    private static String[] names(List<Fact> facts) {
+        return facts.stream().map(Fact::name).toArray(String[]::new);
+    }
+
     Operators operators() {
         return operators;
     }
 
     Task task(Goal goal) {
+        if (goal.index() < 0) {
+            return new TaskCompiler(this, goal).compile();
+        }
         Task known = tasks.get(goal.index());
         if (known == null) {
             known = new TaskCompiler(this, goal).compile();

@@ -9,6 +9,9 @@ import java.util.Map;
 /** What a plan is to achieve. Goals belong to one {@link Domain}. */
 public final class Goal {
 
+    /** What plans pursue that pursue no goal: the greedy steps of {@link Planner#utility()}. No domain has it, and nothing reaches it. */
+    public static final Goal NIRVANA = new Goal(-1, "Nirvana", 0, Map.of());
+
     private final int index;
     private final String name;
     private final double value;
@@ -21,7 +24,7 @@ public final class Goal {
         this.requires = requires;
     }
 
-    /** Returns this goal's place in {@link Domain#goals()}. */
+    /** Returns this goal's place in {@link Domain#goals()}, -1 for {@link #NIRVANA}. */
     public int index() {
         return index;
     }
@@ -39,6 +42,10 @@ public final class Goal {
     /** Returns what must hold ({@code true}) or must not hold ({@code false}) for it to be reached. */
     public Map<Fact, Boolean> requires() {
         return requires;
+    }
+
+    boolean isNirvana() {
+        return this == NIRVANA;
     }
 
     /** Returns the name. */

@@ -6,29 +6,39 @@ package io.karta.planner;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * The steps to a goal, cheapest first among all ways there are. No step can be left out. Of several plans of one cost (to within 1e-9)
- * it is the shortest, and of those the one whose actions come first in the domain. Immutable.
+ * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to within 1e-9) it is the
+ * shortest, and of those the one whose actions come first in the domain, decided step by step. Immutable and thread-safe.
  */
 public final class Plan implements PlanningResult {
 
     private final PlanningRequest request;
     private final Goal goal;
     private final List<Step> steps;
+    private final Prediction prediction;
+    private final int offset;
 
     Plan(PlanningRequest request, Goal goal, List<Step> steps) {
         this.request = request;
         this.goal = goal;
         this.steps = List.copyOf(steps);
+        this.prediction = new Prediction(request.start(), goal, this.steps);
+        this.offset = 0;
     }
 
-    /** Returns the goal it reaches. */
+    private Plan(Plan whole, int done, State observed) {
+        this.request = whole.request.startingAt(observed);
+        this.goal = whole.goal;
+        this.steps = whole.steps.subList(done, whole.steps.size());
+        this.prediction = whole.prediction;
+        this.offset = whole.offset + done;
+    }
+
+    /** Returns the goal it reaches; {@link Goal#NIRVANA} for a greedy step that reaches none. */
     public Goal goal() {
         return goal;
     }
@@ -55,14 +65,20 @@ public final class Plan implements PlanningResult {
 
     /** Returns the sum of the steps' costs. */
     public double cost() {
-        return steps.stream().mapToDouble(Step::cost).sum();
+        double sum = 0;
+        for (Step step : steps) {
+            sum += step.cost();
+        }
+        return sum;
     }
 
     /** Returns what the goal and the steps are worth, less the cost. */
     public double netValue() {
-        return request.value(goal)
-                + steps.stream().mapToDouble(step -> step.action().value()).sum()
-                - cost();
+        double worth = goal.isNirvana() ? 0 : request.value(goal);
+        for (Step step : steps) {
+            worth += step.action().value();
+        }
+        return worth - cost();
     }
 
     /**
@@ -70,6 +86,9 @@ public final class Plan implements PlanningResult {
      * domain's order. If all of them turn out as in {@link #assumptions()}, the plan stands.
      */
     public List<Fact> restsOn() {
+        if (start().isFullyKnown()) {
+            return List.of();
+        }
         return assumptions().stream()
                 .filter(Assumption::open)
                 .map(Assumption::fact)
@@ -80,54 +99,27 @@ public final class Plan implements PlanningResult {
     /** Returns everything the plan takes for granted, also what only its own steps make unknown, in the order in which it is needed. */
     public List<Assumption> assumptions() {
         List<Assumption> found = new ArrayList<>();
-        Map<Fact, Boolean> settled = new LinkedHashMap<>();
-        State state = start();
-        for (int i = 0; i <= steps.size(); i++) {
-            var wanted = i < steps.size() ? steps.get(i).action().requires() : goal.requires();
-            State now = state;
-            int step = i;
-            wanted.forEach((fact, value) -> {
-                if (now.truth(fact) == Truth.UNKNOWN) {
-                    found.add(new Assumption(fact, value, step, !settled.containsKey(fact)));
-                }
-            });
-            if (i < steps.size()) {
-                Step next = steps.get(i);
-                state = state.after(next.action(), next.alternative());
-                State after = state;
-                start().domain().facts().stream()
-                        .filter(fact -> after.truth(fact) == Truth.UNKNOWN && isTouched(fact, next))
-                        .forEach(fact -> settled.put(fact, true));
+        for (CausalLinks.Link link : new CausalLinks(this).all()) {
+            if (link.assumed()) {
+                found.add(new Assumption(link.fact(), link.value(), link.consumer(), link.producer() < 0));
             }
         }
         return List.copyOf(found);
     }
 
-    private boolean isTouched(Fact fact, Step step) {
-        Domain domain = start().domain();
-        return domain.conditionsTouchedBy(domain.effects(step.action(), step.alternative()))
-                .contains(fact);
-    }
-
     /**
-     * Returns what is left of this plan in {@code observed}, if that is the start or a state the plan predicted, and empty otherwise.
-     * A fact the plan saw as unknown may have turned out any way that does not contradict what the rest counts on.
+     * Returns what is left of this plan in {@code observed}, if that is a state the plan predicted or its start, and empty otherwise.
+     * What the plan saw as unknown may have turned out any way that does not contradict what the rest counts on.
      */
     public Optional<Plan> tailFor(State observed) {
-        State predicted = start();
-        for (int done = 0; ; done++) {
-            if (predicted.equals(observed)) {
-                return Optional.of(new Plan(
-                        PlanningRequest.of(observed.domain(), observed).toward(goal),
-                        goal,
-                        steps.subList(done, steps.size())));
-            }
-            if (done == steps.size()) {
-                return Optional.empty();
-            }
-            predicted =
-                    predicted.after(steps.get(done).action(), steps.get(done).alternative());
-        }
+        int at = prediction.find(observed, offset);
+        return at < 0 ? Optional.empty() : Optional.of(new Plan(this, at - offset, observed));
+    }
+
+    /** Returns the rest of this plan for a request that continues it, unless that request changed more than the state. */
+    Optional<Plan> tailFor(PlanningRequest next) {
+        boolean same = next.goals().size() == 1 && next.goals().get(0) == goal && next.agreesWith(request, goal);
+        return same ? tailFor(next.start()) : Optional.empty();
     }
 
     @Override
@@ -143,14 +135,16 @@ public final class Plan implements PlanningResult {
         return Optional.of(this);
     }
 
+    /** Says what each step costs and what it is needed for, and what the plan takes for granted. */
     @Override
     public String explain() {
-        return Explanations.of(this);
+        return new PlanStory(this).explain();
     }
 
+    /** Draws the steps and what one brings about for another; dotted where that is not known yet. */
     @Override
     public String toMermaid() {
-        return Explanations.draw(this);
+        return new PlanStory(this).draw();
     }
 
     /** Returns the goal and the steps. */

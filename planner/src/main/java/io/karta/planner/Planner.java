@@ -22,8 +22,8 @@ public interface Planner {
     }
 
     /**
-     * Returns the planner that does not look ahead: the one action that can run now and is worth most, cost deducted. A plan has at most
-     * one step. When nothing can run, a reached goal gives the empty plan.
+     * Returns the planner that does not look ahead: the one action that can run now and is worth most, cost deducted; of
+     * equals the cheapest, then the one added first. A plan has at most one step. When nothing can run, a reached goal gives the empty plan.
      */
     static Planner utility() {
         return new UtilityPlanner(false);

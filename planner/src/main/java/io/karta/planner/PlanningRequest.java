@@ -133,6 +133,18 @@ public final class PlanningRequest {
         return Optional.ofNullable(previous);
     }
 
+    PlanningRequest startingAt(State state) {
+        return new PlanningRequest(state, goals, excluded, costs, values, limit, null);
+    }
+
+    /** Whether both rule out the same actions and price those that matter for the goal alike. */
+    boolean agreesWith(PlanningRequest other, Goal goal) {
+        return domain() == other.domain()
+                && excluded.equals(other.excluded)
+                && ((costs == DECLARED && other.costs == DECLARED)
+                        || Arrays.equals(weights(domain().task(goal)).costs, other.weights(domain().task(goal)).costs));
+    }
+
     Weights weights(Task task) {
         if (costs == DECLARED && excluded.isEmpty() && !task.isRuledOut(start)) {
             return task.declared;
@@ -142,7 +154,7 @@ public final class PlanningRequest {
         for (int i = 0; i < now.length; i++) {
             Action action = task.operators.get(i).action;
             boolean same = i > 0 && task.operators.get(i - 1).action == action;
-            now[i] = disabled[i] ? 0 : same ? now[i - 1] : cost(action);
+            now[i] = same ? now[i - 1] : cost(action);
         }
         return new Weights(now, disabled);
     }

@@ -15,6 +15,9 @@ final class Search {
     /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
     private static final int TIE_BREAK_EFFORT = 10_000;
 
+    /** How many more states to look into for some plan, once the limit is reached. */
+    private static final int LAST_EFFORT = 500;
+
     private final PlanningRequest request;
     private final Task task;
     private final Weights weights;
@@ -51,7 +54,7 @@ final class Search {
         var search = new AStar(task, weights.combined, bound);
         boolean done = search.optimize(start, estimate, request.limit());
         if (!done) {
-            return new LimitReached(task.goal, search.nodes(), search.hasPath() ? plan(search.path()) : null);
+            return limitReached(search);
         }
         if (!search.hasPath()) {
             return new Unreachable(request, task.goal);
@@ -62,6 +65,28 @@ final class Search {
         int[] first = new TieBreak(task, weights.combined, search, patience, path).run(start, candidates);
         System.arraycopy(rest, 0, bound.rest, 0, rest.length);
         return plan(weights.whole ? first : shortest(first, weight));
+    }
+
+    private LimitReached limitReached(AStar search) {
+        int nodes = search.nodes();
+        if (!search.hasPath()) {
+            search.hurry(LAST_EFFORT);
+        }
+        return new LimitReached(task.goal, nodes, search.hasPath() ? plan(withoutDetours(search.path())) : null);
+    }
+
+    /** Leaves out steps that a hasty plan does not need. */
+    private int[] withoutDetours(int[] path) {
+        int[] plan = path;
+        for (int i = plan.length - 1; i >= 0; i--) {
+            int[] fewer = new int[plan.length - 1];
+            System.arraycopy(plan, 0, fewer, 0, i);
+            System.arraycopy(plan, i + 1, fewer, i, fewer.length - i);
+            if (task.reachesGoal(start.clone(), fewer, 0)) {
+                plan = fewer;
+            }
+        }
+        return plan;
     }
 
     private int[] allowed() {

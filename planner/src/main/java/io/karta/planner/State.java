@@ -62,8 +62,35 @@ public final class State {
                 && action.requires().entrySet().stream().noneMatch(want -> contradicts(want.getKey(), want.getValue()));
     }
 
+    boolean isFullyKnown() {
+        for (long word : unknown) {
+            if (word != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     boolean contradicts(Fact fact, boolean wanted) {
         return truth(fact).contradicts(Truth.of(wanted));
+    }
+
+    /** Whether {@code observed} is this state, or this state with some unknown facts known. */
+    boolean allows(State observed) {
+        if (domain != observed.domain) {
+            return false;
+        }
+        for (int i = 0; i < holds.length; i++) {
+            if ((observed.unknown[i] & ~unknown[i]) != 0 || ((holds[i] ^ observed.holds[i]) & ~unknown[i]) != 0) {
+                return false;
+            }
+        }
+        for (int i = 0; i < ran.length; i++) {
+            if (((ran[i] ^ observed.ran[i]) & domain.runOnce()[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the state a planner expects after {@code action} has run and ended in {@code alternative}. */

@@ -73,6 +73,11 @@ public final class StateBuilder {
         return ran(domain.action(action).index());
     }
 
+    StateBuilder markRun(Action action) {
+        Bits.set(ran, action.index(), true);
+        return this;
+    }
+
     /** Returns the state; this builder can go on. */
     public State build() {
         return new State(domain, holds.clone(), unknown.clone(), ran.clone());

@@ -131,6 +131,17 @@ final class Task {
         }
     }
 
+    /** Whether the operators from {@code from} on lead to the goal; changes the state. */
+    boolean reachesGoal(long[] state, int[] path, int from) {
+        for (int i = from; i < path.length; i++) {
+            if (!canRun(path[i], state, 0)) {
+                return false;
+            }
+            run(path[i], state, 0, 0);
+        }
+        return isGoal(state, 0);
+    }
+
     private void touch(long[] pairs, long[] states, int at) {
         for (int pair = 0; pair < pairs.length; pair += 2 * words) {
             boolean open = true;

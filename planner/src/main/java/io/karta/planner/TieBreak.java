@@ -54,7 +54,8 @@ final class TieBreak {
                 int[] moved = plan.clone();
                 System.arraycopy(plan, at, moved, at + 1, later - at);
                 moved[at] = operator;
-                if (works(moved, at)) {
+                System.arraycopy(state, 0, trial, 0, task.words);
+                if (task.reachesGoal(trial, moved, at)) {
                     plan = moved;
                     return true;
                 }
@@ -69,17 +70,6 @@ final class TieBreak {
         }
         replace(operator, at, search.path());
         return true;
-    }
-
-    private boolean works(int[] steps, int from) {
-        System.arraycopy(state, 0, trial, 0, task.words);
-        for (int i = from; i < steps.length; i++) {
-            if (!task.canRun(steps[i], trial, 0)) {
-                return false;
-            }
-            task.run(steps[i], trial, 0, 0);
-        }
-        return task.isGoal(trial, 0);
     }
 
     private void replace(int operator, int at, int[] rest) {

@@ -5,10 +5,14 @@
 package io.karta.planner;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** The proof that no plan reaches a goal, whatever unknown facts turn out to be. Immutable. */
+/**
+ * The proof that no plan reaches a goal, whatever unknown facts turn out to be. What is in the way is worked out when asked for. Immutable
+ * and thread-safe.
+ */
 public final class Unreachable implements PlanningResult {
 
     private final PlanningRequest request;
@@ -19,7 +23,7 @@ public final class Unreachable implements PlanningResult {
         this.goal = goal;
     }
 
-    /** Returns the goal that cannot be reached; of several, the first. */
+    /** Returns the goal that cannot be reached; of several, the first one asked for. */
     public Goal goal() {
         return goal;
     }
@@ -29,19 +33,34 @@ public final class Unreachable implements PlanningResult {
         return request.start();
     }
 
-    /** Returns the smallest set of facts that would make the goal reachable if they held; empty if no facts would help. */
+    /**
+     * Returns the smallest set of facts that would have to be otherwise for the goal to be reachable, each with the value it would need:
+     * first of all facts that nothing could bring about. Empty if no such set was found.
+     */
+    public Map<Fact, Boolean> needed() {
+        return new SmallestGap(request, goal, obstacles()).needed();
+    }
+
+    /** Returns the facts of {@link #needed()} that would have to hold. */
     public List<Fact> missing() {
-        return Explanations.missing(request, goal);
+        return needed().entrySet().stream()
+                .filter(Map.Entry::getValue)
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** Returns the actions that could help toward the goal but never can run, and why, in the domain's order. */
     public List<Blocked> blocked() {
-        return Explanations.blocked(request, goal);
+        return obstacles().blocked();
     }
 
-    /** Returns the actions that could bring {@code fact} about, whether or not they can run. */
+    /** Returns the actions that could bring {@code fact} about, whether or not they can run, in the domain's order. */
     public List<Action> producersOf(Fact fact) {
-        return Explanations.producers(request.domain(), fact);
+        return obstacles().producers(fact, true);
+    }
+
+    private Obstacles obstacles() {
+        return new Obstacles(request, goal);
     }
 
     @Override
@@ -57,14 +76,16 @@ public final class Unreachable implements PlanningResult {
         return Optional.empty();
     }
 
+    /** Says what needs what, from the goal down to what nothing produces, and what would make the goal reachable. */
     @Override
     public String explain() {
-        return Explanations.of(this);
+        return obstacles().explain();
     }
 
+    /** Draws the actions in the way and what they lack. */
     @Override
     public String toMermaid() {
-        return Explanations.draw(this);
+        return obstacles().draw();
     }
 
     /** Returns the goal. */

@@ -19,29 +19,37 @@ final class UtilityPlanner implements Planner {
 
     @Override
     public PlanningResult plan(PlanningRequest request) {
-        Optional<Plan> reached = request.goals().stream()
-                .filter(request.start()::mayReach)
-                .findFirst()
-                .map(goal -> new Plan(request, goal, List.of()));
+        Optional<Plan> reached = reached(request, request.start()).map(goal -> new Plan(request, goal, List.of()));
         if (goalsFirst && reached.isPresent()) {
             return reached.get();
         }
-        Optional<Plan> greedy = mostValuable(request).map(action -> step(request, action));
-        return greedy.or(() -> reached)
+        return mostValuable(request)
+                .map(step -> take(request, step))
+                .or(() -> reached)
                 .map(PlanningResult.class::cast)
-                .orElseGet(() -> new Unreachable(request, request.goals().get(0)));
+                .orElseGet(() -> new Unreachable(request, Goal.NIRVANA));
     }
 
-    private static Optional<Action> mostValuable(PlanningRequest request) {
+    private static Optional<Goal> reached(PlanningRequest request, State state) {
+        return request.goals().stream().filter(state::mayReach).findFirst();
+    }
+
+    private static Optional<Step> mostValuable(PlanningRequest request) {
         return request.domain().actions().stream()
-                .filter(action -> !request.excluded().contains(action))
-                .filter(request.start()::mayRun)
-                .min(Comparator.comparingDouble(action -> request.cost(action) - action.value()));
+                .filter(action ->
+                        !request.excluded().contains(action) && request.start().mayRun(action))
+                .map(action -> new Step(action, action.alternatives().get(0), request.cost(action)))
+                .min(Comparator.comparingLong((Step step) ->
+                                rounded(step.cost() - step.action().value()))
+                        .thenComparingLong(step -> rounded(step.cost())));
     }
 
-    private static Plan step(PlanningRequest request, Action action) {
-        Goal goal = request.goals().get(0);
-        return new Plan(
-                request, goal, List.of(new Step(action, action.alternatives().get(0), request.cost(action))));
+    private static long rounded(double value) {
+        return Math.round(value / Weights.TOLERANCE);
+    }
+
+    private static Plan take(PlanningRequest request, Step step) {
+        State after = request.start().after(step.action(), step.alternative());
+        return new Plan(request, reached(request, after).orElse(Goal.NIRVANA), List.of(step));
     }
 }

@@ -5,12 +5,12 @@
 package io.karta.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Comparator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class PlannerTest {
+class ConditionTest {
 
     private static final Domain DESK = Domain.builder()
             .condition("angry", c -> c.reads("Ticket").evaluationCost(0.5))
@@ -80,22 +80,78 @@ class PlannerTest {
     }
 
     @Nested
-    class WhenNothingLeadsThere {
+    class WhenItReadsSeveralFacts {
+
+        private final Domain domain = Domain.builder()
+                .condition("fits", c -> c.reads("Key", "Lock"))
+                .action("cut", a -> a.yields("Key").cost(0.1))
+                .action("mount", a -> a.yields("Lock").cost(0.1))
+                .action("open", a -> a.requires("fits").yields("Door").cost(0.1))
+                .goal("door", g -> g.requires("Door"))
+                .build();
 
         @Test
-        void saysWhatIsMissing() {
-            var result = plan(DESK.newState().build());
+        void waitsUntilAllOfThemAreThere() {
+            var request = PlanningRequest.of(domain, domain.newState().build());
+
+            var plan = Planner.goap().plan(request).plan().orElseThrow();
+
+            assertThat(plan.actions()).extracting(Action::name).containsExactly("cut", "mount", "open");
+        }
+
+        @Test
+        void isOutOfReachIfOneNeverComes() {
+            var request = PlanningRequest.of(domain, domain.newState().build()).excluding(domain.action("mount"));
+
+            var result = Planner.goap().plan(request);
 
             assertThat(result).isInstanceOf(Unreachable.class);
-            assertThat(((Unreachable) result).missing()).containsExactly(DESK.fact("UserInput"));
         }
     }
 
-    @Test
-    void rejectsACostThatIsNotANumber() {
-        assertThatThrownBy(() -> Domain.builder().action("a", a -> a.cost(Double.NaN)))
-                .isInstanceOf(DomainException.class)
-                .hasMessageStartingWith("KARTA-102")
-                .hasMessageContaining("the action a");
+    @Nested
+    class WhenManyAreUnknown {
+
+        @Test
+        void restsOnAllOfThemCheapestFirst() {
+            var request = Families.unknowns(10, 0.5);
+
+            var plan = Planner.goap().plan(request).plan().orElseThrow();
+
+            assertThat(plan.actions()).extracting(Action::name).containsExactly("ship");
+            assertThat(plan.restsOn())
+                    .hasSize(10)
+                    .isSortedAccordingTo(Comparator.comparingDouble(Fact::evaluationCost));
+        }
+
+        @Test
+        void restsOnNoneIfThereIsACheaperWay() {
+            var request = Families.unknowns(10, 0.05);
+
+            var plan = Planner.goap().plan(request).plan().orElseThrow();
+
+            assertThat(plan.actions()).extracting(Action::name).containsExactly("inspect");
+            assertThat(plan.restsOn()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenAPlanWouldNeedItBothWays {
+
+        @Test
+        void assumesOnlyOneOfThem() {
+            Domain domain = Domain.builder()
+                    .condition("open", c -> {})
+                    .action("enter", a -> a.requires("open").yields("In"))
+                    .action("lock", a -> a.requiresNot("open").yields("Locked"))
+                    .goal("both", g -> g.requires("In", "Locked"))
+                    .build();
+            var request =
+                    PlanningRequest.of(domain, domain.newState().unknown("open").build());
+
+            var result = Planner.goap().plan(request);
+
+            assertThat(result).isInstanceOf(Unreachable.class);
+        }
     }
 }
