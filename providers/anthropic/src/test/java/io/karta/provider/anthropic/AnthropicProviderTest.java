@@ -18,12 +18,8 @@ import com.anthropic.core.ObjectMappers;
 import com.anthropic.models.messages.MessageCreateParams;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.karta.agent.AgentException;
-import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.ai.ModelException.Kind;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.provider.langchain4j.VendorContract;
@@ -50,12 +46,6 @@ class AnthropicProviderTest extends VendorContract {
         super(PROVIDER, new MessagesFormat());
     }
 
-    sealed interface Decision {}
-
-    record Approved(double confidence) implements Decision {}
-
-    record Rejected(String reason, List<Kettle> instead) implements Decision {}
-
     private static ModelConfig.Builder named(String model) {
         return ModelConfig.builder("careful", "anthropic")
                 .apiKey(Secret.of(KEY))
@@ -64,19 +54,6 @@ class AnthropicProviderTest extends VendorContract {
 
     @Nested
     class WhenAnthropicsOwnClientReadsTheRequest {
-
-        private final LlmOptions everything = LlmOptions.defaults()
-                .withTemperature(0.5)
-                .withTopP(0.9)
-                .withTopK(40)
-                .withMaxTokens(500)
-                .withFrequencyPenalty(0.1)
-                .withPresencePenalty(0.2);
-        private final List<Message> conversation = List.of(
-                new SystemMessage("You know kettles."),
-                new UserMessage("Hello"),
-                new AssistantMessage("Good day"),
-                new UserMessage(PROMPT));
 
         @BeforeEach
         void vendorAnswers() {
@@ -91,7 +68,7 @@ class AnthropicProviderTest extends VendorContract {
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
         void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
-            model().answer(ModelRequest.of(conversation, everything));
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             var body = read();
             // this client is of the generation that tells models no longer how to choose their words
@@ -107,7 +84,7 @@ class AnthropicProviderTest extends VendorContract {
         void itFindsNothingElseFromAModelThatChoosesItsWordsItself() throws JsonProcessingException {
             var model = PROVIDER.create(config().model("claude-opus-4-8").build());
 
-            model.answer(ModelRequest.of(conversation, everything));
+            model.answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             assertThat(read()._additionalProperties()).containsOnlyKeys("stream");
         }
@@ -135,7 +112,7 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         private void accepts(Shape<?> shape) throws JsonProcessingException {
-            model().answer(ModelRequest.of(conversation, everything).constrainedTo(shape));
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).constrainedTo(shape));
 
             assertThat(read().outputConfig().orElseThrow().format()).isPresent();
             var schema = ObjectMappers.jsonMapper().readTree(asked()).at("/output_config/format/schema");

@@ -11,7 +11,6 @@ import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
-import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -42,6 +41,7 @@ import io.karta.spi.TokenUsage;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.ServiceLoader;
@@ -83,8 +83,33 @@ public abstract class VendorContract {
         this.format = format;
     }
 
+    /** Every option there is. */
+    protected static final LlmOptions EVERYTHING = LlmOptions.defaults()
+            .withTemperature(0.5)
+            .withTopP(0.9)
+            .withTopK(40)
+            .withMaxTokens(500)
+            .withFrequencyPenalty(0.1)
+            .withPresencePenalty(0.2);
+
+    /** Every kind of message there is. */
+    protected static final List<Message> CONVERSATION = List.of(
+            new SystemMessage("You know kettles."),
+            new UserMessage("Hello"),
+            new AssistantMessage("Good day"),
+            new UserMessage(PROMPT));
+
     /** What a test wants back. */
     public record Kettle(String colour, int litres, Optional<String> maker) {}
+
+    /** What a test wants back, in one of two ways. */
+    public sealed interface Decision {}
+
+    /** One way. */
+    public record Approved(double confidence) implements Decision {}
+
+    /** The other. */
+    public record Rejected(String reason, List<Kettle> instead) implements Decision {}
 
     protected ModelConfig.Builder config() {
         return configAt(VENDOR.baseUrl());
@@ -220,16 +245,12 @@ public abstract class VendorContract {
 
         @Test
         void sendsEveryMessageWithATextInOrder() {
-            List<Message> messages = List.of(
-                    new SystemMessage("You know kettles."),
-                    new UserMessage("Hello"),
-                    new AssistantMessage("Good day"),
-                    new UserMessage(" "),
-                    new UserMessage(PROMPT));
+            var messages = new ArrayList<>(CONVERSATION);
+            messages.add(1, new UserMessage(" "));
 
             model().answer(ModelRequest.of(messages, LlmOptions.defaults()));
 
-            assertThat(asked()).containsSubsequence("You know kettles.").contains("Hello", "Good day", PROMPT);
+            assertThat(asked()).contains("You know kettles.").containsSubsequence("Hello", "Good day", PROMPT);
             assertThat(asked()).doesNotContain("\" \"");
         }
 
@@ -254,12 +275,7 @@ public abstract class VendorContract {
 
         @Test
         void leavesOutOptionsOfACallThatTheVendorLacks() {
-            var everything = LlmOptions.defaults()
-                    .withTopK(41)
-                    .withFrequencyPenalty(0.125)
-                    .withPresencePenalty(0.375);
-
-            var response = model().answer(ModelRequest.of(List.of(new UserMessage(PROMPT)), everything));
+            var response = model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             assertThat(response.text()).isEqualTo("Copper.");
         }
@@ -449,7 +465,7 @@ public abstract class VendorContract {
     @Nested
     class WhenTimeIsUp {
 
-        private static final Duration SHORT = ofMillis(300);
+        private static final Duration SHORT = ofSeconds(1);
 
         @Test
         void endsTheExchange() throws Exception {
@@ -460,7 +476,7 @@ public abstract class VendorContract {
                 var failure = failure(model, question());
 
                 assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
-                assertThat(failure).hasMessageStartingWith("KARTA-612").hasMessageContaining("PT0.3S");
+                assertThat(failure).hasMessageStartingWith("KARTA-612").hasMessageContaining(SHORT.toString());
                 assertThat(server.hungUp()).succeedsWithin(ofSeconds(10));
             }
         }
@@ -482,7 +498,7 @@ public abstract class VendorContract {
 
             var failure = failure(model(), hasty);
 
-            assertThat(failure).hasMessageContaining("PT0.3S");
+            assertThat(failure).hasMessageContaining(SHORT.toString());
         }
     }
 

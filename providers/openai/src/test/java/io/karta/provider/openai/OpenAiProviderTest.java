@@ -18,11 +18,8 @@ import com.openai.core.JsonSchemaValidator;
 import com.openai.core.ObjectMappers;
 import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import io.karta.agent.AgentException;
-import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.ai.ModelException.Kind;
-import io.karta.ai.SystemMessage;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
@@ -51,12 +48,6 @@ class OpenAiProviderTest extends VendorContract {
         super(PROVIDER, new ChatCompletionsFormat());
     }
 
-    sealed interface Decision {}
-
-    record Approved(double confidence) implements Decision {}
-
-    record Rejected(String reason, List<Kettle> instead) implements Decision {}
-
     static JsonNode json(String text) {
         try {
             return ObjectMappers.jsonMapper().readTree(text);
@@ -72,19 +63,6 @@ class OpenAiProviderTest extends VendorContract {
     @Nested
     class WhenOpenAisOwnClientReadsTheRequest {
 
-        private final LlmOptions everything = LlmOptions.defaults()
-                .withTemperature(0.5)
-                .withTopP(0.9)
-                .withTopK(40)
-                .withMaxTokens(500)
-                .withFrequencyPenalty(0.1)
-                .withPresencePenalty(0.2);
-        private final List<Message> conversation = List.of(
-                new SystemMessage("You know kettles."),
-                new UserMessage("Hello"),
-                new AssistantMessage("Good day"),
-                new UserMessage(PROMPT));
-
         @BeforeEach
         void vendorAnswers() {
             vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
@@ -98,7 +76,7 @@ class OpenAiProviderTest extends VendorContract {
         @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
         void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
-            model().answer(ModelRequest.of(conversation, everything));
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             var body = read();
             assertThat(body._additionalProperties().keySet()).isSubsetOf("stream");
@@ -127,7 +105,7 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         private void accepts(Shape<?> shape, String name) throws JsonProcessingException {
-            model().answer(ModelRequest.of(conversation, everything).constrainedTo(shape));
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).constrainedTo(shape));
 
             var format = read().responseFormat().orElseThrow().asJsonSchema().jsonSchema();
             assertThat(format.name()).isEqualTo(name);
