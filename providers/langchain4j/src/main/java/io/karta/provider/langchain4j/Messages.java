@@ -108,35 +108,35 @@ final class Messages {
     }
 
     private static String sentence(Subject subject, Kind kind, String details) {
+        return template(kind).formatted(subject, details, subject.setting(settingFor(kind)));
+    }
+
+    private static String template(Kind kind) {
         return switch (kind) {
             case RATE_LIMIT ->
-                "KARTA-610: %s takes no more requests for now%s. Ask less often, or have the limit raised."
-                        .formatted(subject, details);
-            case OVERLOADED ->
-                "KARTA-611: %s has no capacity%s. Ask again later, or ask another model.".formatted(subject, details);
-            case TIMEOUT ->
-                "KARTA-612: %s did not answer within the time allowed%s. Raise %s, or ask for less."
-                        .formatted(subject, details, subject.setting(TIMEOUT));
-            case CONNECTION ->
-                "KARTA-613: %s cannot be reached, or hung up%s. Check %s and the network."
-                        .formatted(subject, details, subject.setting(BASE_URL));
+                "KARTA-610: %s takes no more requests for now%s. Ask less often, or have the limit raised.";
+            case OVERLOADED -> "KARTA-611: %s has no capacity%s. Ask again later, or ask another model.";
+            case TIMEOUT -> "KARTA-612: %s did not answer within the time allowed%s. Raise %s, or ask for less.";
+            case CONNECTION -> "KARTA-613: %s cannot be reached, or hung up%s. Check %s and the network.";
             case SERVER_ERROR ->
-                "KARTA-614: %s failed, or sent what is no answer%s. Ask again later; if it stays, check %s."
-                        .formatted(subject, details, subject.setting(BASE_URL));
-            case AUTHENTICATION ->
-                "KARTA-615: %s does not accept the caller%s. Check %s and what the key may use."
-                        .formatted(subject, details, subject.setting(API_KEY));
+                "KARTA-614: %s failed, or sent what is no answer%s. Ask again later; if it stays, check %s.";
+            case AUTHENTICATION -> "KARTA-615: %s does not accept the caller%s. Check %s and what the key may use.";
             case BAD_REQUEST ->
-                "KARTA-616: %s does not understand the request%s. Check %s, the options and the address."
-                        .formatted(subject, details, subject.setting(MODEL));
-            case CONTENT_FILTER ->
-                "KARTA-617: %s refuses what was asked or answered%s. Change the prompt.".formatted(subject, details);
+                "KARTA-616: %s does not understand the request%s. Check %s, the options and the address.";
+            case CONTENT_FILTER -> "KARTA-617: %s refuses what was asked or answered%s. Change the prompt.";
             case CONTEXT_LENGTH ->
-                "KARTA-618: %s cannot take so long a prompt and answer%s. Shorten the prompt, or lower %s."
-                        .formatted(subject, details, subject.setting(MAX_TOKENS));
-            case CANCELLED ->
-                "KARTA-619: the call of %s was interrupted%s. Its process has ended, or the application stops."
-                        .formatted(subject, details);
+                "KARTA-618: %s cannot take so long a prompt and answer%s. Shorten the prompt, or lower %s.";
+            case CANCELLED -> "KARTA-619: %s was interrupted%s. Its process has ended, or the application stops.";
+        };
+    }
+
+    private static String settingFor(Kind kind) {
+        return switch (kind) {
+            case TIMEOUT -> TIMEOUT;
+            case AUTHENTICATION -> API_KEY;
+            case BAD_REQUEST -> MODEL;
+            case CONTEXT_LENGTH -> MAX_TOKENS;
+            default -> BASE_URL;
         };
     }
 

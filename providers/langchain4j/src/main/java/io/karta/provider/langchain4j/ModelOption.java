@@ -29,22 +29,13 @@ public enum ModelOption {
         this.key = key;
     }
 
-    /**
-     * Returns the option's key below {@code karta.models.<name>}.
-     *
-     * @return the key
-     */
-    public String key() {
+    /** Its key below {@code karta.models.<name>}. */
+    String key() {
         return key;
     }
 
-    /**
-     * Reads the option.
-     *
-     * @param options where to read it
-     * @return its value; empty if it is not set
-     */
-    public Optional<? extends Number> in(LlmOptions options) {
+    /** Its value; empty if it is not set. */
+    Optional<? extends Number> in(LlmOptions options) {
         return switch (this) {
             case TEMPERATURE -> options.temperature();
             case TOP_P -> options.topP();

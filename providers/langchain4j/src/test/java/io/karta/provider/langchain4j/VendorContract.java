@@ -537,6 +537,7 @@ public abstract class VendorContract {
 
                 assertThat(Thread.interrupted()).isTrue();
                 assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+                assertThat(failure).hasMessageStartingWith("KARTA-619: model fast");
             }
         }
     }
@@ -596,6 +597,14 @@ public abstract class VendorContract {
                 assertThat(response.toString()).doesNotContain(KEY, HEADER, "kettle");
                 assertThat(log.lines()).noneMatch(line -> line.contains(KEY) || line.contains("kettle"));
             }
+        }
+
+        @Test
+        void showsKeysAndHeadersOnlyAsStars() {
+            var text = "Tenant " + HEADER + " may not use " + KEY + " here";
+            vendorSends(aResponse().withStatus(400).withBody(format.error("bad", text)));
+
+            assertThat(failure()).hasMessageContaining("Tenant *** may not use *** here");
         }
 
         @Test
