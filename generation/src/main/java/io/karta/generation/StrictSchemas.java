@@ -17,6 +17,8 @@ final class StrictSchemas extends Schemas {
     /** The member around a value whose schema is no object. */
     static final String VALUE = "value";
 
+    private static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
+
     StrictSchemas(Node root) {
         super(root);
     }
@@ -27,10 +29,8 @@ final class StrictSchemas extends Schemas {
 
     @Override
     JsonObject document(Node root) {
-        if (isWrapped(root)) {
-            return withDefinitions(closed(new TreeObject().with(VALUE, schema(root))));
-        }
-        return withDefinitions(root.accept(this));
+        var schema = isWrapped(root) ? closed(new TreeObject().with(VALUE, schema(root))) : root.accept(this);
+        return withDefinitions(schema).with("$schema", DRAFT);
     }
 
     private static TreeObject closed(TreeObject properties) {
@@ -60,8 +60,7 @@ final class StrictSchemas extends Schemas {
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
         if (!component.isRequired()) {
-            schema = new TreeObject()
-                    .with("anyOf", new TreeArray().append(schema).append(new TreeObject().with(TYPE, "null")));
+            schema = OrNull.of(schema);
         }
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
     }
@@ -85,9 +84,8 @@ final class StrictSchemas extends Schemas {
     @Override
     public TreeObject any(AnyNode node) {
         var options = new TreeArray();
-        List.of("string", "number", "boolean", "null")
-                .forEach(type -> options.append(new TreeObject().with(TYPE, type)));
-        return new TreeObject().with("anyOf", options);
+        List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
+        return OrNull.of(new TreeObject().with("anyOf", options));
     }
 
     @Override
