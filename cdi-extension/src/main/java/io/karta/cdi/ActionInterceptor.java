@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Action;
+import jakarta.annotation.Priority;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import org.jspecify.annotations.Nullable;
+
+/** Stands around every action: once per call, outside Fault Tolerance, inside the transaction. */
+@Interceptor
+@Action
+@Priority(Interceptor.Priority.LIBRARY_BEFORE)
+class ActionInterceptor {
+
+    private final StepRecorder recorder;
+
+    @Inject
+    ActionInterceptor(StepRecorder recorder) {
+        this.recorder = recorder;
+    }
+
+    @AroundInvoke
+    @Nullable
+    Object record(InvocationContext call) throws Exception {
+        return recorder.around(call);
+    }
+}
