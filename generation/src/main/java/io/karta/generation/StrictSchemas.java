@@ -27,10 +27,9 @@ final class StrictSchemas extends Schemas {
 
     @Override
     JsonObject document(Node root) {
-        if (isWrapped(root)) {
-            return withDefinitions(closed(new TreeObject().with(VALUE, schema(root))));
-        }
-        return withDefinitions(root.accept(this));
+        var schema = isWrapped(root) ? closed(new TreeObject().with(VALUE, schema(root))) : root.accept(this);
+        Nullables.define(schema, definitions());
+        return withDefinitions(schema.with("$schema", "https://json-schema.org/draft/2020-12/schema"));
     }
 
     private static TreeObject closed(TreeObject properties) {
@@ -60,8 +59,7 @@ final class StrictSchemas extends Schemas {
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
         if (!component.isRequired()) {
-            schema = new TreeObject()
-                    .with("anyOf", new TreeArray().append(schema).append(new TreeObject().with(TYPE, "null")));
+            schema = Nullables.nullable(schema);
         }
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
     }
@@ -69,6 +67,12 @@ final class StrictSchemas extends Schemas {
     @Override
     public TreeObject variants(VariantsNode node) {
         return new TreeObject().with("anyOf", options(node));
+    }
+
+    /** Elements at fixed places are not in the subset, so a tuple is told by its names. */
+    @Override
+    TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        return tagged(node, variant);
     }
 
     @Override
@@ -83,11 +87,15 @@ final class StrictSchemas extends Schemas {
     }
 
     @Override
+    public TreeObject optional(OptionalNode node) {
+        return Nullables.nullable(schema(node.content()));
+    }
+
+    @Override
     public TreeObject any(AnyNode node) {
         var options = new TreeArray();
-        List.of("string", "number", "boolean", "null")
-                .forEach(type -> options.append(new TreeObject().with(TYPE, type)));
-        return new TreeObject().with("anyOf", options);
+        List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
+        return Nullables.nullable(new TreeObject().with("anyOf", options));
     }
 
     @Override

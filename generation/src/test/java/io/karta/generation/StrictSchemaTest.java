@@ -35,8 +35,7 @@ class StrictSchemaTest {
 
         assertThat(schema.getJsonArray("required")).hasToString("[\"name\",\"mail\",\"wage\",\"note\"]");
         assertThat(schema.getBoolean("additionalProperties")).isFalse();
-        assertThat(schema.getJsonObject("properties").get("note"))
-                .hasToString("{\"anyOf\":[{\"type\":\"string\"},{\"type\":\"null\"}]}");
+        assertThat(schema.getJsonObject("properties").get("note")).hasToString("{\"type\":[\"string\",\"null\"]}");
     }
 
     @Test
