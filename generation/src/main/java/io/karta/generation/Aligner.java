@@ -9,6 +9,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +33,7 @@ final class Aligner {
 
     private final Mode mode;
     private final TextSource texts;
+    private final IdentityHashMap<JsonObject, IdentityHashMap<ObjectNode, Outcome>> attempts = new IdentityHashMap<>();
     private List<Repair> repairs = new ArrayList<>();
     private List<Problem> problems = new ArrayList<>();
     private int penalty;
@@ -90,6 +92,17 @@ final class Aligner {
         problems = outerProblems;
         penalty = outerPenalty;
         return outcome;
+    }
+
+    /** An attempt whose outcome is kept: variants inside variants would otherwise be tried over and over. */
+    Outcome attemptOnce(ObjectNode node, JsonObject json, Supplier<@Nullable Object> work) {
+        var outcomes = attempts.computeIfAbsent(json, first -> new IdentityHashMap<>());
+        var earlier = outcomes.get(node);
+        if (earlier == null) {
+            earlier = attempt(work);
+            outcomes.put(node, earlier);
+        }
+        return earlier;
     }
 
     @Nullable

@@ -29,7 +29,7 @@ final class Numbers {
     private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eE][+-]?\\d{1,4})?");
     private static final Pattern UNDERSCORES = Pattern.compile("[+-]?\\d+(_\\d+)+(\\.\\d+)?");
     private static final Pattern INSIDE = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/])");
+            "(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N})");
     private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 
     /** A number, and what had to be overlooked to read it. */

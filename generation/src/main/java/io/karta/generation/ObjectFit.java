@@ -100,12 +100,12 @@ final class ObjectFit {
     }
 
     private @Nullable Object members(JsonObject object) {
-        var named = matched(object);
-        if (named.isEmpty() && !aligner.isStrict() && isWrapper(object)) {
-            aligner.repaired("object inside \"" + object.keySet().iterator().next() + "\"", path, 2);
+        if (!aligner.isStrict() && isWrapper(object)) {
             var inner = object.entrySet().iterator().next();
+            aligner.repaired("object inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
             return aligner.align(node, inner.getValue(), path.member(inner.getKey()));
         }
+        var named = matched(object);
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
         var isComplete = true;
@@ -117,10 +117,15 @@ final class ObjectFit {
         return isComplete ? made(parts) : null;
     }
 
+    /** {@code {"result": {...}}}, where nothing is called result. */
     private boolean isWrapper(JsonObject object) {
-        return object.size() == 1
-                && object.values().iterator().next() instanceof JsonObject
-                && node.components().stream().anyMatch(Component::isRequired);
+        if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject)) {
+            return false;
+        }
+        var name = object.keySet().iterator().next();
+        return !expected.contains(name)
+                && node.components().stream().anyMatch(Component::isRequired)
+                && node.components().stream().noneMatch(component -> Names.isSame(name, component.labels()));
     }
 
     /** The members that are components, by the component's name. */

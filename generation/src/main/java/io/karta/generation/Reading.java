@@ -120,7 +120,7 @@ final class Reading<T> {
         if (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode) {
             var json = new StrictParser(bare).parseAll();
             var result = read(json == null ? new TreeString(bare) : json);
-            if (result.isPresent()) {
+            if (result.isPresent() || !(node instanceof VariantsNode)) {
                 return result;
             }
         }

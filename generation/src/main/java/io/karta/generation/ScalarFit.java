@@ -9,6 +9,7 @@ import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.util.Locale;
 import java.util.Set;
@@ -149,10 +150,17 @@ final class ScalarFit {
         if (scalar.type() == Integer.class && number instanceof TreeNumber tree && tree.isShort()) {
             return tree.intValue();
         }
-        return ofNumber(number.bigDecimalValue(), json);
+        var value = ofNumber(number.bigDecimalValue(), json);
+        if (value != null
+                && scalar.kind() == Scalar.Kind.INTEGER
+                && !value.toString().equals(json.toString())) {
+            aligner.repaired(
+                    Messages.excerpt(json.toString()) + " read as " + Messages.excerpt(value.toString()), path, 1);
+        }
+        return value;
     }
 
-    private @Nullable Object ofNumber(java.math.BigDecimal number, JsonValue json) {
+    private @Nullable Object ofNumber(BigDecimal number, JsonValue json) {
         try {
             var value = scalar.ofNumber(number);
             var isInfinite = (value instanceof Double wide && wide.isInfinite())

@@ -8,6 +8,7 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -29,6 +30,10 @@ class Schemas implements Node.Visitor<TreeObject> {
         return withDefinitions(schema(root));
     }
 
+    final Map<String, JsonValue> definitions() {
+        return definitions;
+    }
+
     final TreeObject withDefinitions(TreeObject schema) {
         if (!definitions.isEmpty()) {
             schema.with("$defs", TreeObject.of(definitions));
@@ -36,7 +41,7 @@ class Schemas implements Node.Visitor<TreeObject> {
         return schema;
     }
 
-    final TreeObject schema(Node node) {
+    TreeObject schema(Node node) {
         if (!recursive.contains(node)) {
             return node.accept(this);
         }
@@ -119,15 +124,17 @@ class Schemas implements Node.Visitor<TreeObject> {
         return options;
     }
 
-    final TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
-        if (variant.node().isTuple()) {
-            return object(variant.node());
-        }
-        var properties = new TreeObject()
-                .with(
-                        node.discriminator(),
-                        new TreeObject().with(TYPE, "string").with("const", variant.name()));
-        return members(properties, new TreeArray().append(new TreeString(node.discriminator())), variant.node());
+    TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        return variant.node().isTuple() ? object(variant.node()) : tagged(node, variant);
+    }
+
+    final TreeObject tagged(VariantsNode node, VariantsNode.Variant variant) {
+        var properties = new TreeObject().with(node.discriminator(), constant(variant.name()));
+        return members(properties, TreeArray.ofTexts(List.of(node.discriminator())), variant.node());
+    }
+
+    TreeObject constant(String name) {
+        return new TreeObject().with(TYPE, "string").with("const", name);
     }
 
     @Override

@@ -172,8 +172,7 @@ public final class Shape<T> {
      * @return the schema
      */
     public JsonObject jsonSchema(Dialect dialect) {
-        var schemas = dialect == Dialect.STANDARD ? new Schemas(node) : new StrictSchemas(node);
-        return schemas.document(node);
+        return dialect.schemaOf(node);
     }
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */

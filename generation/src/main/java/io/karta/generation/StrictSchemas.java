@@ -17,8 +17,6 @@ final class StrictSchemas extends Schemas {
     /** The member around a value whose schema is no object. */
     static final String VALUE = "value";
 
-    private static final String DRAFT = "https://json-schema.org/draft/2020-12/schema";
-
     StrictSchemas(Node root) {
         super(root);
     }
@@ -30,7 +28,8 @@ final class StrictSchemas extends Schemas {
     @Override
     JsonObject document(Node root) {
         var schema = isWrapped(root) ? closed(new TreeObject().with(VALUE, schema(root))) : root.accept(this);
-        return withDefinitions(schema).with("$schema", DRAFT);
+        Nullables.define(schema, definitions());
+        return withDefinitions(schema.with("$schema", "https://json-schema.org/draft/2020-12/schema"));
     }
 
     private static TreeObject closed(TreeObject properties) {
@@ -60,7 +59,7 @@ final class StrictSchemas extends Schemas {
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
         if (!component.isRequired()) {
-            schema = OrNull.of(schema);
+            schema = Nullables.nullable(schema);
         }
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
     }
@@ -68,6 +67,12 @@ final class StrictSchemas extends Schemas {
     @Override
     public TreeObject variants(VariantsNode node) {
         return new TreeObject().with("anyOf", options(node));
+    }
+
+    /** Elements at fixed places are not in the subset, so a tuple is told by its names. */
+    @Override
+    TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        return tagged(node, variant);
     }
 
     @Override
@@ -82,10 +87,15 @@ final class StrictSchemas extends Schemas {
     }
 
     @Override
+    public TreeObject optional(OptionalNode node) {
+        return Nullables.nullable(schema(node.content()));
+    }
+
+    @Override
     public TreeObject any(AnyNode node) {
         var options = new TreeArray();
         List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
-        return OrNull.of(new TreeObject().with("anyOf", options));
+        return Nullables.nullable(new TreeObject().with("anyOf", options));
     }
 
     @Override

@@ -50,6 +50,17 @@ final class TreeObject extends AbstractMap<String, JsonValue> implements JsonObj
         return with(name, new TreeString(text));
     }
 
+    TreeObject without(String name) {
+        int place = place(name);
+        if (place >= 0) {
+            System.arraycopy(names, place + 1, names, place, size - place - 1);
+            System.arraycopy(values, place + 1, values, place, size - place - 1);
+            size--;
+            index = null;
+        }
+        return this;
+    }
+
     /** Names the member whose value comes next. */
     void expect(String name) {
         expected = name;

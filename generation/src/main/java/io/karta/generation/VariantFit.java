@@ -119,7 +119,7 @@ final class VariantFit {
         }
         var variant = fitting.get(0);
         aligner.repaired("variant " + variant.name() + " taken by its components", path, 3);
-        return as(variant, object, node.discriminator());
+        return aligner.accept(attempt(variant, object));
     }
 
     /** The variants all of whose required components are there, at least one. */
@@ -141,12 +141,12 @@ final class VariantFit {
                                 || object.keySet().stream().anyMatch(name -> Names.isSame(name, component.labels())));
     }
 
-    private boolean fits(VariantsNode.Variant variant, JsonValue json) {
-        return aligner.attempt(() -> new ObjectFit(aligner, variant.node(), path)
-                                .expecting(node.discriminator())
-                                .fit(json))
-                        .value()
-                != null;
+    private boolean fits(VariantsNode.Variant variant, JsonObject json) {
+        return attempt(variant, json).value() != null;
+    }
+
+    private Aligner.Outcome attempt(VariantsNode.Variant variant, JsonObject object) {
+        return aligner.attemptOnce(variant.node(), object, () -> as(variant, object, node.discriminator()));
     }
 
     private @Nullable Object array(JsonArray array) {

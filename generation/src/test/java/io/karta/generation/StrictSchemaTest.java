@@ -6,10 +6,6 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import jakarta.json.JsonObject;
 import jakarta.validation.constraints.Email;
 import jakarta.validation.constraints.Positive;
 import jakarta.validation.constraints.Size;
@@ -40,63 +36,6 @@ class StrictSchemaTest {
         assertThat(schema.getJsonArray("required")).hasToString("[\"name\",\"mail\",\"wage\",\"note\"]");
         assertThat(schema.getBoolean("additionalProperties")).isFalse();
         assertThat(schema.getJsonObject("properties").get("note")).hasToString("{\"type\":[\"string\",\"null\"]}");
-    }
-
-    @Nested
-    class ForTheVendorsOwnClients {
-
-        record Tree(String name, List<Tree> children, Optional<Tree> shade) {}
-
-        record Everything(
-                Optional<Color> color,
-                Optional<Decision> decision,
-                Optional<List<Person>> people,
-                Optional<Person> owner,
-                Map<String, Integer> counts,
-                Object anything) {}
-
-        @Test
-        void isValid() {
-            var schema = Shape.of(Everything.class).jsonSchema(Dialect.STRICT);
-
-            assertThat(openAi(schema)).isEmpty();
-            assertThat(anthropic(schema)).isEmpty();
-        }
-
-        @Test
-        void isValidAroundARootThatIsNoObject() {
-            var schema = Shape.of(new TypeRef<List<Decision>>() {}).jsonSchema(Dialect.STRICT);
-
-            assertThat(openAi(schema)).isEmpty();
-            assertThat(anthropic(schema)).isEmpty();
-        }
-
-        @Test
-        void onlyAnOptionalReferenceNeedsNullAsATypeOfItsOwn() {
-            var schema = Shape.of(Tree.class).jsonSchema(Dialect.STRICT);
-
-            assertThat(openAi(schema)).allMatch(error -> error.contains("'null'"));
-        }
-
-        private static List<String> openAi(JsonObject schema) {
-            return com.openai.core.JsonSchemaValidator.Companion.create()
-                    .validate(tree(schema))
-                    .errors();
-        }
-
-        private static List<String> anthropic(JsonObject schema) {
-            return com.anthropic.core.JsonSchemaValidator.Companion.create()
-                    .validate(tree(schema))
-                    .errors();
-        }
-
-        private static JsonNode tree(JsonObject schema) {
-            try {
-                return new ObjectMapper().readTree(schema.toString());
-            } catch (JsonProcessingException e) {
-                throw new AssertionError(e);
-            }
-        }
     }
 
     @Test

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Writes the part of OpenAPI's schemas that Gemini takes as {@code responseSchema}. */
+final class GeminiSchemas extends Schemas {
+
+    private static final Set<String> FORMATS = Set.of("date-time", "enum", "float", "double", "int32", "int64");
+    private static final List<String> UNKNOWN =
+            List.of("exclusiveMinimum", "exclusiveMaximum", "default", "minProperties", "maxProperties");
+
+    private final Set<Node> open = new HashSet<>();
+
+    GeminiSchemas(Node root) {
+        super(root);
+    }
+
+    @Override
+    JsonObject document(Node root) {
+        return root.accept(this);
+    }
+
+    @Override
+    TreeObject schema(Node node) {
+        if (!open.add(node)) {
+            return new TreeObject().with(TYPE, "object");
+        }
+        var schema = node.accept(this);
+        open.remove(node);
+        return schema;
+    }
+
+    @Override
+    TreeObject members(TreeObject properties, TreeArray required, ObjectNode node) {
+        var schema = super.members(properties, required, node);
+        return schema.with("propertyOrdering", TreeArray.ofTexts(properties.keySet()));
+    }
+
+    @Override
+    TreeObject component(Component component) {
+        var schema = super.component(component);
+        UNKNOWN.forEach(schema::without);
+        if (!FORMATS.contains(schema.getString("format", "enum"))) {
+            schema.without("format");
+        }
+        var purpose = Phrases.purpose(component);
+        if (!purpose.isEmpty()) {
+            schema.with(DESCRIPTION, purpose);
+        }
+        return component.isRequired() ? schema : schema.with("nullable", JsonValue.TRUE);
+    }
+
+    @Override
+    public TreeObject object(ObjectNode node) {
+        return members(new TreeObject(), new TreeArray(), node);
+    }
+
+    @Override
+    TreeObject variant(VariantsNode node, VariantsNode.Variant variant) {
+        return tagged(node, variant);
+    }
+
+    @Override
+    TreeObject constant(String name) {
+        return new TreeObject().with(TYPE, "string").with("enum", TreeArray.ofTexts(List.of(name)));
+    }
+
+    @Override
+    public TreeObject variants(VariantsNode node) {
+        return new TreeObject().with("anyOf", options(node));
+    }
+
+    @Override
+    public TreeObject list(ListNode node) {
+        return super.list(node).without("uniqueItems");
+    }
+
+    @Override
+    public TreeObject map(MapNode node) {
+        var entry = new TreeObject().with(MapFit.KEY, schema(node.key())).with(MapFit.VALUE, schema(node.value()));
+        JsonArray names = TreeArray.ofTexts(entry.keySet());
+        var items =
+                new TreeObject().with(TYPE, "object").with("properties", entry).with("required", names);
+        return new TreeObject().with(TYPE, "array").with("items", items);
+    }
+
+    @Override
+    public TreeObject optional(OptionalNode node) {
+        return schema(node.content()).with("nullable", JsonValue.TRUE);
+    }
+
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        var schema = super.scalar(node);
+        return FORMATS.contains(node.scalar().format()) ? schema : schema.without("format");
+    }
+
+    @Override
+    public TreeObject any(AnyNode node) {
+        return new TreeObject().with(TYPE, "string");
+    }
+}

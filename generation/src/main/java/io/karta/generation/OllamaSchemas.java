@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+/** Writes the schema that Ollama turns into a grammar for decoding. */
+final class OllamaSchemas extends Schemas {
+
+    OllamaSchemas(Node root) {
+        super(root);
+    }
+
+    /** A grammar has no use for patterns that match somewhere inside, and llama.cpp refuses them. */
+    @Override
+    TreeObject component(Component component) {
+        var schema = super.component(component);
+        var pattern = component.constraints().pattern();
+        return pattern == null || (pattern.startsWith("^") && pattern.endsWith("$"))
+                ? schema
+                : schema.without("pattern");
+    }
+
+    /** llama.cpp reads {@code items} before {@code prefixItems}. */
+    @Override
+    public TreeObject object(ObjectNode node) {
+        var schema = super.object(node);
+        return node.isTuple() ? schema.without("items") : schema;
+    }
+}
