@@ -54,9 +54,22 @@ final class LmCut {
 
     /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */
     long evaluate(long[] states, int offset) {
+        return sharpen(outline(states, offset), states, offset);
+    }
+
+    /** Returns a lower bound from those landmarks alone that need no exploration. */
+    long outline(long[] states, int offset) {
         cuts.clear();
         System.arraycopy(weights, 0, rest, 0, weights.length);
-        long total = chain(states, offset);
+        return chain(states, offset);
+    }
+
+    /** Returns what {@link #evaluate} returns, after {@link #outline} returned {@code outlined} for the same state. */
+    long sharpen(long outlined, long[] states, int offset) {
+        if (outlined == NEVER) {
+            return NEVER;
+        }
+        long total = outlined;
         explore(states, offset);
         if (reach[relaxation.goal] == NEVER) {
             return NEVER;
@@ -67,11 +80,6 @@ final class LmCut {
             total += payCut();
         }
         return total;
-    }
-
-    /** Tells whether the last evaluated state reaches {@code literal} if nothing is ever undone. */
-    boolean reaches(int literal) {
-        return reach[literal] != NEVER;
     }
 
     /** Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need. */
@@ -99,11 +107,12 @@ final class LmCut {
                     last = operator;
                 }
             }
-            if (last >= 0) {
-                total += charge();
-                top = queueNeeds(last, usable, states, offset, top);
-                base += usable;
+            if (last < 0) {
+                return NEVER;
             }
+            total += charge();
+            top = queueNeeds(last, usable, states, offset, top);
+            base += usable;
         }
         return total;
     }
