@@ -4,8 +4,6 @@
  */
 package io.karta.planner;
 
-import java.util.Arrays;
-
 /**
  * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not consistent. Estimates
  * are inherited from the state before until a state is looked into, and kept from one run to the next, sharpened by what each run proved
@@ -22,18 +20,10 @@ final class AStar {
     private final StateTable table;
     private final OpenList open = new OpenList();
     private final IntList chosen = new IntList();
-    private final IntList reached = new IntList();
-    private long[] left = new long[32];
-    private boolean[] evaluated = new boolean[32];
-    private int[] runOf = new int[32];
-    private long[] paid = new long[32];
-    private long[] paidWhenExpanded = new long[32];
-    private int[] parent = new int[32];
-    private int[] by = new int[32];
+    private final Nodes known = new Nodes();
     private long cheapest;
     private long sharp;
     private int goalState;
-    private int run;
     private int nodes;
     private boolean hurrying;
 
@@ -54,7 +44,7 @@ final class AStar {
                 return false;
             }
         }
-        sharpen();
+        known.sharpen(cheapest);
         return true;
     }
 
@@ -67,7 +57,7 @@ final class AStar {
                 return false;
             }
         }
-        sharpen();
+        known.sharpen(cheapest);
         return goalState >= 0;
     }
 
@@ -75,10 +65,10 @@ final class AStar {
     void hurry(int effort) {
         hurrying = true;
         open.clear();
-        for (int i = 0; i < reached.size(); i++) {
-            int state = reached.get(i);
-            if (paid[state] < paidWhenExpanded[state] && left[state] < NEVER) {
-                open.push(priority(state), left[state], state);
+        for (int i = 0; i < known.reached.size(); i++) {
+            int state = known.reached.get(i);
+            if (known.isOpen(state)) {
+                open.push(priority(state), known.left[state], state);
             }
         }
         Limit last = Limit.nodes(nodes + effort);
@@ -89,7 +79,7 @@ final class AStar {
     }
 
     private long priority(int state) {
-        return hurrying ? left[state] : paid[state] + left[state];
+        return hurrying ? known.left[state] : known.paid[state] + known.left[state];
     }
 
     /** How many states all runs looked into. */
@@ -108,21 +98,12 @@ final class AStar {
 
     /** Returns the operators of the best plan found. */
     int[] path() {
-        var reversed = new IntList();
-        for (int state = goalState; parent[state] >= 0; state = parent[state]) {
-            reversed.add(by[state]);
-        }
-        int[] path = new int[reversed.size()];
-        for (int i = 0; i < path.length; i++) {
-            path[i] = reversed.get(path.length - 1 - i);
-        }
-        return path;
+        return known.path(goalState);
     }
 
     private void begin(long[] start, long estimate) {
-        run++;
+        known.begin();
         goalState = -1;
-        reached.clear();
         open.clear();
         System.arraycopy(start, 0, table.states, table.candidate(), task.words);
         arrive(table.intern(), -1, -1, 0, estimate);
@@ -132,11 +113,10 @@ final class AStar {
     private boolean next(Limit limit) {
         long estimated = open.firstEstimate();
         int state = open.pop();
-        boolean stale = paid[state] >= paidWhenExpanded[state] || estimated > priority(state);
-        if (stale || left[state] == NEVER) {
+        if (!known.isOpen(state) || estimated > priority(state)) {
             return true;
         }
-        boolean fresh = !evaluated[state];
+        boolean fresh = !known.evaluated[state];
         if (fresh && !evaluate(state)) {
             return true;
         }
@@ -151,87 +131,48 @@ final class AStar {
     /** Sharpens the estimate; false if the state has to wait, or leads nowhere. */
     private boolean evaluate(int state) {
         sharp = bound.evaluate(table.states, table.offset(state));
-        left[state] = Math.max(left[state], sharp);
-        evaluated[state] = true;
-        if (left[state] == NEVER || paid[state] + left[state] >= cheapest) {
+        known.left[state] = Math.max(known.left[state], sharp);
+        known.evaluated[state] = true;
+        if (known.left[state] == NEVER || known.paid[state] + known.left[state] >= cheapest) {
             return false;
         }
         long estimated = priority(state);
         if (!open.isEmpty() && estimated > open.firstEstimate()) {
-            open.push(estimated, left[state], state);
+            open.push(estimated, known.left[state], state);
             return false;
         }
         return true;
     }
 
     private void expand(int state, boolean fresh) {
-        paidWhenExpanded[state] = paid[state];
+        known.paidWhenExpanded[state] = known.paid[state];
         stubborn.choose(table.states, table.offset(state), chosen);
         for (int i = 0; i < chosen.size(); i++) {
             int operator = chosen.get(i);
             task.run(operator, table.states, table.offset(state), table.candidate());
-            long inherited = Math.max(0, left[state] - weights[operator]);
+            long inherited = Math.max(0, known.left[state] - weights[operator]);
             if (fresh) {
                 inherited = Math.max(inherited, sharp - weights[operator] + bound.rest[operator]);
             }
-            arrive(table.intern(), state, operator, paid[state] + weights[operator], inherited);
+            arrive(table.intern(), state, operator, known.paid[state] + weights[operator], inherited);
         }
     }
 
     private void arrive(int state, int from, int operator, long cost, long estimate) {
-        boolean isNew = note(state);
-        left[state] = Math.max(left[state], estimate);
-        if ((!isNew && cost >= paid[state]) || left[state] == NEVER) {
+        boolean isNew = known.note(state);
+        known.left[state] = Math.max(known.left[state], estimate);
+        if ((!isNew && cost >= known.paid[state]) || known.left[state] == NEVER) {
             return;
         }
-        paid[state] = cost;
-        parent[state] = from;
-        by[state] = operator;
+        known.arrive(state, from, operator, cost);
         if (task.isGoal(table.states, table.offset(state))) {
-            left[state] = 0;
+            known.left[state] = 0;
             if (cost < cheapest) {
                 cheapest = cost;
                 goalState = state;
             }
-        } else if (cost + left[state] < cheapest) {
-            open.push(priority(state), left[state], state);
-        }
-    }
-
-    /** Returns whether this run sees the state for the first time. */
-    private boolean note(int state) {
-        if (state >= paid.length) {
-            grow(2 * state);
-        }
-        if (runOf[state] == run) {
-            return false;
-        }
-        runOf[state] = run;
-        paid[state] = NEVER;
-        paidWhenExpanded[state] = NEVER;
-        reached.add(state);
-        return true;
-    }
-
-    private void grow(int size) {
-        left = Arrays.copyOf(left, size);
-        evaluated = Arrays.copyOf(evaluated, size);
-        runOf = Arrays.copyOf(runOf, size);
-        paid = Arrays.copyOf(paid, size);
-        paidWhenExpanded = Arrays.copyOf(paidWhenExpanded, size);
-        parent = Arrays.copyOf(parent, size);
-        by = Arrays.copyOf(by, size);
-    }
-
-    /** No plan from the start is cheaper than {@code cheapest}, so none from here is cheaper than that less what led here. */
-    private void sharpen() {
-        for (int i = 0; i < reached.size(); i++) {
-            int state = reached.get(i);
-            if (cheapest == NEVER) {
-                left[state] = NEVER;
-            } else if (paid[state] < cheapest) {
-                left[state] = Math.max(left[state], cheapest - paid[state]);
-            }
+        } else if (cost + known.left[state] < cheapest) {
+            open.push(priority(state), known.left[state], state);
         }
     }
 }

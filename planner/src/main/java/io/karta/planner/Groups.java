@@ -45,7 +45,9 @@ final class Groups {
             for (int i = 0; i < pairs.size(); i += 2) {
                 start[pairs.get(i) + 1]++;
             }
-            Arrays.parallelPrefix(start, Integer::sum);
+            for (int key = 0; key < keys; key++) {
+                start[key + 1] += start[key];
+            }
             int[] next = start.clone();
             int[] members = new int[pairs.size() / 2];
             for (int i = 0; i < pairs.size(); i += 2) {

@@ -15,8 +15,8 @@ import java.util.function.BooleanSupplier;
  */
 public record Limit(int nodes, BooleanSupplier stop) {
 
-    /** What requests use that say nothing: 200,000 states. */
-    public static final Limit DEFAULT = nodes(200_000);
+    /** What requests use that say nothing: 100,000 states. */
+    public static final Limit DEFAULT = nodes(100_000);
 
     /** Checks that at least one state may be looked into. */
     public Limit {

@@ -65,11 +65,7 @@ public final class Plan implements PlanningResult {
 
     /** Returns the sum of the steps' costs. */
     public double cost() {
-        double sum = 0;
-        for (Step step : steps) {
-            sum += step.cost();
-        }
-        return sum;
+        return steps.stream().mapToDouble(Step::cost).sum();
     }
 
     /** Returns what the goal and the steps are worth, less the cost. */

@@ -37,11 +37,17 @@ final class Search {
         if (task.isGoal(start, 0)) {
             return plan(new int[0]);
         }
-        estimate = bound.evaluate(start, 0);
+        long outline = bound.outline(start, 0);
+        int[] path = outline == LmCut.NEVER ? null : new Dive(task, bound, weights.combined, start).run();
+        if (path != null) {
+            estimate = outline;
+            return plan(weights.whole ? path : shortest(path, estimate));
+        }
+        estimate = bound.sharpen(outline, start, 0);
         if (estimate == LmCut.NEVER) {
             return new Unreachable(request, task.goal);
         }
-        int[] path = new Dive(task, bound, weights.combined, start).run();
+        path = estimate == outline ? null : new Dive(task, bound, weights.combined, start).run();
         if (path == null) {
             return search();
         }

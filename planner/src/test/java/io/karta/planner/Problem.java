@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,30 +32,60 @@ record Problem(String id, String family, Map<String, Object> source) {
                 .toList();
     }
 
-    Domain domain() {
-        var builder = Domain.builder().facts(map(source.get("start")).keySet().toArray(String[]::new));
-        for (Object each : list(source.get("actions"))) {
+    /** Sees an action of the file. */
+    interface ActionVisitor {
+        void visit(String name, double cost, Map<String, Boolean> pre, Map<String, Boolean> eff);
+    }
+
+    void eachAction(ActionVisitor visitor) {
+        for (Object each : list(source.getOrDefault("actions", List.of()))) {
             Map<String, Object> action = map(each);
-            builder.action((String) action.get("name"), a -> {
-                a.cost(((Number) action.getOrDefault("cost", 0.0)).doubleValue());
-                map(action.get("pre")).forEach((fact, on) -> {
-                    var unused = (Boolean) on ? a.requires(fact) : a.requiresNot(fact);
-                });
-                map(action.get("eff")).forEach((fact, on) -> {
-                    var unused = (Boolean) on ? a.yields(fact) : a.removes(fact);
-                });
-            });
+            visitor.visit(
+                    (String) action.get("name"),
+                    ((Number) action.getOrDefault("cost", 0.0)).doubleValue(),
+                    literals(action.get("pre")),
+                    literals(action.get("eff")));
         }
-        return builder.goal("goal", g -> map(source.get("goal")).forEach((fact, on) -> {
-                    var unused = (Boolean) on ? g.requires(fact) : g.requiresNot(fact);
-                }))
+    }
+
+    Map<String, Boolean> start() {
+        return literals(source.get("start"));
+    }
+
+    Map<String, Boolean> goal() {
+        return literals(source.get("goal"));
+    }
+
+    Domain domain() {
+        var builder = Domain.builder().facts(start().keySet().toArray(String[]::new));
+        eachAction((name, cost, pre, eff) -> builder.action(name, a -> {
+            a.cost(cost);
+            a.requires(named(pre, true)).requiresNot(named(pre, false));
+            a.yields(named(eff, true)).removes(named(eff, false));
+        }));
+        return builder.goal("goal", g -> g.requires(named(goal(), true)).requiresNot(named(goal(), false)))
                 .build();
     }
 
     State start(Domain domain) {
-        var state = domain.newState();
-        map(source.get("start")).forEach((fact, on) -> state.set(fact, Truth.of((Boolean) on)));
-        return state.build();
+        return domain.newState().holds(named(start(), true)).build();
+    }
+
+    /** Whether the result is what the file says: the optimum, by a plan that works, or that there is none. */
+    boolean isMetBy(PlanningResult result) {
+        if (!solvable().orElse(true)) {
+            return result instanceof Unreachable;
+        }
+        return result.plan()
+                .filter(plan -> Simulation.reaches(plan.goal(), plan.start(), plan.steps()))
+                .filter(plan -> Math.abs(plan.cost() - optimalCost().orElse(plan.cost())) <= 1e-9)
+                .isPresent();
+    }
+
+    double cost(String wanted) {
+        double[] found = new double[1];
+        eachAction((name, cost, pre, eff) -> found[0] += name.equals(wanted) ? cost : 0);
+        return found[0];
     }
 
     Optional<Boolean> solvable() {
@@ -68,6 +99,19 @@ record Problem(String id, String family, Map<String, Object> source) {
 
     private Map<String, Object> expect() {
         return map(source.getOrDefault("expect", Map.of()));
+    }
+
+    private static Map<String, Boolean> literals(Object value) {
+        Map<String, Boolean> literals = new LinkedHashMap<>();
+        map(value).forEach((name, on) -> literals.put(name, (Boolean) on));
+        return literals;
+    }
+
+    private static String[] named(Map<String, Boolean> literals, boolean wanted) {
+        return literals.entrySet().stream()
+                .filter(literal -> literal.getValue() == wanted)
+                .map(Map.Entry::getKey)
+                .toArray(String[]::new);
     }
 
     @SuppressWarnings("unchecked") // an object of a JSON text

@@ -64,16 +64,9 @@ final class ProblemReport {
         if (problem.solvable().isEmpty()) {
             return "unstated";
         }
-        boolean expected = problem.solvable().get()
-                ? result.plan().filter(plan -> isOptimal(problem, plan)).isPresent()
-                : result instanceof Unreachable;
+        boolean expected = problem.isMetBy(result);
         wrong += expected ? 0 : 1;
         return expected ? "yes" : "NO";
-    }
-
-    private static boolean isOptimal(Problem problem, Plan plan) {
-        return Simulation.reaches(plan.goal(), plan.start(), plan.steps())
-                && Math.abs(plan.cost() - problem.optimalCost().orElse(plan.cost())) <= 1e-9;
     }
 
     private double median(PlanningRequest request) {
