@@ -13,6 +13,9 @@ final class AStar {
 
     private static final long NEVER = LmCut.NEVER;
 
+    /** Beyond it, sums of weights could overflow. */
+    private static final long TOO_MUCH = Long.MAX_VALUE / 4;
+
     private final Task task;
     private final long[] weights;
     private final LmCut bound;
@@ -26,6 +29,7 @@ final class AStar {
     private int goalState;
     private int nodes;
     private boolean hurrying;
+    private boolean isCutOff;
 
     AStar(Task task, long[] weights, LmCut bound) {
         this.task = task;
@@ -44,8 +48,11 @@ final class AStar {
                 return false;
             }
         }
-        known.sharpen(cheapest);
-        return true;
+        boolean certain = cheapest < TOO_MUCH || !isCutOff;
+        if (certain) {
+            known.sharpen(cheapest);
+        }
+        return certain;
     }
 
     /** Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one. */
@@ -159,6 +166,10 @@ final class AStar {
     }
 
     private void arrive(int state, int from, int operator, long cost, long estimate) {
+        if (cost > TOO_MUCH) {
+            isCutOff = true;
+            return;
+        }
         boolean isNew = known.note(state);
         known.left[state] = Math.max(known.left[state], estimate);
         if ((!isNew && cost >= known.paid[state]) || known.left[state] == NEVER) {

@@ -23,7 +23,7 @@ public final class Plan implements PlanningResult {
     private final int offset;
 
     Plan(PlanningRequest request, Goal goal, List<Step> steps) {
-        this.request = request;
+        this.request = request.withoutPrevious();
         this.goal = goal;
         this.steps = List.copyOf(steps);
         this.prediction = new Prediction(request.start(), goal, this.steps);

@@ -42,7 +42,8 @@ final class PlanStory {
     private String purpose(int step) {
         List<CausalLinks.Link> uses = links.from(step);
         if (uses.isEmpty()) {
-            return "";
+            boolean clears = plan.steps().get(step).action().isClearing();
+            return clears ? ": so that run-once actions can run again" : "";
         }
         return uses.stream()
                 .collect(Collectors.groupingBy(

@@ -137,6 +137,11 @@ public final class PlanningRequest {
         return new PlanningRequest(state, goals, excluded, costs, values, limit, null);
     }
 
+    /** What a plan keeps of its request, so that plans do not hold on to all plans before them. */
+    PlanningRequest withoutPrevious() {
+        return previous == null ? this : startingAt(start);
+    }
+
     /** Whether both rule out the same actions and price those that matter for the goal alike. */
     boolean agreesWith(PlanningRequest other, Goal goal) {
         return domain() == other.domain()

@@ -32,16 +32,16 @@ final class Weights {
     Weights(double[] costs, boolean[] disabled) {
         this.costs = costs;
         this.disabled = disabled;
-        double sum = 0;
+        double most = 0;
         boolean allWhole = true;
         for (int i = 0; i < costs.length; i++) {
-            sum += disabled[i] ? 0 : costs[i];
+            most = Math.max(most, disabled[i] ? 0 : costs[i]);
             allWhole &= Math.abs(costs[i] * WHOLE - Math.rint(costs[i] * WHOLE)) < 1e-5;
         }
-        whole = allWhole && sum * WHOLE < 1L << 41;
+        whole = allWhole && most * WHOLE * costs.length < 1L << 43;
         lengthBits = whole ? 14 : 8;
         double scale = whole ? WHOLE : FINE;
-        while (!whole && sum * scale >= 1L << 47) {
+        while (!whole && most * scale * costs.length >= 1L << 47) {
             scale /= 10;
         }
         slack = whole ? 0 : Math.max(0, (long) Math.ceil(TOLERANCE * scale) - 1);

@@ -53,6 +53,20 @@ class ExplanationTest {
         }
 
         @Test
+        void saysWhyItClears() {
+            Domain domain = Domain.builder()
+                    .action("sow", a -> a.yields("Plant").runOnce())
+                    .action("winter", a -> a.clears().keeps("Meal"))
+                    .action("eat", a -> a.requires("Plant").removes("Plant").yields("Meal"))
+                    .goal("both", g -> g.requires("Meal", "Plant"))
+                    .build();
+            var request = PlanningRequest.of(domain, domain.newState().build());
+
+            assertThat(Planner.goap().plan(request).explain())
+                    .contains("3. winter (0): so that run-once actions can run again");
+        }
+
+        @Test
         void drawsWhatFlowsFromStepToStep() {
             assertThat(plan.toMermaid())
                     .startsWith("flowchart LR\n")

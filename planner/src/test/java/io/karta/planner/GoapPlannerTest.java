@@ -121,6 +121,48 @@ class GoapPlannerTest {
     }
 
     @Nested
+    class WhenCostsAreExtreme {
+
+        private static Domain domain(double dear, double cheap) {
+            return Domain.builder()
+                    .action("dear", a -> a.yields("Whole").cost(dear))
+                    .action("half", a -> a.yields("Half").cost(cheap))
+                    .action("otherHalf", a -> a.requires("Half").yields("Whole").cost(cheap))
+                    .goal("whole", g -> g.requires("Whole"))
+                    .build();
+        }
+
+        @Test
+        void comparesVeryLargeOnes() {
+            assertThat(names(from(domain(Double.MAX_VALUE, 1e307)))).containsExactly("half", "otherHalf");
+            assertThat(names(from(domain(1e15, 0.6e15)))).containsExactly("dear");
+        }
+
+        @Test
+        void countsVerySmallOnesAsNothing() {
+            assertThat(names(from(domain(1e-11, 1e-12)))).containsExactly("dear");
+        }
+
+        @Test
+        void neverTakesAnOverflowForAProof() {
+            var builder = Domain.builder();
+            for (int i = 0; i < 12; i++) {
+                int bit = i;
+                builder.action("carry" + i, a -> {
+                    a.requiresNot("b" + bit).yields("b" + bit).cost(700);
+                    for (int below = 0; below < bit; below++) {
+                        a.requires("b" + below).removes("b" + below);
+                    }
+                });
+            }
+            var request = from(builder.goal("full", g -> g.requires("b11", "b10", "b9", "b8", "b7", "b6", "b5", "b4"))
+                    .build());
+
+            assertThat(Planner.goap().plan(request)).isNotInstanceOf(Unreachable.class);
+        }
+    }
+
+    @Nested
     class WhenAnActionRunsOnlyOnce {
 
         private final Domain domain = Domain.builder()

@@ -10,6 +10,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Plans every problem of a file in the format goap-problems/1 and prints one line for each. {@code src/site/markdown/planning.md} has the
@@ -30,14 +31,18 @@ final class ProblemReport {
     }
 
     public static void main(String[] files) {
-        var report = new ProblemReport(System.out);
-        report.out.printf(
+        print(System.out, Stream.of(files).map(Path::of).toArray(Path[]::new));
+    }
+
+    static void print(PrintStream out, Path... files) {
+        var report = new ProblemReport(out);
+        out.printf(
                 "%-26s %-12s %12s %6s %-9s %10s %10s %12s%n",
                 "problem", "outcome", "cost", "length", "expected", "cold us", "median us", "bytes/plan");
-        for (String file : files) {
-            Problem.readAll(Path.of(file)).forEach(report::print);
+        for (Path file : files) {
+            Problem.readAll(file).forEach(report::print);
         }
-        report.out.printf("%d not as expected; JDK %s%n", report.wrong, Runtime.version());
+        out.printf("%d not as expected; JDK %s%n", report.wrong, Runtime.version());
     }
 
     private void print(Problem problem) {

@@ -6,6 +6,7 @@ package io.karta.planner;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 
@@ -23,6 +24,8 @@ final class RandomDomains {
     private final boolean clears;
     private final boolean alternatives;
     private final double runOnce;
+    /** Actions mostly build on earlier facts, so that plans get longer. */
+    private final boolean layered;
 
     private RandomDomains(long seed, boolean oddCosts) {
         random = new Random(seed);
@@ -34,6 +37,7 @@ final class RandomDomains {
         clears = random.nextInt(4) == 0;
         alternatives = random.nextInt(3) == 0;
         runOnce = random.nextInt(3) / 2.0;
+        layered = random.nextBoolean();
     }
 
     static PlanningRequest request(long seed) {
@@ -112,7 +116,7 @@ final class RandomDomains {
         for (int i = 0; i < facts; i++) {
             shuffled.add(i);
         }
-        Collections.shuffle(shuffled, random);
+        shuffle(shuffled, random, 1);
         int needs = random.nextInt(4);
         for (int i = 0; i < needs && i < facts; i++) {
             String fact = "f" + shuffled.get(i);
@@ -125,7 +129,7 @@ final class RandomDomains {
             a.clears();
             a.keeps("f" + random.nextInt(facts));
         }
-        Collections.shuffle(shuffled, random);
+        shuffle(shuffled, random, -1);
         int gives = 1 + random.nextInt(2);
         for (int i = 0; i < gives; i++) {
             String fact = "f" + shuffled.get(i);
@@ -133,6 +137,15 @@ final class RandomDomains {
         }
         if (alternatives && random.nextInt(3) == 0 && facts > 4) {
             a.alternatives(o -> o.yields("f" + shuffled.get(2)), o -> o.yields("f" + shuffled.get(3)));
+        }
+    }
+
+    /** In layered domains low numbers tend to come first, or high ones if {@code sign} is negative. */
+    private void shuffle(List<Integer> numbers, Random random, int sign) {
+        Collections.shuffle(numbers, random);
+        if (layered) {
+            int center = random.nextInt(facts);
+            numbers.sort(Comparator.comparingInt(number -> Math.abs(number - center + sign) + random.nextInt(2)));
         }
     }
 
