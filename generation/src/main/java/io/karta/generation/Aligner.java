@@ -33,7 +33,7 @@ final class Aligner {
 
     private final Mode mode;
     private final TextSource texts;
-    private final IdentityHashMap<JsonObject, IdentityHashMap<ObjectNode, Outcome>> attempts = new IdentityHashMap<>();
+    private final IdentityHashMap<JsonValue, IdentityHashMap<Node, Outcome>> attempts = new IdentityHashMap<>();
     private List<Repair> repairs = new ArrayList<>();
     private List<Problem> problems = new ArrayList<>();
     private int penalty;
@@ -95,7 +95,10 @@ final class Aligner {
     }
 
     /** An attempt whose outcome is kept: variants inside variants would otherwise be tried over and over. */
-    Outcome attemptOnce(ObjectNode node, JsonObject json, Supplier<@Nullable Object> work) {
+    Outcome attemptOnce(Node node, JsonValue json, Supplier<@Nullable Object> work) {
+        if (!(json instanceof JsonObject) && !(json instanceof JsonArray)) {
+            return attempt(work);
+        }
         var outcomes = attempts.computeIfAbsent(json, first -> new IdentityHashMap<>());
         var earlier = outcomes.get(node);
         if (earlier == null) {
@@ -192,11 +195,27 @@ final class Aligner {
 
         @Override
         public Object any(AnyNode node) {
+            if (!node.options().isEmpty()) {
+                return orNothing(option(node));
+            }
             var raw = Types.raw(node.type());
             if (JsonValue.class.isAssignableFrom(raw)) {
                 return orNothing(raw.isInstance(json) ? json : mismatch(path, "a " + raw.getSimpleName(), json));
             }
             return orNothing(Found.plain(json));
+        }
+
+        /** The option that fits with the least repairs, at equal fit the first. */
+        private @Nullable Object option(AnyNode node) {
+            Outcome best = null;
+            for (var option : node.options()) {
+                var outcome = attemptOnce(option, json, () -> align(option, json, path));
+                if (best == null
+                        || (outcome.value() != null && (best.value() == null || outcome.penalty() < best.penalty()))) {
+                    best = outcome;
+                }
+            }
+            return best == null ? null : accept(best);
         }
 
         @Override

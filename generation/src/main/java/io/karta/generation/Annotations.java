@@ -9,6 +9,7 @@ import java.lang.reflect.AnnotatedElement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -79,7 +80,9 @@ record Annotations(List<Annotation> all) {
     }
 
     Labels labels(String javaName, @Nullable Naming naming) {
-        var field = find(PromptField.class);
+        var field = promptFields().stream()
+                .filter(given -> given.target().isEmpty())
+                .findFirst();
         var guide = find(Guide.class);
         var name = field.map(PromptField::name)
                 .filter(given -> !given.isEmpty())
@@ -94,6 +97,11 @@ record Annotations(List<Annotation> all) {
                 aliases,
                 guide.map(Guide::value).orElse(""),
                 field.map(PromptField::skip).orElse(false));
+    }
+
+    List<PromptField> promptFields() {
+        var many = find(PromptField.All.class).map(PromptField.All::value).orElse(new PromptField[0]);
+        return Stream.concat(find(PromptField.class).stream(), Stream.of(many)).toList();
     }
 
     Component.Presence presence(boolean isOptionalType) {

@@ -5,9 +5,21 @@
 package io.karta.generation;
 
 import java.lang.reflect.Type;
+import java.util.List;
 
-/** Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. */
-record AnyNode(Type type) implements Node {
+/**
+ * Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. A schema may leave the choice
+ * between several options, which no Java type can say.
+ */
+record AnyNode(Type type, List<Node> options) implements Node {
+
+    AnyNode {
+        options = List.copyOf(options);
+    }
+
+    AnyNode(Type type) {
+        this(type, List.of());
+    }
 
     @Override
     public String word() {

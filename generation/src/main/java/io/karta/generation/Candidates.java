@@ -192,6 +192,14 @@ final class Candidates {
         });
     }
 
+    static boolean opensThinking(CharSequence tag) {
+        return OPENING.matcher(tag).matches();
+    }
+
+    static boolean closesThinking(CharSequence tag) {
+        return CLOSING.matcher(tag).matches();
+    }
+
     /** The text without thinking and without a fence around it: what a scalar is read from. */
     static String bare(String text) {
         int end = -1;

@@ -4,10 +4,24 @@
  */
 package io.karta.generation;
 
+import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A component of an object: its names, its own node, and how to get it from a Java object. */
-record Component(Labels labels, Node node, Presence presence, Constraints constraints, Reader reader, String example) {
+record Component(
+        Labels labels,
+        Node node,
+        Presence presence,
+        Constraints constraints,
+        Reader reader,
+        String example,
+        List<PromptField> prompts,
+        boolean isInnerText) {
+
+    Component {
+        prompts = List.copyOf(prompts);
+    }
 
     /** Gets the component from an object. */
     @FunctionalInterface
@@ -20,6 +34,16 @@ record Component(Labels labels, Node node, Presence presence, Constraints constr
     record Presence(boolean isOptional, boolean isHidden, @Nullable String defaultText) {
 
         static final Presence REQUIRED = new Presence(false, false, null);
+    }
+
+    /** What counts for this component in the texts for a target: its own annotation, else the one for all. */
+    Optional<PromptField> prompt(String target) {
+        return prompts.stream()
+                .filter(field -> field.target().equals(target))
+                .findFirst()
+                .or(() -> prompts.stream()
+                        .filter(field -> field.target().isEmpty())
+                        .findFirst());
     }
 
     String name() {

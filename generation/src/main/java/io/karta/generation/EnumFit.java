@@ -10,6 +10,7 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a value to one of the constants of an enumeration: by name, alias, words, or a name close to it. */
@@ -27,6 +28,11 @@ final class EnumFit {
 
     @Nullable
     Object fit(JsonValue json) {
+        for (var constant : node.type() == Object.class ? node.constants() : List.<EnumNode.Constant>of()) {
+            if (Printer.plain(constant.value()).equals(json)) {
+                return constant.value();
+            }
+        }
         if (json instanceof JsonString text) {
             return byText(text.getString(), json);
         }
@@ -45,7 +51,7 @@ final class EnumFit {
     }
 
     private @Nullable Object byText(String text, JsonValue json) {
-        for (var constant : node.constants()) {
+        for (var constant : readable()) {
             if (constant.name().equals(text)) {
                 return constant.value();
             }
@@ -53,13 +59,18 @@ final class EnumFit {
         if (aligner.isStrict() || text.isBlank()) {
             return mismatch(json);
         }
-        var found = Names.find(text, node.constants(), EnumNode.Constant::labels);
+        var found = Names.find(text, readable(), EnumNode.Constant::labels);
         if (found.isPresent()) {
             return named(text, found.get(), 1);
         }
-        return Names.guess(text, node.constants(), EnumNode.Constant::labels)
+        return Names.guess(text, readable(), EnumNode.Constant::labels)
                 .map(constant -> named(text, constant, 2))
                 .orElseGet(() -> mismatch(json));
+    }
+
+    /** Constants that no model may choose are read from the application's own stores alone. */
+    private List<EnumNode.Constant> readable() {
+        return aligner.mode().isWhole() ? node.constants() : node.offered();
     }
 
     private Object named(String text, EnumNode.Constant constant, int cost) {

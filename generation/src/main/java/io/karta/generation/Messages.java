@@ -83,6 +83,40 @@ final class Messages {
                 cause);
     }
 
+    static GenerationException openBraces(String rest) {
+        return new GenerationException("KARTA-213: the braces of a template do not close at \"%s\". Add the two braces."
+                .formatted(excerpt(rest)));
+    }
+
+    static GenerationException unknownName(String name) {
+        return new GenerationException(
+                "KARTA-214: a template asks for \"%s\", which is not there. Give it a value, or correct the name."
+                        .formatted(excerpt(name)));
+    }
+
+    static GenerationException noTemplate(Class<?> type, String file) {
+        return new GenerationException(("KARTA-215: the template \"%s\" of %s is not on the class path. "
+                        + "Put it beside the class, or correct the name.")
+                .formatted(file, type.getName()));
+    }
+
+    static GenerationException templateAsks(Class<?> type, String name) {
+        return new GenerationException(
+                "KARTA-216: a template of %s asks for \"%s\", but there is no such component. Correct the name."
+                        .formatted(type.getName(), excerpt(name)));
+    }
+
+    static GenerationException noFormat(Class<?> format, Throwable cause) {
+        return new GenerationException(
+                "KARTA-217: the format %s cannot be made. Give it a constructor without parameters."
+                        .formatted(format.getName()),
+                cause);
+    }
+
+    static Problem noIntent(String tag) {
+        return new Problem("", "has no <%s> with an intent in it".formatted(tag));
+    }
+
     static MismatchException unreadable(String wanted, List<Problem> problems) {
         return new MismatchException(
                 ("KARTA-220: the answer is no %s: %s. " + "Ask again with these problems, or loosen the type.")

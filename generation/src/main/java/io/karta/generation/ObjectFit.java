@@ -185,7 +185,7 @@ final class ObjectFit {
             aligner.repaired("empty text read as absent", at, 1);
             return absent(component, at);
         }
-        if (value == JsonValue.NULL && Types.raw(component.node().type()) == Object.class) {
+        if (value == JsonValue.NULL && component.node() instanceof AnyNode any && any.type() == Object.class) {
             return ABSENT;
         }
         return aligner.align(component.node(), value, at);

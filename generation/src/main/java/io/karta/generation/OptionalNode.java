@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -11,11 +12,14 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** A value that may be absent. */
+/** A value that may be absent; in the values of a schema, which are plain, JSON's null stands for it. */
 record OptionalNode(Type type, Node content) implements Node {
 
     Object empty() {
         var raw = Types.raw(type);
+        if (raw == Object.class) {
+            return JsonValue.NULL;
+        }
         if (raw == OptionalInt.class) {
             return OptionalInt.empty();
         }
@@ -27,6 +31,9 @@ record OptionalNode(Type type, Node content) implements Node {
 
     Object of(Object value) {
         var raw = Types.raw(type);
+        if (raw == Object.class) {
+            return value;
+        }
         if (raw == OptionalInt.class) {
             return OptionalInt.of((Integer) value);
         }
@@ -47,7 +54,10 @@ record OptionalNode(Type type, Node content) implements Node {
         if (optional instanceof OptionalDouble number) {
             return number.isPresent() ? number.getAsDouble() : null;
         }
-        return ((Optional<?>) optional).orElse(null);
+        if (optional instanceof Optional<?> other) {
+            return other.orElse(null);
+        }
+        return optional == JsonValue.NULL ? null : optional;
     }
 
     @Override

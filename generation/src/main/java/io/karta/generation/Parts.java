@@ -54,6 +54,11 @@ final class Parts {
     }
 
     void fill(ObjectNode node) {
+        fillComponents(node);
+        Templates.check(raw, node);
+    }
+
+    private void fillComponents(ObjectNode node) {
         try {
             if (raw.isRecord()) {
                 fillRecord(node);
@@ -129,7 +134,9 @@ final class Parts {
                 annotations.presence(node instanceof OptionalNode),
                 Constraints.of(annotations),
                 reader,
-                annotations.find(Example.class).map(Example::value).orElse(""));
+                annotations.find(Example.class).map(Example::value).orElse(""),
+                annotations.promptFields(),
+                annotations.find(InnerText.class).isPresent());
     }
 
     private void fillClass(ObjectNode node) {

@@ -57,6 +57,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     private @Nullable JsonValue part(ObjectNode node, Component component, Object owner) {
         var value = read(node, component, owner);
+        if (value == JsonValue.NULL) {
+            return JsonValue.NULL;
+        }
         if (component.node() instanceof OptionalNode optional && value != null) {
             value = optional.contentOf(value);
         }
@@ -90,7 +93,8 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         return value -> node.constants().stream()
                 .filter(constant -> constant.value().equals(value))
                 .findFirst()
-                .<JsonValue>map(constant -> new TreeString(constant.name()))
+                .map(constant ->
+                        node.type() == Object.class ? plain(constant.value()) : new TreeString(constant.name()))
                 .orElseThrow(() -> Messages.unwritable(node.type(), value));
     }
 
@@ -158,6 +162,10 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     /** Plain Java values, as {@link Found#plain} makes them. */
     static JsonValue plain(@Nullable Object value) {
+        return plain(value, new Shapes());
+    }
+
+    static JsonValue plain(@Nullable Object value, Shapes shapes) {
         if (value == null) {
             return JsonValue.NULL;
         }
@@ -166,24 +174,31 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         }
         if (value instanceof Map<?, ?> map) {
             var object = new TreeObject();
-            map.forEach((key, element) -> object.with(String.valueOf(key), plain(element)));
+            map.forEach((key, element) -> object.with(String.valueOf(key), plain(element, shapes)));
             return object;
         }
         if (value instanceof Iterable<?> elements) {
             var array = new TreeArray();
-            elements.forEach(element -> array.append(plain(element)));
+            elements.forEach(element -> array.append(plain(element, shapes)));
             return array;
         }
         if (value instanceof Boolean truth) {
             return truth ? JsonValue.TRUE : JsonValue.FALSE;
         }
-        return value instanceof Number number ? number(number) : ofItsOwnShape(value);
+        return value instanceof Number number ? number(number) : ofItsOwnShape(value, shapes);
     }
 
-    private static JsonValue ofItsOwnShape(Object value) {
+    private static JsonValue ofItsOwnShape(Object value, Shapes shapes) {
         if (value instanceof CharSequence || Scalar.of(value.getClass()).isPresent()) {
             return new TreeString(value.toString());
         }
-        return new Shapes().node(value.getClass()).accept(new Printer(false)).apply(value);
+        return ofNode(value, shapes);
+    }
+
+    /** A variant is written with its name, as a value of its sealed type. */
+    private static JsonValue ofNode(Object value, Shapes shapes) {
+        var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        var node = SealedParent.of(type, shapes).<Node>map(parent -> parent).orElseGet(() -> shapes.node(type));
+        return new Printer(false).print(node, value);
     }
 }

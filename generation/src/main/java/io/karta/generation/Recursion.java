@@ -90,6 +90,6 @@ final class Recursion implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> any(AnyNode node) {
-        return List.of();
+        return node.options();
     }
 }

@@ -139,6 +139,13 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject enumeration(EnumNode node) {
+        if (node.type() == Object.class) {
+            var values = node.offered().stream()
+                    .map(EnumNode.Constant::value)
+                    .map(Printer::plain)
+                    .toList();
+            return new TreeObject().with("enum", TreeArray.of(values));
+        }
         var names = node.offered().stream().map(EnumNode.Constant::name).toList();
         return new TreeObject().with(TYPE, "string").with("enum", TreeArray.ofTexts(names));
     }
@@ -175,6 +182,8 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject any(AnyNode node) {
-        return new TreeObject();
+        var options = new TreeArray();
+        node.options().forEach(option -> options.append(schema(option)));
+        return options.isEmpty() ? new TreeObject() : new TreeObject().with("anyOf", options);
     }
 }

@@ -91,6 +91,29 @@ public final class Shape<T> {
         return new Shapes().of(type);
     }
 
+    /**
+     * The shape of values that no Java type describes, from their JSON Schema.
+     *
+     * <pre>{@code
+     * Shape<Object> shape = Shape.ofSchema(schema);
+     * Map<?, ?> answer = (Map<?, ?>) shape.read(text).value();
+     * }</pre>
+     *
+     * The values are maps, lists, texts, {@code BigInteger}s, {@code BigDecimal}s and booleans; JSON's null is
+     * {@link JsonValue#NULL}. Understood are types, properties, items, enums, constants, choices and references inside the
+     * document; anything else about a value is passed over.
+     *
+     * @param schema the schema, of any draft since 4
+     * @return the shape
+     */
+    public static Shape<Object> ofSchema(JsonObject schema) {
+        return new Shape<>(new Shapes(), new SchemaReader(requireNonNull(schema, "schema")).read());
+    }
+
+    Node node() {
+        return node;
+    }
+
     /** {@return the Java type of the values; equal types may be different objects if they are generic} */
     public Type type() {
         return node.type();

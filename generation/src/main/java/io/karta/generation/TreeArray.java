@@ -13,6 +13,7 @@ import java.util.AbstractList;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** An array in a tree; its owner fills it before anybody else sees it. */
 final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
@@ -34,6 +35,18 @@ final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
     TreeArray append(JsonValue value) {
         values.add(value);
         return this;
+    }
+
+    /** Appends the texts of another array, if it is one. */
+    TreeArray addTexts(@Nullable JsonValue texts) {
+        if (texts instanceof JsonArray array) {
+            array.stream().filter(JsonString.class::isInstance).forEach(this::append);
+        }
+        return this;
+    }
+
+    List<String> texts() {
+        return values.stream().map(value -> ((JsonString) value).getString()).toList();
     }
 
     JsonValue removeLast() {

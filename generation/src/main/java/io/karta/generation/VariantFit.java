@@ -168,9 +168,14 @@ final class VariantFit {
         return mismatch(array);
     }
 
+    /** Variants that no model may choose are read from the application's own stores alone. */
+    private List<VariantsNode.Variant> readable() {
+        return aligner.mode().isWhole() ? node.variants() : node.offered();
+    }
+
     /** The variant called so; with a path, another spelling is noted as a repair there. */
     private Optional<VariantsNode.Variant> named(String name, @Nullable Path at) {
-        for (var variant : node.variants()) {
+        for (var variant : readable()) {
             if (variant.name().equals(name)) {
                 return Optional.of(variant);
             }
@@ -178,7 +183,7 @@ final class VariantFit {
         if (aligner.isStrict()) {
             return Optional.empty();
         }
-        var found = Names.find(name, node.variants(), VariantsNode.Variant::labels);
+        var found = Names.find(name, readable(), VariantsNode.Variant::labels);
         if (at != null) {
             found.ifPresent(variant -> aligner.repaired(
                     "variant name \"" + Messages.excerpt(name) + "\" read as " + variant.name(), at, 1));

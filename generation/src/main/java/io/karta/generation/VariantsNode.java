@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then never changed. */
@@ -52,6 +53,11 @@ final class VariantsNode implements Node {
     }
 
     Optional<Variant> variantOf(Object value) {
+        if (value instanceof Map<?, ?> map && type == Object.class) {
+            return variants.stream()
+                    .filter(variant -> variant.name().equals(map.get(discriminator)))
+                    .findFirst();
+        }
         return variants.stream()
                 .filter(variant -> Types.raw(variant.node().type()) == value.getClass())
                 .findFirst();

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A value that is still being written: the components that have arrived so far.
+ *
+ * <pre>{@code
+ * PartiallyGenerated<ReviewResult> partial = PartiallyGenerated.of(ReviewResult.class)
+ *         .withField("approved", true)
+ *         .withField("issues", List.of("minor typo"));
+ *
+ * partial.arrivedFieldNames();   // [approved, issues]
+ * partial.toComplete();          // Optional[ReviewResult[approved=true, issues=[minor typo]]]
+ * }</pre>
+ *
+ * Immutable: every {@link #withField} gives a new one.
+ *
+ * @param <T> the type of the complete value
+ */
+public final class PartiallyGenerated<T> {
+
+    private final Shape<T> shape;
+    private final Map<String, @Nullable Object> fields;
+
+    private PartiallyGenerated(Shape<T> shape, Map<String, @Nullable Object> fields) {
+        this.shape = shape;
+        this.fields = Collections.unmodifiableMap(fields);
+    }
+
+    /**
+     * Nothing yet of a value.
+     *
+     * @param <T> the type of the complete value
+     * @param type the type of the complete value
+     * @return a value of which no component has arrived
+     */
+    public static <T> PartiallyGenerated<T> of(Class<T> type) {
+        return of(Shape.of(type));
+    }
+
+    /**
+     * Nothing yet of a value.
+     *
+     * @param <T> the type of the complete value
+     * @param shape the shape of the complete value
+     * @return a value of which no component has arrived
+     */
+    public static <T> PartiallyGenerated<T> of(Shape<T> shape) {
+        return new PartiallyGenerated<>(requireNonNull(shape, "shape"), new LinkedHashMap<>());
+    }
+
+    /**
+     * The same with one component more, or another value for it.
+     *
+     * @param name the component's name in JSON
+     * @param value the value, as plain Java or JSON; null if the model wrote null
+     * @return the value with the component
+     */
+    public PartiallyGenerated<T> withField(String name, @Nullable Object value) {
+        var more = new LinkedHashMap<>(fields);
+        more.put(requireNonNull(name, "name"), value);
+        return new PartiallyGenerated<>(shape, more);
+    }
+
+    /**
+     * Whether a component has arrived, also if it is null.
+     *
+     * @param name the component's name in JSON
+     * @return whether it is there
+     */
+    public boolean has(String name) {
+        return fields.containsKey(name);
+    }
+
+    /**
+     * The value of a component.
+     *
+     * @param name the component's name in JSON
+     * @return the value; empty if it has not arrived or is null
+     */
+    public Optional<Object> get(String name) {
+        return Optional.ofNullable(fields.get(name));
+    }
+
+    /** {@return the names of the components that have arrived, in their order} */
+    public Set<String> arrivedFieldNames() {
+        return fields.keySet();
+    }
+
+    /** {@return the complete value, or empty as long as something required is missing or does not fit} */
+    public Optional<T> toComplete() {
+        return shape.read(Printer.plain(fields)).optional();
+    }
+
+    @Override
+    public String toString() {
+        return shape.name() + fields;
+    }
+}

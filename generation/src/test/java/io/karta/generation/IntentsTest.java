@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class IntentsTest {
+
+    enum UserIntent {
+        @Guide("The user wants to know the weather")
+        GetWeather,
+        @Guide("The user wants to send a message")
+        SendMessage
+    }
+
+    sealed interface ChatAction {
+        @Guide("Looks up the weather")
+        record GetWeather() implements ChatAction {}
+
+        record ShowImage(String href) implements ChatAction {}
+
+        record SendMessage(String to, @InnerText String text) implements ChatAction {}
+    }
+
+    @Nested
+    class OfAnEnum {
+
+        private final Intents<UserIntent> intents = Intents.of(UserIntent.class);
+
+        @Test
+        void asksWithTheWordsOfTheType() {
+            var prompt = intents.prompt("what is the weather in Tokyo?");
+
+            assertThat(prompt)
+                    .contains("<user_query>what is the weather in Tokyo?</user_query>")
+                    .contains("| \"GetWeather\" // The user wants to know the weather")
+                    .contains("<intent> and </intent>");
+        }
+
+        @Test
+        void readsTheAnswerInItsTag() {
+            var result = intents.read("Okay, I will get the weather. <intent>get_weather</intent>");
+
+            assertThat(result.value()).isEqualTo(UserIntent.GetWeather);
+        }
+
+        @Test
+        void saysThatTheTagIsMissing() {
+            var result = intents.read("GetWeather");
+
+            assertThat(result.problems()).containsExactly(new Problem("", "has no <intent> with an intent in it"));
+        }
+
+        @Test
+        void tagsAndPromptMayBeOthers() {
+            var other = intents.within(IntentFrame.of("q", "a")).asking("{{ question }} <{{ tag }}>?");
+
+            assertThat(other.prompt("Hi")).isEqualTo("<q>Hi</q> <a>?");
+            assertThat(other.read("<a>SendMessage").value()).isEqualTo(UserIntent.SendMessage);
+        }
+    }
+
+    @Nested
+    class OfActionsInTags {
+
+        private static final String ANSWER =
+                """
+                Here's the weather: <GetWeather />
+                And here's a cat: <ShowImage href="https://cataas.com/cat?a=1&amp;b=2" />
+                <SendMessage to='user'>I've <b>done</b> it!</SendMessage> <Unknown/> <ShowImage/>""";
+
+        private final Actions<ChatAction> actions = Actions.of(ChatAction.class);
+
+        @Test
+        void bindsAttributesAndInnerText() {
+            var found = actions.find(ANSWER);
+
+            assertThat(found)
+                    .containsExactly(
+                            new ChatAction.GetWeather(),
+                            new ChatAction.ShowImage("https://cataas.com/cat?a=1&b=2"),
+                            new ChatAction.SendMessage("user", "I've <b>done</b> it!"));
+        }
+
+        @Test
+        void stripsWhatItUnderstood() {
+            var text = actions.strip(ANSWER);
+
+            assertThat(text).isEqualTo("Here's the weather: \nAnd here's a cat: \n <Unknown/> <ShowImage/>");
+        }
+
+        @Test
+        void replacesThem() {
+            var text = actions.transform("a <GetWeather/> b", action -> "[" + action + "]");
+
+            assertThat(text).isEqualTo("a [GetWeather[]] b");
+        }
+
+        @Test
+        void tellsAModelHowToWriteThem() {
+            var prompt = actions.prompt();
+
+            assertThat(prompt)
+                    .contains("- <GetWeather />: Looks up the weather")
+                    .contains("- <ShowImage href=\"String\" />")
+                    .contains("- <SendMessage to=\"String\">String</SendMessage>");
+        }
+    }
+}
