@@ -47,8 +47,8 @@ class ArrowsTest {
                     "jakarta.enterprise.util.."));
 
     @ArchTest
-    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER = onlySees(
-            "io.karta.engine..", with(API, "io.karta.generation..", "io.karta.planner..", "dev.failsafe.."));
+    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER =
+            onlySees("io.karta.engine..", with(API, "io.karta.generation..", "io.karta.planner..", "dev.failsafe.."));
 
     @ArchTest
     static final ArchRule REST_NEEDS_NOTHING_BUT_THE_API = noClasses()
@@ -91,8 +91,8 @@ class ArrowsTest {
             .resideInAPackage("java.net.http..");
 
     @ArchTest
-    static final ArchRule NO_CIRCLES_OF_MODULES = slices()
-            .matching("io.karta.(engine|planner|generation|cdi|rest|testkit)..")
+    static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
+                    "io.karta.(engine|planner|generation|cdi|rest|testkit)..")
             .should()
             .beFreeOfCycles();
 

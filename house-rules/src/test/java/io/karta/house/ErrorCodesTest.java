@@ -23,8 +23,8 @@ class ErrorCodesTest {
     private static final Path ROOT = Path.of("..");
 
     /** A code as it stands in a message, in a call of the planner's messages, and in a kind of problem of REST. */
-    private static final Pattern BORNE = Pattern.compile("KARTA-(\\d{3})|error\\(\\s*(\\d{3}),|^    [A-Z_]+\\((\\d{3}), \\d{3},",
-            Pattern.MULTILINE);
+    private static final Pattern BORNE =
+            Pattern.compile("KARTA-(\\d{3})|error\\(\\s*(\\d{3}),|^    [A-Z_]+\\((\\d{3}), \\d{3},", Pattern.MULTILINE);
 
     private static final Pattern EXPLAINED = Pattern.compile("^\\| KARTA-(\\d{3}) \\|", Pattern.MULTILINE);
 
