@@ -71,7 +71,7 @@ public interface AgentPlatform {
     /**
      * Runs a process on the calling thread until it ends or rests.
      *
-     * @param process a process that has not started, or rests
+     * @param process a process that has not started, or is stuck
      * @return the same process
      */
     AgentProcess run(AgentProcess process);
@@ -79,7 +79,7 @@ public interface AgentPlatform {
     /**
      * Runs a process on another thread.
      *
-     * @param process a process that has not started, or rests
+     * @param process a process that has not started, or is stuck
      * @return completes with the process when it ends or rests; cancelling its future kills the process
      */
     CompletionStage<AgentProcess> start(AgentProcess process);

@@ -4,5 +4,5 @@
  */
 package io.karta.agent;
 
-/** A process has ended for good. It is the last event of the process, and is sent once. Its status says how. */
+/** A process has ended for good. It is sent once. Its status says how. */
 public interface ProcessEnded extends ProcessEvent {}

@@ -15,7 +15,8 @@ import java.time.Instant;
  * }
  * }</pre>
  *
- * <p>Events are sent on the thread of the process. An observer's exception is logged and never touches the process.
+ * <p>Events are sent on the thread where they happen, in order but for the end of a process that somebody kills or whose
+ * time is up: it is told at once, while an action may still be on its stack. An observer's exception is logged and never touches the process.
  */
 public interface ProcessEvent {
 

@@ -4,5 +4,5 @@
  */
 package io.karta.agent;
 
-/** A process rests: it is stuck, waits or pauses. Its status says which. */
+/** A process rests: it is stuck, or waits. Its status says which. */
 public interface ProcessRested extends ProcessEvent {}

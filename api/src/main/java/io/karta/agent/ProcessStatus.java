@@ -21,9 +21,7 @@ public enum ProcessStatus {
     /** Resting: no plan reaches the goal from here. */
     STUCK,
     /** Resting: it waits for a person's answer. */
-    WAITING,
-    /** Resting: it was told to pause. */
-    PAUSED;
+    WAITING;
 
     /**
      * Says whether the process has ended for good.
@@ -37,9 +35,9 @@ public enum ProcessStatus {
     /**
      * Says whether nothing happens until somebody does something.
      *
-     * @return true for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
+     * @return true for {@link #STUCK} and {@link #WAITING}
      */
     public boolean isResting() {
-        return this == STUCK || this == WAITING || this == PAUSED;
+        return this == STUCK || this == WAITING;
     }
 }

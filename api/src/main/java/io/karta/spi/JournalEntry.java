@@ -73,9 +73,11 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param questionId which question
+     * @param changes what the answer changes on the blackboard before it is put there, in order
      * @param answer the answer
      */
-    record Answered(Instant at, String questionId, JournaledObject answer) implements JournalEntry {}
+    record Answered(Instant at, String questionId, List<BlackboardChange> changes, JournaledObject answer)
+            implements JournalEntry {}
 
     /**
      * The process rests.

@@ -18,7 +18,7 @@ import java.util.Set;
  *     public Set<Capability> capabilities() { return Set.of(); }
  *
  *     public ModelResponse answer(ModelRequest request) {
- *         return ModelResponse.of(inference.complete(request.prompt()));
+ *         return ModelResponse.of(inference.complete(request.messages()));
  *     }
  * }
  * }</pre>

@@ -8,7 +8,6 @@ import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.PromptRunner;
 import io.karta.generation.Shapes;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -22,12 +21,12 @@ final class AiFactory {
     private final ModelCatalog catalog;
     private final PromptParts parts;
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
-    private final Clock clock;
+    private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, Shapes shapes, Function<Object, List<Violation>> validator, Clock clock) {
+    AiFactory(ModelCatalog catalog, Shapes shapes, Function<Object, List<Violation>> validator, Workbench bench) {
         this.catalog = catalog;
         this.parts = new PromptParts(shapes, validator);
-        this.clock = clock;
+        this.bench = bench;
     }
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
@@ -39,7 +38,7 @@ final class AiFactory {
         return models.computeIfAbsent(
                 entry,
                 made -> new ResilientModel(
-                        made, clock, () -> ThreadLocalRandom.current().nextDouble()));
+                        made, bench, () -> ThreadLocalRandom.current().nextDouble()));
     }
 
     private final class CatalogAi implements Ai {

@@ -20,7 +20,7 @@ interface CallScope {
         public void answered(ModelCall call, TokenUsage usage) {}
     };
 
-    /** Refuses the call if the account is used up. */
+    /** Refuses the call if the account is used up, or closed. */
     void beforeCall();
 
     /** Books a call that was answered. */
@@ -32,6 +32,9 @@ interface CallScope {
 
             @Override
             public void beforeCall() {
+                if (process.status().isFinished()) {
+                    throw Messages.processHasEnded(process);
+                }
                 process.ledger().tokensUsedUp().ifPresent(what -> {
                     throw Messages.budgetExceeded(process, what);
                 });

@@ -6,7 +6,6 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Caller;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
 import io.karta.planner.ActionSpec;
@@ -181,11 +180,10 @@ public final class CompiledAgent {
                 .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));
     }
 
-    /** Returns those roles the agent mentions that a caller has. */
-    Set<String> heldRoles(Caller caller) {
+    /** Returns the roles the agent mentions. */
+    Set<String> roles() {
         return model.actionModels().stream()
                 .flatMap(action -> action.access().roles().stream())
-                .filter(caller::hasRole)
                 .collect(Collectors.toUnmodifiableSet());
     }
 

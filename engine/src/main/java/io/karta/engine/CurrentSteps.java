@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 public final class CurrentSteps {
 
     @SuppressWarnings("ThreadLocalUsage") // one per platform: a static one would outlive the application
-    private final ThreadLocal<Step> current = new ThreadLocal<>();
+    private final ThreadLocal<CallScope> current = new ThreadLocal<>();
 
     CurrentSteps() {}
 
@@ -22,16 +22,17 @@ public final class CurrentSteps {
      * @return the run; empty if there is none
      */
     public Optional<RunningStep> current() {
+        return scope().filter(RunningStep.class::isInstance).map(RunningStep.class::cast);
+    }
+
+    /** Returns the account that calls of models on this thread are booked on. */
+    Optional<CallScope> scope() {
         return Optional.ofNullable(current.get());
     }
 
-    Optional<Step> step() {
-        return Optional.ofNullable(current.get());
-    }
-
-    <R extends @Nullable Object> R during(Step step, Callable<R> work) throws Exception {
-        Step before = current.get();
-        current.set(step);
+    <R extends @Nullable Object> R during(CallScope scope, Callable<R> work) throws Exception {
+        CallScope before = current.get();
+        current.set(scope);
         try {
             return work.call();
         } finally {

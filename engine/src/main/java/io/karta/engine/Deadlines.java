@@ -12,8 +12,12 @@ import java.util.concurrent.TimeUnit;
 /** Ends what takes too long. Safe for use by several threads. */
 record Deadlines(ScheduledExecutorService scheduler) {
 
+    /** Longer than anything runs, and still a number of nanoseconds. */
+    static final Duration LONGEST = Duration.ofDays(36_500);
+
     /** Does something when a time has passed, unless it is cancelled before. */
     Future<?> after(Duration time, Runnable end) {
-        return scheduler.schedule(end, time.toNanos(), TimeUnit.NANOSECONDS);
+        Duration wait = time.compareTo(LONGEST) < 0 ? time : LONGEST;
+        return scheduler.schedule(end, wait.toNanos(), TimeUnit.NANOSECONDS);
     }
 }

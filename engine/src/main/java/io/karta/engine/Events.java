@@ -65,11 +65,11 @@ final class Events {
     }
 
     /** Calls somebody else's code, whose failure is not the process's. */
-    @SuppressWarnings("CatchAndPrintStackTrace") // logged: whoever listens must not be able to end a process
+    @SuppressWarnings("CatchAndPrintStackTrace") // logged: whoever listens, an Error included, must not touch a process
     static void tell(AgentProcess process, Runnable listener) {
         try {
             listener.run();
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             LOG.log(Level.WARNING, () -> "A listener of process " + process.id() + " failed; the process goes on", e);
         }
     }

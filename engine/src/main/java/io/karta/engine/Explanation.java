@@ -36,7 +36,7 @@ final class Explanation {
                                         .map(question -> question.action())
                                         .orElse(""),
                                 done(state));
-            case STUCK, PAUSED -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
+            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
             case FAILED, KILLED, TERMINATED ->
                 "%s before %s was achieved%s: %s."
                         .formatted(

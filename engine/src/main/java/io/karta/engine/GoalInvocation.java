@@ -20,15 +20,8 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     @Override
     public AgentInvocation<T> ofGoal(String goal) {
-        List<GoalModel> fitting = platform.goalsFor(result);
-        GoalModel found = fitting.stream()
-                .filter(candidate -> candidate.name().equals(goal))
-                .findFirst()
-                .orElseThrow(() -> Messages.unknownGoal(
-                        goal,
-                        "what yields a " + result.getSimpleName(),
-                        fitting.stream().map(GoalModel::name).toList()));
-        return new GoalInvocation<>(platform, result, Optional.of(found), options);
+        var open = new GoalInvocation<>(platform, result, Optional.empty(), options);
+        return new GoalInvocation<>(platform, result, Optional.of(open.goalNamed(goal)), options);
     }
 
     @Override
@@ -37,14 +30,19 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
     }
 
     private GoalModel goal() {
-        if (chosen.isPresent()) {
-            return chosen.get();
-        }
-        return options.goal()
-                .flatMap(name -> platform.goalsFor(result).stream()
-                        .filter(candidate -> candidate.name().equals(name))
-                        .findFirst())
-                .orElseGet(() -> platform.goalFor(result));
+        Optional<String> named = options.goal();
+        return named.isPresent() ? goalNamed(named.get()) : chosen.orElseGet(() -> platform.goalFor(result));
+    }
+
+    private GoalModel goalNamed(String goal) {
+        List<GoalModel> fitting = chosen.map(List::of).orElseGet(() -> platform.goalsFor(result));
+        return fitting.stream()
+                .filter(candidate -> candidate.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        goal,
+                        "what yields a " + result.getSimpleName(),
+                        fitting.stream().map(GoalModel::name).toList()));
     }
 
     private JournaledProcess claimed(Inputs inputs) {

@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlan;
@@ -14,8 +16,11 @@ import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
+import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -32,6 +38,8 @@ import org.jspecify.annotations.Nullable;
  * several threads.
  */
 final class JournaledProcess implements AgentProcess {
+
+    private static final Logger LOG = System.getLogger(JournaledProcess.class.getName());
 
     private final String id;
     private final CompiledAgent agent;
@@ -49,6 +57,8 @@ final class JournaledProcess implements AgentProcess {
     private Duration used = Duration.ZERO;
     private @Nullable Future<?> deadline;
     private Instant resumedAt = Instant.MIN;
+    private final Set<String> failedActions = ConcurrentHashMap.newKeySet();
+    private @Nullable Exception modelFailure;
 
     private JournaledProcess(Identity identity, Workbench bench, Ledger ledger, Consumer<JournaledProcess> loop) {
         this.id = identity.id();
@@ -87,8 +97,16 @@ final class JournaledProcess implements AgentProcess {
             return false;
         }
         append(entry);
-        state.apply(entry);
+        apply(entry);
         return true;
+    }
+
+    private void apply(JournalEntry entry) {
+        state.apply(entry);
+        if (state.status.isResting()) {
+            stopTheClock();
+            plan = null;
+        }
     }
 
     /** Appends an entry that takes effect later, with {@link #applyAppended}. */
@@ -105,13 +123,13 @@ final class JournaledProcess implements AgentProcess {
         if (state.status.isFinished()) {
             return false;
         }
-        state.apply(entry);
+        apply(entry);
         return true;
     }
 
-    /** The transaction an entry was appended in has been rolled back. */
-    synchronized void retract() {
-        version--;
+    /** What became of the transaction an entry was appended in, the store alone knows. */
+    synchronized void countAgain() {
+        version = bench.store().load(id).size();
     }
 
     /** Claims the process for the calling thread; of two threads one is refused. */
@@ -130,9 +148,9 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private void resume() {
-        state.status = ProcessStatus.RUNNING;
-        resumedAt = bench.clock().instant();
         deadline = bench.deadlines().after(remaining(), this::timeUp);
+        resumedAt = bench.clock().instant();
+        state.status = ProcessStatus.RUNNING;
     }
 
     private Duration remaining() {
@@ -140,8 +158,17 @@ final class JournaledProcess implements AgentProcess {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
+    /** On the thread that keeps the time, which must not wait for whoever listens. */
     private void timeUp() {
-        end(Cause.TIMEOUT, "it may run for %s and has".formatted(origin.timeout()), Optional.empty());
+        end(Cause.TIMEOUT, "it may run for %s and has".formatted(origin.timeout()), Optional.empty(), this::elsewhere);
+    }
+
+    private void elsewhere(Runnable telling) {
+        try {
+            bench.executor().execute(telling);
+        } catch (RejectedExecutionException ignored) {
+            telling.run(); // better late deadlines than an end that nobody hears of
+        }
     }
 
     private void stopTheClock() {
@@ -154,42 +181,46 @@ final class JournaledProcess implements AgentProcess {
 
     /** Lets the process rest until somebody does something. */
     void rest(String reason) {
-        boolean rested;
-        synchronized (this) {
-            rested = commit(new JournalEntry.Rested(bench.clock().instant(), ProcessStatus.STUCK, reason));
-            if (rested) {
-                plan = null;
-            }
+        if (commit(new JournalEntry.Rested(bench.clock().instant(), ProcessStatus.STUCK, reason))) {
+            bench.events().rested(this);
         }
-        if (rested) {
-            afterRest();
-        }
-    }
-
-    void afterRest() {
-        synchronized (this) {
-            stopTheClock();
-        }
-        bench.events().rested(this);
     }
 
     /** Ends the process for good; only the first call does. */
-    boolean end(Cause cause, String reason, Optional<Throwable> failure) {
+    void end(Cause cause, String reason, Optional<Throwable> failure) {
+        end(cause, reason, failure, Runnable::run);
+    }
+
+    private void end(Cause cause, String reason, Optional<Throwable> failure, Consumer<Runnable> teller) {
         List<Consumer<AgentProcess>> told;
         synchronized (this) {
-            if (!commit(new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure))) {
-                return false;
+            if (state.status.isFinished()) {
+                return;
             }
-            stopTheClock();
+            endNow(new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure));
             plan = cause == Cause.GOAL_REACHED ? null : plan;
             told = List.copyOf(listeners);
             listeners.clear();
         }
+        children.forEach(
+                child -> child.end(childCause(cause), "its parent " + id + " has ended", Optional.empty(), teller));
         acting.interrupt();
-        children.forEach(child -> child.end(childCause(cause), "its parent " + id + " has ended", Optional.empty()));
-        bench.events().ended(this);
-        told.forEach(listener -> Events.tell(this, () -> listener.accept(this)));
-        return true;
+        teller.accept(() -> {
+            bench.events().ended(this);
+            told.forEach(listener -> Events.tell(this, () -> listener.accept(this)));
+        });
+    }
+
+    /** A process ends here even where its store does not answer. */
+    private void endNow(JournalEntry.Ended entry) {
+        try {
+            append(entry);
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
+        } finally {
+            state.apply(entry);
+            stopTheClock();
+        }
     }
 
     private static Cause childCause(Cause parents) {
@@ -198,6 +229,8 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public void answer(String questionId, Object answer) {
+        requireNonNull(questionId, "questionId");
+        requireNonNull(answer, "answer");
         synchronized (this) {
             PendingAnswer open = state.question()
                     .filter(question -> question.id().equals(questionId))
@@ -209,6 +242,7 @@ final class JournaledProcess implements AgentProcess {
             commit(new JournalEntry.Answered(
                     bench.clock().instant(),
                     questionId,
+                    asking.isClearing() ? List.of(new BlackboardChange.Cleared(state.board.size())) : List.of(),
                     state.board.next(
                             asking.outputBinding(),
                             asking.output().orElse(open.form().answer()),
@@ -274,9 +308,7 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public Caller caller() {
-        return origin.caller()
-                .map(name -> Caller.named(name, origin.callerRoles()))
-                .orElse(Caller.anonymous());
+        return new Records.Held(origin.caller(), origin.callerRoles());
     }
 
     @Override
@@ -346,6 +378,20 @@ final class JournaledProcess implements AgentProcess {
 
     JournalEntry.Created origin() {
         return origin;
+    }
+
+    /** Excludes an action for good, because a model failed it. */
+    synchronized void exclude(ActionModel action, Exception failure) {
+        failedActions.add(action.id());
+        modelFailure = failure;
+    }
+
+    Set<String> failedActions() {
+        return Set.copyOf(failedActions);
+    }
+
+    synchronized Optional<Exception> modelFailure() {
+        return Optional.ofNullable(modelFailure);
     }
 
     synchronized boolean isAchieved() {

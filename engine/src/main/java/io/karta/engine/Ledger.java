@@ -24,9 +24,18 @@ final class Ledger {
     /** Takes one action off the budget; says what is used up if that cannot be. */
     Optional<String> takeAction() {
         if (actions.incrementAndGet() > budget.actions()) {
-            return Optional.of("its budget of %d actions is used up".formatted(budget.actions()));
+            return Optional.of(actionsUsedUp());
         }
         return tokensUsedUp();
+    }
+
+    /** Says what is used up, if anything is. */
+    Optional<String> usedUp() {
+        return actions.get() > budget.actions() ? Optional.of(actionsUsedUp()) : tokensUsedUp();
+    }
+
+    private String actionsUsedUp() {
+        return "its budget of %d actions is used up".formatted(budget.actions());
     }
 
     /** Says whether there is nothing left to ask a model with. */

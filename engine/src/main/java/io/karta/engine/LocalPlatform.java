@@ -28,6 +28,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
@@ -87,7 +88,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        this.models = new AiFactory(builder.models, shapes, builder.validator, builder.clock);
+        this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
     }
 
     /**
@@ -188,10 +189,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var account = new Account(
                 options.caller().orElseGet(callers),
                 options.budget().orElse(settings.budget()),
-                options.timeout().orElse(settings.timeout()),
+                atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
                 Optional.empty());
         var ledger = new Ledger(account.budget());
         return begin(agent, goal, account, ledger, inputs);
+    }
+
+    private static Duration atMost(Duration longest, Duration time) {
+        return time.compareTo(longest) < 0 ? time : longest;
     }
 
     /** Who runs a process, and what it may use. */
@@ -205,7 +210,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 goal.name(),
                 account.parent(),
                 account.caller().name(),
-                agent.heldRoles(account.caller()),
+                heldRoles(account.caller()),
                 account.budget(),
                 account.timeout(),
                 inputs.objects());
@@ -214,6 +219,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         live.put(process.id(), process);
         process.onEnd(ended -> live.remove(ended.id()));
         return process;
+    }
+
+    /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
+    private Set<String> heldRoles(Caller caller) {
+        return agents.values().stream()
+                .flatMap(agent -> agent.roles().stream())
+                .filter(caller::hasRole)
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     <T> T runChild(JournaledProcess parent, Class<T> result, Object... inputs) {
@@ -228,6 +241,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         try {
             return run(child).result(result);
         } finally {
+            child.kill(); // one that rests will not be asked for again
             parent.release(child);
         }
     }
@@ -267,7 +281,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (process instanceof JournaledProcess mine && live.get(mine.id()) == mine) {
             return mine;
         }
-        throw Messages.notRunnable(process);
+        throw process.status().isFinished() ? Messages.notRunnable(process) : Messages.notHere(process);
     }
 
     void claim(JournaledProcess process) {
@@ -328,7 +342,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      * @return the models
      */
     public Ai ai() {
-        return models.ai(() -> bench.steps().step().map(CallScope.class::cast).orElse(CallScope.NOBODY));
+        return models.ai(() -> bench.steps().scope().orElse(CallScope.NOBODY));
     }
 
     /**

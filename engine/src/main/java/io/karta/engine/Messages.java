@@ -151,9 +151,26 @@ final class Messages {
 
     static ModelException cancelled(String model, Throwable cause) {
         return new ModelException(
-                "KARTA-320: the call of model '%s' was interrupted, because its process has ended.".formatted(model),
+                "KARTA-320: the call of model '%s' was interrupted: its process has ended, or its thread was wanted back."
+                        .formatted(model),
                 ModelException.Kind.CANCELLED,
                 cause);
+    }
+
+    static ModelException processHasEnded(AgentProcess process) {
+        return new ModelException(
+                "KARTA-320: %s has ended (%s), so no model is asked any more.".formatted(process, process.status()),
+                ModelException.Kind.CANCELLED,
+                null);
+    }
+
+    static AgentException notHere(AgentProcess process) {
+        return new AgentException(
+                "KARTA-325: %s is kept in the store, but does not run in this JVM. Start another.".formatted(process));
+    }
+
+    static String endNotKept(AgentProcess process) {
+        return "KARTA-326: the end of %s could not be kept in its store. Look at the store.".formatted(process);
     }
 
     static ModelException filtered(String model) {
@@ -188,7 +205,7 @@ final class Messages {
                         "KARTA-330: %s failed. %s".formatted(process, told),
                         process,
                         process.failure().orElse(null));
-            case STUCK, PAUSED ->
+            case STUCK ->
                 new ProcessStuckException("KARTA-331: %s is stuck. %s".formatted(process, told), process, null);
             case KILLED ->
                 new ProcessKilledException("KARTA-332: %s was killed. %s".formatted(process, told), process, null);

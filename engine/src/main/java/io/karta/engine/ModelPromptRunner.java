@@ -59,6 +59,12 @@ record ModelPromptRunner(
         return dialogue(prompt, shape).success();
     }
 
+    /** Shows no prompt. */
+    @Override
+    public String toString() {
+        return "prompts for model " + model.name();
+    }
+
     private <T> T dialogue(String prompt, Shape<T> shape) {
         requireNonNull(prompt, "prompt");
         boolean constrained = model.holdsToSchemas();

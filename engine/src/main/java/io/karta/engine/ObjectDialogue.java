@@ -49,11 +49,10 @@ final class ObjectDialogue<T> {
     }
 
     private List<String> problems(ReadResult<T> read, ModelResponse response) {
-        if (read.isPresent()) {
-            return parts.violations(read.value());
-        }
-        List<String> problems =
-                read.problems().stream().map(Object::toString).collect(Collectors.toCollection(ArrayList::new));
+        List<String> problems = new ArrayList<>(
+                read.isPresent()
+                        ? parts.violations(read.value())
+                        : read.problems().stream().map(Object::toString).toList());
         if (response.finish() == Finish.LENGTH) {
             problems.add("the answer was cut at the longest length allowed; be briefer");
         }

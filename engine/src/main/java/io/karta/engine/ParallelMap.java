@@ -40,9 +40,9 @@ final class ParallelMap {
         }
         requireNonNull(function, "function");
         var work = new Work<I, R>(List.copyOf(items), function);
-        List<FutureTask<Void>> others = start(work, Math.min(maxConcurrency, items.size()) - 1);
+        work.help(start(work, Math.min(maxConcurrency, items.size()) - 1));
         work.run();
-        return work.await(others);
+        return work.await();
     }
 
     private <I, R> List<FutureTask<Void>> start(Work<I, R> work, int threads) {
@@ -79,6 +79,7 @@ final class ParallelMap {
         private final AtomicInteger next = new AtomicInteger();
         private final AtomicReference<@Nullable Throwable> failure = new AtomicReference<>();
         private final CountDownLatch open;
+        private volatile List<FutureTask<Void>> others = List.of();
 
         Work(List<I> items, Function<? super I, ? extends R> function) {
             this.items = items;
@@ -107,18 +108,28 @@ final class ParallelMap {
             }
         }
 
-        void fail(Throwable thrown) {
-            failure.compareAndSet(null, thrown);
+        void help(List<FutureTask<Void>> helpers) {
+            others = helpers;
+            if (failure.get() != null) {
+                stop();
+            }
         }
 
-        List<R> await(List<FutureTask<Void>> others) {
-            if (failure.get() != null) {
-                others.forEach(other -> other.cancel(true));
+        void fail(Throwable thrown) {
+            if (failure.compareAndSet(null, thrown)) {
+                stop();
             }
+        }
+
+        private void stop() {
+            others.forEach(other -> other.cancel(true));
+        }
+
+        List<R> await() {
             try {
                 open.await();
             } catch (InterruptedException e) {
-                others.forEach(other -> other.cancel(true));
+                fail(e);
                 Thread.currentThread().interrupt();
                 var cancelled = new CancellationException("Interrupted while others still worked");
                 cancelled.initCause(e);

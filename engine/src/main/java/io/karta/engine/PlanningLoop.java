@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentException;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.ProcessTerminatedException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
@@ -24,7 +25,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Runs one process on the calling thread until it ends or rests: observe, plan, act, and again. */
 final class PlanningLoop {
@@ -36,10 +36,8 @@ final class PlanningLoop {
     private final Workbench bench;
     private final ActionContext context;
     private final StepFactory steps;
-    private final Set<String> failed = new HashSet<>();
     private final Set<String> avoided = new HashSet<>();
     private Set<Action> excludedBefore = Set.of();
-    private @Nullable Exception failure;
 
     /** Makes the run of one action. */
     @FunctionalInterface
@@ -57,8 +55,9 @@ final class PlanningLoop {
 
     void run() {
         try {
-            while (process.status() == ProcessStatus.RUNNING) {
-                round();
+            boolean goesOn = process.status() == ProcessStatus.RUNNING;
+            while (goesOn) { // until it ends, or rests: from then on it is another thread's
+                goesOn = round() && process.status() == ProcessStatus.RUNNING;
             }
         } catch (RuntimeException | Error e) {
             process.end(Cause.FAILURE, "the engine failed", Optional.of(e));
@@ -66,13 +65,19 @@ final class PlanningLoop {
         }
     }
 
-    private void round() {
+    /** Takes one step; false if there is none to take any more. */
+    private boolean round() {
         if (process.isAchieved()) {
             process.end(Cause.GOAL_REACHED, "", Optional.empty());
-            return;
+            return false;
         }
         PlanningResult found = plan();
-        found.plan().filter(plan -> !plan.isEmpty()).ifPresentOrElse(this::act, () -> giveUp(found));
+        Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
+        if (way.isEmpty()) {
+            giveUp(found);
+            return false;
+        }
+        return act(way.get());
     }
 
     private PlanningResult plan() {
@@ -98,45 +103,49 @@ final class PlanningLoop {
         return sameWays ? process.currentPlan().map(request::after).orElse(request) : request;
     }
 
-    @SuppressWarnings("CatchAndPrintStackTrace") // logged: a condition that cannot tell does not hold
     private Truth ask(String name) {
-        ConditionModel condition = agent.condition(name).orElseThrow();
         try {
             return Truth.of(Boolean.TRUE.equals(
-                    condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context))));
-        } catch (Throwable e) {
-            LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
-            return Truth.FALSE;
+                    new Question(agent.condition(name).orElseThrow(), process, bench, context).ask()));
+        } catch (BudgetExceededException e) {
+            process.end(Cause.BUDGET, process.ledger().usedUp().orElseGet(() -> reasonOf(e)), Optional.empty());
+        } catch (Exception e) {
+            if (!process.status().isFinished()) {
+                LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
+            }
         }
+        return Truth.FALSE; // a condition that cannot tell does not hold
     }
 
     private Set<Action> excluded() {
+        Set<String> failed = process.failedActions();
         return agent.domain().actions().stream()
                 .filter(action -> failed.contains(action.name()) || avoided.contains(action.name()))
                 .collect(Collectors.toSet());
     }
 
     private void giveUp(PlanningResult found) {
-        if (failure != null) {
-            process.end(Cause.FAILURE, reasonOf(failure), Optional.of(failure));
-            return;
-        }
-        process.rest(found.explain());
+        process.modelFailure()
+                .ifPresentOrElse(
+                        failure -> process.end(Cause.FAILURE, reasonOf(failure), Optional.of(failure)),
+                        () -> process.rest(found.explain()));
     }
 
-    private void act(Plan plan) {
+    private boolean act(Plan plan) {
         announce(plan);
         ActionModel action = agent.action(plan.steps().get(0).action().name());
         Optional<String> usedUp = process.ledger().takeAction();
         if (usedUp.isPresent()) {
             process.end(Cause.BUDGET, usedUp.get(), Optional.empty());
-        } else if (!action.access().permits(process.caller())) {
+            return false;
+        }
+        if (!action.access().permits(process.caller())) {
             AgentException forbidden = Messages.forbidden(process, action);
             process.end(Cause.FAILURE, reasonOf(forbidden), Optional.of(forbidden));
-        } else {
-            avoided.clear();
-            perform(action);
+            return false;
         }
+        avoided.clear();
+        return perform(action);
     }
 
     private void announce(Plan plan) {
@@ -149,37 +158,57 @@ final class PlanningLoop {
         }
     }
 
-    private void perform(ActionModel action) {
+    private boolean perform(ActionModel action) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         bench.events().starting(process, action.id());
         Step step = steps.of(process, action);
         Optional<Step.Ended> ended = step.run();
-        ended.ifPresent(end -> {
-            bench.events().finished(process, end.run());
-            react(action, end);
-        });
+        ended.ifPresent(end -> bench.events().finished(process, end.run()));
+        return ended.isPresent() && react(action, ended.get());
     }
 
-    private void react(ActionModel action, Step.Ended end) {
+    private boolean react(ActionModel action, Step.Ended end) {
         switch (end.run().ending()) {
-            case SUCCEEDED -> {}
-            case WAITING -> process.afterRest();
-            case REPLANNED -> avoided.add(action.id());
+            case SUCCEEDED -> {
+                return true;
+            }
+            case REPLANNED -> {
+                avoided.add(action.id());
+                return true;
+            }
+            case WAITING -> bench.events().rested(process);
             case STOPPED -> process.end(Cause.STOP, end.run().remark().orElse(""), Optional.empty());
-            case FAILED -> end.thrown().ifPresent(thrown -> actionFailed(action, thrown));
+            case FAILED -> {
+                return actionFailed(action, end.thrown().orElseThrow());
+            }
         }
+        return false;
     }
 
-    private void actionFailed(ActionModel action, Throwable thrown) {
-        if (thrown instanceof BudgetExceededException) {
-            process.end(
-                    Cause.BUDGET, process.ledger().tokensUsedUp().orElseGet(() -> reasonOf(thrown)), Optional.empty());
-        } else if (thrown instanceof ModelException || thrown instanceof MalformedOutputException) {
-            failure = (Exception) thrown;
-            failed.add(action.id());
+    private boolean actionFailed(ActionModel action, Throwable thrown) {
+        if (isOfModel(thrown)) {
+            process.exclude(action, (Exception) thrown);
+            return true;
+        }
+        boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
+        Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
+        if (usedUp.isPresent()) {
+            process.end(Cause.BUDGET, usedUp.get(), Optional.empty());
         } else {
             process.end(Cause.FAILURE, reasonOf(thrown), Optional.of(thrown));
         }
+        return false;
+    }
+
+    /** A failure that another action may get around; an interrupt is none. */
+    private static boolean isOfModel(Throwable thrown) {
+        return thrown instanceof MalformedOutputException
+                || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
+    }
+
+    private boolean isOfChild(Throwable thrown) {
+        return thrown instanceof ProcessTerminatedException ended
+                && ended.process().parent().filter(process.id()::equals).isPresent();
     }
 
     private static String reasonOf(Throwable thrown) {

@@ -74,11 +74,6 @@ final class ProcessBoard implements Blackboard {
         return changes;
     }
 
-    /** Returns the changes since it was opened, without closing it. */
-    synchronized List<BlackboardChange> changes() {
-        return recording == null ? List.of() : List.copyOf(recording);
-    }
-
     /** Returns the entry an object would have if it were added now. */
     synchronized JournaledObject next(Optional<String> name, Type type, Object value) {
         return new JournaledObject(objects.size(), name, type, value);

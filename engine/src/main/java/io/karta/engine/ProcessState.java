@@ -74,6 +74,7 @@ final class ProcessState {
     private void answered(JournalEntry.Answered answered) {
         if (question != null) {
             ran.add(question.action());
+            answered.changes().forEach(this::change);
             yielded(question.action(), answered.answer());
         }
         question = null;

@@ -17,6 +17,9 @@ record PromptParts(Shapes shapes, Function<Object, List<Violation>> validator) {
     }
 
     List<String> violations(Object object) {
+        if (object instanceof Possible<?> possible) {
+            return possible.success().map(this::violations).orElse(List.of());
+        }
         return validator.apply(object).stream().map(Violation::toString).toList();
     }
 }

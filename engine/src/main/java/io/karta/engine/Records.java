@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
+import io.karta.agent.Caller;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** What a process tells of itself, as values. */
 final class Records {
@@ -37,6 +39,15 @@ final class Records {
 
     record Call(String model, long inputTokens, long outputTokens, int attempts, Duration duration)
             implements ModelCall {}
+
+    /** A caller, with those roles that matter here. */
+    record Held(Optional<String> name, Set<String> roles) implements Caller {
+
+        @Override
+        public boolean hasRole(String role) {
+            return roles.contains(role);
+        }
+    }
 
     record Question(String id, String action, Form<?> form, Instant askedAt) implements PendingAnswer {}
 

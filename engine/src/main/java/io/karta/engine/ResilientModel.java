@@ -7,10 +7,7 @@ package io.karta.engine;
 import dev.failsafe.ExecutionContext;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
-import dev.failsafe.FailsafeExecutor;
 import dev.failsafe.RetryPolicy;
-import dev.failsafe.Timeout;
-import dev.failsafe.TimeoutExceededException;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
 import io.karta.ai.ModelException;
@@ -21,22 +18,26 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.StructuredOutput;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
 
 /** A model that is asked again when asking again can help, and never waits for ever. Safe for use by several threads. */
 final class ResilientModel {
 
+    /** How much longer than allowed a model may take to say itself that it takes too long. */
+    private static final Duration GRACE = Duration.ofMillis(100);
+
     private final ModelEntry entry;
-    private final Clock clock;
+    private final Workbench bench;
     private final RetryPolicy<ModelResponse> retries;
 
-    ResilientModel(ModelEntry entry, Clock clock, DoubleSupplier random) {
+    ResilientModel(ModelEntry entry, Workbench bench, DoubleSupplier random) {
         this.entry = entry;
-        this.clock = clock;
+        this.bench = bench;
         var waits = new Waits(entry.config().backoff(), random);
         this.retries = RetryPolicy.<ModelResponse>builder()
                 .handleIf(ResilientModel::isRetryable)
@@ -46,8 +47,7 @@ final class ResilientModel {
     }
 
     private static boolean isRetryable(Throwable thrown) {
-        return thrown instanceof TimeoutExceededException
-                || (thrown instanceof ModelException failed && failed.kind().isRetryable());
+        return thrown instanceof ModelException failed && failed.kind().isRetryable();
     }
 
     String name() {
@@ -74,11 +74,11 @@ final class ResilientModel {
 
     /** Asks the model, again if need be, on somebody's account. */
     ModelResponse answer(ModelRequest request, CallScope scope) {
-        scope.beforeCall();
-        Instant start = clock.instant();
+        Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var attempts = new int[1];
-        ModelResponse response = guarded(timeout, context -> {
+        ModelResponse response = guarded(context -> {
+            scope.beforeCall();
             attempts[0] = context.getAttemptCount() + 1;
             return attempt(request, timeout);
         });
@@ -87,7 +87,7 @@ final class ResilientModel {
                 response.usage().input(),
                 response.usage().output(),
                 attempts[0],
-                Duration.between(start, clock.instant()));
+                Duration.between(start, bench.clock().instant()));
         scope.answered(call, response.usage());
         if (response.finish() == Finish.CONTENT_FILTER) {
             throw Messages.filtered(name());
@@ -95,11 +95,9 @@ final class ResilientModel {
         return response;
     }
 
-    private ModelResponse guarded(Duration timeout, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
+    private ModelResponse guarded(ContextualSupplier<ModelResponse, ModelResponse> attempt) {
         try {
-            return executor(timeout).get(attempt);
-        } catch (TimeoutExceededException e) {
-            throw Messages.timedOut(name(), timeout, e);
+            return Failsafe.with(retries).get(attempt);
         } catch (FailsafeException e) {
             if (e.getCause() instanceof InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -109,18 +107,24 @@ final class ResilientModel {
         }
     }
 
-    private FailsafeExecutor<ModelResponse> executor(Duration timeout) {
-        return Failsafe.with(
-                retries, Timeout.<ModelResponse>builder(timeout).withInterrupt().build());
-    }
-
+    /** Asks once; a model that does not end by itself is interrupted a little later. */
     private ModelResponse attempt(ModelRequest request, Duration timeout) {
+        var late = new AtomicBoolean();
+        var thread = new ActingThread();
+        thread.enter();
+        Future<?> alarm = bench.deadlines().after(timeout.plus(GRACE), () -> {
+            late.set(true);
+            thread.interrupt();
+        });
         try {
             return entry.model().answer(request.withOptions(request.options().withTimeout(timeout)));
         } catch (AgentException e) {
-            throw e;
+            throw late.get() ? Messages.timedOut(name(), timeout, e) : e;
         } catch (RuntimeException e) {
-            throw Messages.modelBroke(name(), e);
+            throw late.get() ? Messages.timedOut(name(), timeout, e) : Messages.modelBroke(name(), e);
+        } finally {
+            alarm.cancel(false);
+            thread.leave();
         }
     }
 

@@ -34,6 +34,7 @@ final class Step implements RunningStep, CallScope {
     private final Instant startedAt;
     private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
     private boolean awaited;
+    private @Nullable List<BlackboardChange> changes;
     private JournalEntry.@Nullable ActionRan appended;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts) {
@@ -106,7 +107,7 @@ final class Step implements RunningStep, CallScope {
 
     private Optional<Ended> failed(Throwable thrown) {
         if (appended != null) {
-            process.retract();
+            process.countAgain();
         }
         Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
                 ? wrapper.getCause()
@@ -115,8 +116,8 @@ final class Step implements RunningStep, CallScope {
                 Ending.FAILED,
                 Optional.of(Optional.ofNullable(cause.getMessage())
                         .orElseGet(() -> cause.getClass().getSimpleName())));
-        var entry = new JournalEntry.ActionRan(
-                bench.clock().instant(), run, process.board().changes(), Optional.empty(), Optional.empty());
+        var entry =
+                new JournalEntry.ActionRan(bench.clock().instant(), run, changes(), Optional.empty(), Optional.empty());
         if (!process.commit(entry)) {
             return Optional.empty();
         }
@@ -140,7 +141,15 @@ final class Step implements RunningStep, CallScope {
     }
 
     private JournalEntry.ActionRan entry(Outcome<?> outcome) {
+        changes(); // nothing may come between them and the number of the output
         return outcome.fold(new Entries());
+    }
+
+    private List<BlackboardChange> changes() {
+        if (changes == null) {
+            changes = process.board().close();
+        }
+        return changes;
     }
 
     private ActionRun ran(Ending ending, Optional<String> remark) {
@@ -186,11 +195,11 @@ final class Step implements RunningStep, CallScope {
                 Optional<String> remark,
                 Optional<JournaledObject> output,
                 Optional<PendingAnswer> question) {
-            List<BlackboardChange> changes = new ArrayList<>(process.board().changes());
+            List<BlackboardChange> all = new ArrayList<>(changes());
             if (action.isClearing() && ending == Ending.SUCCEEDED) {
-                changes.add(new BlackboardChange.Cleared(process.board().size()));
+                all.add(new BlackboardChange.Cleared(process.board().size()));
             }
-            return new JournalEntry.ActionRan(bench.clock().instant(), ran(ending, remark), changes, output, question);
+            return new JournalEntry.ActionRan(bench.clock().instant(), ran(ending, remark), all, output, question);
         }
     }
 

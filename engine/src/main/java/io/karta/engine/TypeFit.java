@@ -10,6 +10,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +26,19 @@ final class TypeFit {
         if (!raw(wanted).isInstance(value)) {
             return false;
         }
-        return wanted instanceof Class || assignable(wanted, declared) || assignable(wanted, value.getClass());
+        return wanted instanceof Class
+                || assignable(wanted, declared)
+                || assignable(wanted, value.getClass())
+                || (declared == value.getClass() && holds(wanted, value));
+    }
+
+    /** Says whether a collection that nobody declared the elements of holds nothing but what is wanted. */
+    private static boolean holds(Type wanted, Object value) {
+        return value instanceof Collection<?> elements
+                && wanted instanceof ParameterizedType generic
+                && generic.getActualTypeArguments().length == 1
+                && generic.getActualTypeArguments()[0] instanceof Class<?> element
+                && elements.stream().allMatch(element::isInstance);
     }
 
     /** Says whether every object of one type serves where another is wanted. */

@@ -635,8 +635,8 @@ class AgentProcessTest {
             assertThatThrownBy(() -> platform.invocation(String.class)
                             .withBudget(Budget.ofActions(3))
                             .invoke(1))
-                    .isInstanceOf(ProcessFailedException.class)
-                    .hasRootCauseInstanceOf(ProcessTerminatedException.class);
+                    .isInstanceOf(ProcessTerminatedException.class)
+                    .hasMessageContaining("3 actions");
         }
 
         @Test
