@@ -17,28 +17,39 @@ import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
-import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** What the container came across while it started: agents, and places that want something of Karta. */
+/**
+ * What the container came across while it started: agents, and places that want something of Karta. Collecting is safe for
+ * several threads, and what was collected is in order: containers look at classes as they like.
+ */
 final class Discovery {
 
+    private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
     private static final Set<Class<?>> OURS = Set.of(Ai.class, AgentPlatform.class, AgentInvocation.class);
 
-    private final Set<Class<?>> marked = new LinkedHashSet<>();
-    private final List<AgentBean> agents = new ArrayList<>();
-    private final Set<Class<?>> otherBeans = new LinkedHashSet<>();
-    private final List<Wish> wishes = new ArrayList<>();
-    private final Set<String> usersOfAi = new LinkedHashSet<>();
-    private final Set<Type> replaced = new LinkedHashSet<>();
+    private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<AgentBean> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentBean::type, BY_NAME));
+    private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
+    private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
+    private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
 
     void mark(Class<?> type) {
         marked.add(type);
+    }
+
+    /** Says whether no container can put interceptors around all actions of a class. */
+    static boolean isUninterceptable(Class<?> type) {
+        return Modifier.isFinal(type.getModifiers())
+                || MarkedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
     }
 
     /** Takes the binding from methods that no container can intercept, so that it leaves the message to us. */
@@ -96,7 +107,7 @@ final class Discovery {
     }
 
     Set<String> usersOfAi() {
-        return Set.copyOf(usersOfAi);
+        return usersOfAi;
     }
 
     /** The classes that are annotated as agents. */

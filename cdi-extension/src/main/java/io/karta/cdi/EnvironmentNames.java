@@ -31,8 +31,8 @@ final class EnvironmentNames {
     }
 
     /**
-     * Finds the name in a variable such as {@code KARTA_MODELS_MY_MODEL_API_KEY}, in lower case and with dashes. Empty if
-     * the variable is not below the prefix, or ends in none of the keys.
+     * Finds the name in a variable such as {@code KARTA_MODELS_MY_MODEL_API_KEY}, in lower case and with dashes. Empty
+     * if the variable is not below the prefix, or ends in none of the keys.
      */
     static Optional<String> nameIn(String variable, String prefix, Collection<String> keys) {
         String start = of(prefix);

@@ -54,9 +54,12 @@ public class KartaExtension implements Extension {
                     @Priority(Interceptor.Priority.LIBRARY_AFTER)
                     @WithAnnotations({Agent.class, Action.class, Condition.class, AchievesGoal.class})
                     ProcessAnnotatedType<?> event) {
+        Class<?> type = event.getAnnotatedType().getJavaClass();
         if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
-            discovery.mark(event.getAnnotatedType().getJavaClass());
-            Discovery.unbind(event.configureAnnotatedType());
+            discovery.mark(type);
+            if (Discovery.isUninterceptable(type)) {
+                Discovery.unbind(event.configureAnnotatedType());
+            }
         }
     }
 

@@ -5,6 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.ai.LlmOptions;
+import io.karta.spi.ModelConfig;
 import io.karta.spi.Secret;
 import io.karta.spi.StructuredOutput;
 import java.net.URI;
@@ -16,10 +18,14 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /** The keys of a model: what each accepts, and what it sets. */
 final class ModelKeys {
+
+    private static final String POSITIVE = "an integer of at least 1";
+    private static final String PENALTY = "a number of -2 to 2";
 
     private final Map<String, ModelKey> keys = new LinkedHashMap<>();
 
@@ -34,6 +40,7 @@ final class ModelKeys {
     ModelKeys() {
         addTexts();
         addConnection();
+        addBackoff();
         addOptions();
         addAnswers();
     }
@@ -48,98 +55,57 @@ final class ModelKeys {
 
     private void addTexts() {
         add(ConfigKeys.PROVIDER, "the name of a provider", Function.identity(), (draft, text) -> {});
-        add(ConfigKeys.MODEL, "text", Function.identity(), (draft, text) -> draft.config.model(text));
-        add(ConfigKeys.API_KEY, "text", Secret::of, (draft, key) -> draft.config.apiKey(key));
-        add(
-                ConfigKeys.COMPLETIONS_PATH,
-                "text",
-                Function.identity(),
-                (draft, text) -> draft.config.completionsPath(text));
-        add(
-                ConfigKeys.KNOWLEDGE_CUTOFF,
-                "text",
-                Function.identity(),
-                (draft, text) -> draft.config.knowledgeCutoff(text));
+        text(ConfigKeys.MODEL, ModelConfig.Builder::model);
+        text(ConfigKeys.API_KEY, (config, text) -> config.apiKey(Secret.of(text)));
+        text(ConfigKeys.COMPLETIONS_PATH, ModelConfig.Builder::completionsPath);
+        text(ConfigKeys.KNOWLEDGE_CUTOFF, ModelConfig.Builder::knowledgeCutoff);
     }
 
     private void addConnection() {
-        add(ConfigKeys.BASE_URL, "an http or https URL", ModelKeys::url, (draft, url) -> draft.config.baseUrl(url));
-        add(
-                ConfigKeys.HEADERS,
-                "name=value, name=value",
-                ModelKeys::headers,
-                (draft, headers) -> headers.forEach(draft.config::header));
-        add(
-                ConfigKeys.TIMEOUT,
-                "a duration above zero such as PT60S",
-                Duration::parse,
-                (draft, time) -> draft.config.timeout(time));
-        add(
-                ConfigKeys.MAX_ATTEMPTS,
-                "an integer of at least 1",
-                Integer::valueOf,
-                (draft, attempts) -> draft.config.maxAttempts(attempts));
-        add(
-                ConfigKeys.BACKOFF_FIRST,
-                "a duration such as PT0.5S",
-                ModelKeys::wait,
-                (draft, time) -> draft.first = time);
-        add(
-                ConfigKeys.BACKOFF_FACTOR,
-                "a number of at least 1",
-                ModelKeys::factor,
-                (draft, factor) -> draft.factor = factor);
-        add(
-                ConfigKeys.BACKOFF_MAX,
-                "a duration such as PT60S, at least " + ConfigKeys.BACKOFF_FIRST,
-                ModelKeys::wait,
-                (draft, time) -> draft.max = time);
+        part(ConfigKeys.BASE_URL, "an http or https URL", ModelKeys::url, ModelConfig.Builder::baseUrl);
+        part(ConfigKeys.HEADERS, "name=value, name=value", ModelKeys::headers, ModelKeys::addHeaders);
+        part(ConfigKeys.TIMEOUT, "a duration above zero such as PT60S", Duration::parse, ModelConfig.Builder::timeout);
+        part(ConfigKeys.MAX_ATTEMPTS, POSITIVE, Integer::valueOf, ModelConfig.Builder::maxAttempts);
+    }
+
+    private void addBackoff() {
+        String wait = "a duration such as PT0.5S";
+        add(ConfigKeys.BACKOFF_FIRST, wait, ModelKeys::wait, (draft, time) -> draft.first = time);
+        add(ConfigKeys.BACKOFF_FACTOR, "a number of at least 1", ModelKeys::factor, (draft, by) -> draft.factor = by);
+        add(ConfigKeys.BACKOFF_MAX, wait, ModelKeys::wait, (draft, time) -> draft.max = time);
     }
 
     private void addOptions() {
-        add(
-                ConfigKeys.TEMPERATURE,
-                "a number of 0 to 2",
-                Double::valueOf,
-                (draft, number) -> draft.options = draft.options.withTemperature(number));
-        add(
-                ConfigKeys.TOP_P,
-                "a number above 0, at most 1",
-                Double::valueOf,
-                (draft, number) -> draft.options = draft.options.withTopP(number));
-        add(
-                ConfigKeys.TOP_K,
-                "an integer of at least 1",
-                Integer::valueOf,
-                (draft, number) -> draft.options = draft.options.withTopK(number));
-        add(
-                ConfigKeys.MAX_TOKENS,
-                "an integer of at least 1",
-                Integer::valueOf,
-                (draft, number) -> draft.options = draft.options.withMaxTokens(number));
-        add(
-                ConfigKeys.FREQUENCY_PENALTY,
-                "a number of -2 to 2",
-                Double::valueOf,
-                (draft, number) -> draft.options = draft.options.withFrequencyPenalty(number));
-        add(
-                ConfigKeys.PRESENCE_PENALTY,
-                "a number of -2 to 2",
-                Double::valueOf,
-                (draft, number) -> draft.options = draft.options.withPresencePenalty(number));
+        option(ConfigKeys.TEMPERATURE, "a number of 0 to 2", Double::valueOf, LlmOptions::withTemperature);
+        option(ConfigKeys.TOP_P, "a number above 0, at most 1", Double::valueOf, LlmOptions::withTopP);
+        option(ConfigKeys.TOP_K, POSITIVE, Integer::valueOf, LlmOptions::withTopK);
+        option(ConfigKeys.MAX_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withMaxTokens);
+        option(ConfigKeys.FREQUENCY_PENALTY, PENALTY, Double::valueOf, LlmOptions::withFrequencyPenalty);
+        option(ConfigKeys.PRESENCE_PENALTY, PENALTY, Double::valueOf, LlmOptions::withPresencePenalty);
     }
 
     private void addAnswers() {
-        add(
+        String number = "an integer of at least 0";
+        part(
                 ConfigKeys.STRUCTURED_OUTPUT,
                 "native, guided or auto",
-                ModelKeys::structuredOutput,
-                (draft, way) -> draft.config.structuredOutput(way));
-        add(
-                ConfigKeys.REPAIR_ATTEMPTS,
-                "an integer of at least 0",
-                Integer::valueOf,
-                (draft, attempts) -> draft.config.repairAttempts(attempts));
+                ModelKeys::way,
+                ModelConfig.Builder::structuredOutput);
+        part(ConfigKeys.REPAIR_ATTEMPTS, number, Integer::valueOf, ModelConfig.Builder::repairAttempts);
+    }
+
+    private void text(String key, BiConsumer<ModelConfig.Builder, String> set) {
+        part(key, "text", Function.identity(), set);
+    }
+
+    private <T> void part(
+            String key, String allowed, Function<String, T> parser, BiConsumer<ModelConfig.Builder, T> set) {
+        add(key, allowed, parser, (draft, value) -> set.accept(draft.config, value));
+    }
+
+    private <T> void option(
+            String key, String allowed, Function<String, T> parser, BiFunction<LlmOptions, T, LlmOptions> set) {
+        add(key, allowed, parser, (draft, value) -> draft.options = set.apply(draft.options, value));
     }
 
     private <T> void add(String key, String allowed, Function<String, T> parser, BiConsumer<ModelDraft, T> set) {
@@ -171,8 +137,12 @@ final class ModelKeys {
         return factor;
     }
 
-    private static StructuredOutput structuredOutput(String text) {
+    private static StructuredOutput way(String text) {
         return StructuredOutput.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    private static void addHeaders(ModelConfig.Builder config, Map<String, String> headers) {
+        headers.forEach(config::header);
     }
 
     private static Map<String, String> headers(String text) {

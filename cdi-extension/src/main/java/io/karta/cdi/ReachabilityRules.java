@@ -57,17 +57,7 @@ final class ReachabilityRules {
     }
 
     private static Stream<DeploymentException> dead(AgentModel agent, ActionModel action, Set<Type> given) {
-        var probe = new GoalModel(
-                action.id() + " has run",
-                action.description(),
-                agent.name(),
-                action.id(),
-                action.output().orElse(Void.class),
-                List.of(),
-                List.of(),
-                List.of(),
-                false,
-                Set.of());
+        GoalModel probe = probe(agent, action);
         var compiled = new CompiledAgent(new AgentModel(
                 agent.name(),
                 agent.provider(),
@@ -79,5 +69,20 @@ final class ReachabilityRules {
         Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
         return unreachable(compiled.planFrom(probe, start))
                 .map(proof -> Messages.neverEnabled(new Obstacles(agent, probe, start, proof)));
+    }
+
+    /** A goal that is reached when the action has run. */
+    private static GoalModel probe(AgentModel agent, ActionModel action) {
+        return new GoalModel(
+                action.id() + " has run",
+                action.description(),
+                agent.name(),
+                action.id(),
+                action.output().orElse(Void.class),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
     }
 }

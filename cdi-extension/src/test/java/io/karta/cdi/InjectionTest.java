@@ -13,8 +13,10 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Export;
 import io.karta.agent.ForGoal;
+import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
@@ -22,12 +24,15 @@ import io.karta.ai.PromptRunner;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.context.RequestScoped;
+import jakarta.enterprise.context.SessionScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.util.TypeLiteral;
 import jakarta.inject.Inject;
 import jakarta.inject.Provider;
+import java.io.Serializable;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -298,6 +303,25 @@ class InjectionTest {
             }
         }
 
+        @Agent(description = "Has a scope that is written to disk")
+        @SessionScoped
+        static class Passive implements Serializable {
+            private static final long serialVersionUID = 1L;
+
+            @Action
+            @AchievesGoal(description = "Nothing much")
+            Boolean agree(UserInput input) {
+                return true;
+            }
+        }
+
+        @Test
+        void passivatingScopesDeploy() {
+            try (var app = TestApplication.of(Passive.class).deploy()) {
+                assertThat(app.get(AgentPlatform.class).goals()).hasSize(1);
+            }
+        }
+
         @Test
         void everyActionOnAWorkerHasARequestOfItsOwn() {
             try (var app = TestApplication.of(Brief.class).deploy()) {
@@ -319,6 +343,51 @@ class InjectionTest {
             assertThatThrownBy(() -> new Deployment().platform().get())
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-481: agents were called before the application was deployed");
+        }
+    }
+
+    @Nested
+    class WhenAGoalIsConfigured {
+
+        @Test
+        void theConfiguredFacesCountMoreThanTheAnnotated() {
+            try (var app = TestApplication.of(Desk.class)
+                    .with("karta.goals.answerComplaint.faces", "mcp, a2a")
+                    .deploy()) {
+                var goal = app.get(AgentPlatform.class).goals().get(0);
+
+                assertThat(goal.isOpenTo("mcp")).isTrue();
+                assertThat(goal.isOpenTo("a2a")).isTrue();
+                assertThat(goal.isOpenTo("rest")).isFalse();
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationShutsDown {
+
+        @Agent(description = "Waits for ever")
+        static class Patient {
+            final CountDownLatch begun = new CountDownLatch(1);
+
+            @Action
+            @AchievesGoal(description = "Never")
+            String hold(UserInput input) throws InterruptedException {
+                begun.countDown();
+                new CountDownLatch(1).await();
+                return "never";
+            }
+        }
+
+        @Test
+        void whatStillRunsIsKilled() throws InterruptedException {
+            AgentProcess process;
+            try (var app = TestApplication.of(Patient.class).deploy()) {
+                process = app.get(AgentPlatform.class).invocation(String.class).start(COMPLAINT);
+                app.get(Patient.class).begun.await();
+            }
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
         }
     }
 
