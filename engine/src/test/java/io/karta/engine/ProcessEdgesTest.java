@@ -239,7 +239,11 @@ class ProcessEdgesTest {
 
         private LocalPlatform judged(Invoker judge) {
             var desk = new Desk("Judged")
-                    .action("write", List.of(a(UserInput.class)), Letter.class, values -> new Letter("x"),
+                    .action(
+                            "write",
+                            List.of(a(UserInput.class)),
+                            Letter.class,
+                            values -> new Letter("x"),
                             action -> action.pre(List.of("isGood", "isFair")))
                     .condition("isFair", List.of(CONTEXT), judge)
                     .condition("isGood", List.of(CONTEXT), judge)
@@ -250,11 +254,11 @@ class ProcessEdgesTest {
         @Test
         void theBudgetIsTheProcesses() {
             model.always().text("yes", new TokenUsage(5, 5));
-            LocalPlatform platform = judged(
-                    values -> context(values, 0).ai().withDefaultLlm().generateText("?").equals("yes"));
+            LocalPlatform platform = judged(values ->
+                    context(values, 0).ai().withDefaultLlm().generateText("?").equals("yes"));
 
-            AgentProcess process = platform.run(
-                    create(platform, ProcessOptions.defaults().withBudget(Budget.ofTokens(10)), INPUT));
+            AgentProcess process =
+                    platform.run(create(platform, ProcessOptions.defaults().withBudget(Budget.ofTokens(10)), INPUT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThat(process.explain()).contains("10 tokens");
@@ -268,8 +272,8 @@ class ProcessEdgesTest {
                 return true;
             });
 
-            AgentProcess process = platform.run(
-                    create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMillis(30)), INPUT));
+            AgentProcess process =
+                    platform.run(create(platform, ProcessOptions.defaults().withTimeout(Duration.ofMillis(30)), INPUT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
             assertThat(Thread.currentThread().isInterrupted()).isFalse();
@@ -287,7 +291,8 @@ class ProcessEdgesTest {
         @Test
         void itIsNotTakenForTheWholeOne() {
             var model = new ScriptedModel();
-            model.always().reply(request -> ModelResponse.of("{\"text\": \"Dear A").withFinish(Finish.LENGTH));
+            model.always()
+                    .reply(request -> ModelResponse.of("{\"text\": \"Dear A").withFinish(Finish.LENGTH));
             Ai ai = platform(builder -> builder.models(catalog(model))).ai();
 
             assertThatThrownBy(() -> ai.withDefaultLlm().createObject("Write", Letter.class))
@@ -349,7 +354,11 @@ class ProcessEdgesTest {
         @Test
         void theyKeepTheCallersRoles() {
             var guarded = new Desk("Guarded")
-                    .action("count", List.of(a(Ticket.class)), Integer.class, values -> 1,
+                    .action(
+                            "count",
+                            List.of(a(Ticket.class)),
+                            Integer.class,
+                            values -> 1,
                             action -> action.access(Access.oneOf(Set.of("admin"))))
                     .goal("count", "count", Integer.class, Ticket.class);
             LocalPlatform platform = platform(
@@ -371,13 +380,15 @@ class ProcessEdgesTest {
                         }
                     }),
                     new Desk("Parent")
-                            .action("call", List.of(a(UserInput.class), CONTEXT), String.class,
-                                    values -> context(values, 1).run(Letter.class, INPUT).text())
+                            .action("call", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(
+                                            values, 1)
+                                    .run(Letter.class, INPUT)
+                                    .text())
                             .goal("call", "call", String.class, UserInput.class),
                     asks(false, new AtomicInteger()));
 
-            AgentProcess process = platform.run(platform.createProcess(
-                    platform.agents().get(1), ProcessOptions.defaults(), INPUT));
+            AgentProcess process =
+                    platform.run(platform.createProcess(platform.agents().get(1), ProcessOptions.defaults(), INPUT));
 
             assertThat(process.failure()).containsInstanceOf(ProcessWaitingException.class);
             assertThat(child.get().status()).isEqualTo(ProcessStatus.KILLED);
@@ -410,12 +421,15 @@ class ProcessEdgesTest {
         @Test
         void aCollectionIsTakenForWhatItHolds() {
             var desk = new Desk("Lists")
-                    .action("count", List.of(a(new TypeRef<List<Ticket>>() {}.type())), Integer.class,
-                            values -> ((List<?>) values[0]).size())
+                    .action("count", List.of(a(new TypeRef<List<Ticket>>() {}.type())), Integer.class, values -> ((List<
+                                            ?>)
+                                    values[0])
+                            .size())
                     .goal("count", "count", Integer.class);
             LocalPlatform platform = platform(desk);
 
-            assertThat(platform.invocation(Integer.class).invoke(List.of(new Ticket("a"), new Ticket("b")))).isEqualTo(2);
+            assertThat(platform.invocation(Integer.class).invoke(List.of(new Ticket("a"), new Ticket("b"))))
+                    .isEqualTo(2);
             assertThatThrownBy(() -> platform.invocation(Integer.class).invoke(List.of("a")))
                     .hasMessageContaining("KARTA-303");
         }
