@@ -62,7 +62,12 @@ function label(action) {
 }
 
 function seconds(ms) {
-  return ms < 10 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`;
+  return ms < 1 ? 'under 1 ms' : ms < 10 ? `${ms} ms` : `${(ms / 1000).toFixed(2)} s`;
+}
+
+// Screen readers say what changes here, so it is only changed when there is something new.
+function tell(text) {
+  if (at('status').textContent !== text) at('status').textContent = text;
 }
 
 function item(kind, action, time = '', model = false) {
@@ -91,6 +96,7 @@ function showSteps({ history = [], plan, status }) {
   const done = new Set(history.map((run) => run.action));
   const ahead = ENDED.includes(status) ? [] : (plan?.actions ?? []).filter((action) => !done.has(action));
   at('steps').replaceChildren(...ran, ...ahead.map((action, i) => item(i === 0 ? 'running' : 'ahead', action)));
+  if (ahead.length > 0) tell(`Step ${ran.length + 1} of ${ran.length + ahead.length}: ${label(ahead[0])}`);
 }
 
 function showLetter(process) {
@@ -98,7 +104,7 @@ function showLetter(process) {
   at('body').textContent = process.result.body;
   at('letter').hidden = false;
   const took = new Date(process.endedAt) - new Date(process.createdAt);
-  at('status').textContent = `Answered in ${seconds(took)}, in ${process.history.length} steps.`;
+  tell(`Answered in ${seconds(took)}, in ${process.history.length} steps.`);
   at('letter').focus({ preventScroll: true });
   at('letter').scrollIntoView({ block: 'nearest' });
 }
@@ -113,7 +119,7 @@ function showProblem({ title, detail, status, code, problems = [] }) {
   }));
   at('problem-code').textContent = [status && `HTTP ${status}`, code].filter(Boolean).join(' · ');
   at('problem').hidden = false;
-  at('status').textContent = '';
+  tell('');
 }
 
 function showIdle() {
@@ -137,7 +143,7 @@ async function send(event) {
   running = undefined;
   showIdle();
   showBusy(true);
-  at('status').textContent = 'Your message is being read.';
+  tell('Your message is on its way.');
   at('work').scrollIntoView({ block: 'nearest' });
   try {
     showLetter(await answer(content));

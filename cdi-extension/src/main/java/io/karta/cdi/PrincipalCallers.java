@@ -5,7 +5,6 @@
 package io.karta.cdi;
 
 import io.karta.agent.Caller;
-import jakarta.enterprise.context.ContextNotActiveException;
 import java.security.Principal;
 import java.util.Locale;
 import java.util.Set;
@@ -32,8 +31,8 @@ final class PrincipalCallers implements Supplier<Caller> {
     public Caller get() {
         try {
             return beans.using(Principal.class, PrincipalCallers::caller);
-        } catch (IllegalStateException | ContextNotActiveException ignored) {
-            return Caller.anonymous(); // a thread without a request has no caller
+        } catch (RuntimeException ignored) { // no request or nobody logged in: containers throw exceptions of their own
+            return Caller.anonymous();
         }
     }
 

@@ -97,6 +97,19 @@ class CallersTest {
         }
     }
 
+    /** As on Open Liberty without a security feature: whatever is asked of it, there is no instance. */
+    @Dependent
+    static class NobodyLoggedIn {
+
+        @Produces
+        @Dependent
+        Principal principal() {
+            return () -> {
+                throw new UnsupportedOperationException("no instance");
+            };
+        }
+    }
+
     private static java.util.Optional<String> callerIn(Class<?>... classes) {
         try (var app = TestApplication.of(classes).deploy()) {
             var beans = new Beans(app.container().getBeanManager());
@@ -140,6 +153,11 @@ class CallersTest {
 
                 assertThatThrownBy(() -> number.invoke(INPUT)).hasRootCauseInstanceOf(ForbiddenActionException.class);
             }
+        }
+
+        @Test
+        void oneThatCannotBeAskedIsNobody() {
+            assertThat(callerIn(NobodyLoggedIn.class)).isEmpty();
         }
 
         @Test

@@ -80,7 +80,7 @@ public class SupportDesk {
                 .createObject(
                         """
                 Write the letter that answers a complaint to our web shop: warm, brief, and true to the decision.
-                Speak of the product. Sign as Grace from customer care.
+                Speak of the product. Sign as Robin from customer care.
 
                 Salutation: Dear %s
                 Product: %s

@@ -204,7 +204,7 @@ class ScriptTest {
             var letter = desk.handle(complaint).letter();
 
             assertThat(letter.salutation()).startsWith("Dear ").doesNotContain("$");
-            assertThat(letter.body()).contains("Grace").doesNotContain("${").doesNotContain("99999");
+            assertThat(letter.body()).contains("Robin").doesNotContain("${").doesNotContain("99999");
         }
 
         @Test
