@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -57,7 +58,7 @@ final class Dive {
         int depth = 0;
         while (effort > 0) {
             if (unpaid == 0 && task.isGoal(states, depth * task.words)) {
-                return java.util.Arrays.copyOf(path, depth);
+                return Arrays.copyOf(path, depth);
             }
             if (advance(depth)) {
                 depth++;

@@ -4,9 +4,11 @@
  */
 package io.karta.planner;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says and draws why every step of a plan is there. */
 final class PlanStory {
@@ -46,8 +48,7 @@ final class PlanStory {
             return clears ? ": so that run-once actions can run again" : "";
         }
         return uses.stream()
-                .collect(Collectors.groupingBy(
-                        CausalLinks.Link::need, java.util.LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(CausalLinks.Link::need, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(use -> use.getKey() + ", which " + consumers(use.getValue()))
@@ -78,7 +79,7 @@ final class PlanStory {
         }
     }
 
-    private static String wanted(java.util.stream.Stream<Assumption> assumptions) {
+    private static String wanted(Stream<Assumption> assumptions) {
         return Words.join(assumptions.map(Assumption::toString).distinct().toList());
     }
 

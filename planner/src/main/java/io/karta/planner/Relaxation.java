@@ -4,6 +4,9 @@
  */
 package io.karta.planner;
 
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that always holds, then
  * one that stands for the goal. Several relaxed operators can stand for one operator and share its cost.
@@ -57,8 +60,8 @@ final class Relaxation {
 
         private final int bits;
         private final IntList cell = new IntList();
-        private final java.util.List<int[]> needs = new java.util.ArrayList<>();
-        private final java.util.List<int[]> gives = new java.util.ArrayList<>();
+        private final List<int[]> needs = new ArrayList<>();
+        private final List<int[]> gives = new ArrayList<>();
 
         Builder(int bits) {
             this.bits = bits;

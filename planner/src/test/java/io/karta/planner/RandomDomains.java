@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** Makes small problems of every kind the planner knows. The same seed makes the same problem. */
 final class RandomDomains {
@@ -54,7 +55,7 @@ final class RandomDomains {
     }
 
     private PlanningRequest request(int noise) {
-        List<java.util.function.Consumer<DomainBuilder>> calls = new ArrayList<>();
+        List<Consumer<DomainBuilder>> calls = new ArrayList<>();
         var builder = Domain.builder();
         for (int i = 0; i < facts; i++) {
             builder.facts("f" + i);
@@ -89,7 +90,7 @@ final class RandomDomains {
         return start(domain, new Random(stateSeed));
     }
 
-    private void addNoise(List<java.util.function.Consumer<DomainBuilder>> calls, int noise) {
+    private void addNoise(List<Consumer<DomainBuilder>> calls, int noise) {
         for (int i = 0; i < noise; i++) {
             String name = "noise" + i;
             int pre = random.nextInt(facts);
