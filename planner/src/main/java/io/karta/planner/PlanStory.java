@@ -26,7 +26,7 @@ final class PlanStory {
         if (plan.isEmpty()) {
             text.append("%s is reached already.".formatted(plan.goal()));
         } else {
-            text.append("%s costs %s in %d %s:"
+            text.append("%s costs %s in %s %s:"
                     .formatted(
                             plan.goal(),
                             number(plan.cost()),
@@ -35,7 +35,7 @@ final class PlanStory {
         }
         for (int i = 0; i < plan.steps().size(); i++) {
             Step step = plan.steps().get(i);
-            text.append("\n  %d. %s (%s)%s".formatted(i + 1, step, number(step.cost()), purpose(i)));
+            text.append("\n  %s. %s (%s)%s".formatted(i + 1, step, number(step.cost()), purpose(i)));
         }
         appendAssumptions(text);
         return text.toString();
@@ -93,12 +93,12 @@ final class PlanStory {
         drawing.line("start([\"start\"])");
         for (int i = 0; i < plan.steps().size(); i++) {
             Step step = plan.steps().get(i);
-            drawing.line("s%d[\"%s<br/>%s\"]".formatted(i, Mermaid.text(step.toString()), number(step.cost())));
+            drawing.line("s%s[\"%s<br/>%s\"]".formatted(i, Mermaid.text(step.toString()), number(step.cost())));
         }
-        drawing.line("s%d([\"%s\"])"
+        drawing.line("s%s([\"%s\"])"
                 .formatted(plan.steps().size(), Mermaid.text(plan.goal().name())));
         for (CausalLinks.Link link : links.all()) {
-            drawing.line("%s %s|\"%s\"| s%d"
+            drawing.line("%s %s|\"%s\"| s%s"
                     .formatted(
                             link.producer() < 0 ? "start" : "s" + link.producer(),
                             link.assumed() ? "-.->" : "-->",
