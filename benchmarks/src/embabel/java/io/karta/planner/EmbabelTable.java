@@ -83,7 +83,7 @@ final class EmbabelTable {
                 outcome,
                 embabel.micros(),
                 embabel.bytes(),
-                problem.isMetBy(ours) ? "optimal" : "WRONG",
+                problem.isMetBy(ours) ? "right" : "WRONG",
                 karta.micros(),
                 karta.bytes(),
                 embabel.micros() / karta.micros());

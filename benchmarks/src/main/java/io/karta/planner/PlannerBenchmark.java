@@ -5,6 +5,8 @@
 package io.karta.planner;
 
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -27,10 +29,10 @@ public class PlannerBenchmark {
     @Param("")
     public String problem = "";
 
-    private Problem source = new Problem("", "", java.util.Map.of());
+    private Problem source = new Problem("", "", Map.of());
     private PlanningRequest request =
             request(Problem.parse("{\"problems\": [{\"id\": \"none\"}]}").get(0));
-    private Plan plan = new Plan(request, Goal.NIRVANA, java.util.List.of());
+    private Plan plan = new Plan(request, Goal.NIRVANA, List.of());
     private io.karta.planner.State next = request.start();
 
     private static PlanningRequest request(Problem problem) {

@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,7 +26,7 @@ final class Dive {
     /** @param bound after it has evaluated {@code start} */
     Dive(Task task, LmCut bound, long[] weights, long[] start) {
         this.task = task;
-        var members = new Groups.Builder(weights.length);
+        var members = new Groups.Builder();
         int count = 0;
         for (int i = 0; i < bound.cuts.size(); i++) {
             if (bound.cuts.get(i) < 0) {
@@ -35,7 +36,7 @@ final class Dive {
             }
         }
         landmarks = count;
-        landmarksOf = members.build();
+        landmarksOf = members.build(weights.length);
         var free = new IntList();
         for (int i = 0; i < task.size(); i++) {
             if (weights[i] > 0 && bound.rest[i] == 0) {
@@ -57,7 +58,7 @@ final class Dive {
         int depth = 0;
         while (effort > 0) {
             if (unpaid == 0 && task.isGoal(states, depth * task.words)) {
-                return java.util.Arrays.copyOf(path, depth);
+                return Arrays.copyOf(path, depth);
             }
             if (advance(depth)) {
                 depth++;

@@ -28,19 +28,14 @@ final class Groups {
     /** Collects pairs and groups them by key, keeping the order of the members. */
     static final class Builder {
 
-        private final int keys;
         private final IntList pairs = new IntList();
-
-        Builder(int keys) {
-            this.keys = keys;
-        }
 
         void add(int key, int member) {
             pairs.add(key);
             pairs.add(member);
         }
 
-        Groups build() {
+        Groups build(int keys) {
             int[] start = new int[keys + 1];
             for (int i = 0; i < pairs.size(); i += 2) {
                 start[pairs.get(i) + 1]++;

@@ -49,7 +49,7 @@ public final class LimitReached implements PlanningResult {
     public String explain() {
         String found =
                 plan().map(plan -> "The best plan so far: " + plan.explain()).orElse("No plan was found so far.");
-        return "The limit was reached after %,d states on the way to %s. %s".formatted(nodes, goal.name(), found);
+        return "The limit was reached after %s states on the way to %s. %s".formatted(nodes, goal.name(), found);
     }
 
     @Override

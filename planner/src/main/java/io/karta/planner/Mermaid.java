@@ -32,34 +32,34 @@ final class Mermaid {
     static String draw(Domain domain) {
         var drawing = new Mermaid();
         for (Fact fact : domain.facts()) {
-            String shape = fact.isCondition() ? "f%d{{\"%s\"}}" : "f%d([\"%s\"])";
+            String shape = fact.isCondition() ? "f%s{{\"%s\"}}" : "f%s([\"%s\"])";
             drawing.line(shape.formatted(fact.index(), text(fact.name())));
-            fact.allReads().forEach(read -> drawing.line("f%d -.-> f%d".formatted(read.index(), fact.index())));
+            fact.allReads().forEach(read -> drawing.line("f%s -.-> f%s".formatted(read.index(), fact.index())));
         }
         for (Action action : domain.actions()) {
             drawing.draw(domain, action);
         }
         for (Goal goal : domain.goals()) {
-            drawing.line("g%d[[\"%s\"]]".formatted(goal.index(), text(goal.name())));
+            drawing.line("g%s[[\"%s\"]]".formatted(goal.index(), text(goal.name())));
             drawing.need(goal.requires(), "g" + goal.index());
         }
         return drawing.toString();
     }
 
     private void draw(Domain domain, Action action) {
-        line("a%d[\"%s\"]".formatted(action.index(), text(action.name())));
+        line("a%s[\"%s\"]".formatted(action.index(), text(action.name())));
         need(action.requires(), "a" + action.index());
         boolean sure = action.alternatives().size() == 1;
         for (Action.Alternative way : action.alternatives()) {
             domain.effects(action, way)
-                    .forEach((fact, value) -> line("a%d %s%s f%d"
+                    .forEach((fact, value) -> line("a%s %s%s f%s"
                             .formatted(
                                     action.index(), sure ? "-->" : "-.->", label(way.label(), value), fact.index())));
         }
     }
 
     private void need(Map<Fact, Boolean> wanted, String consumer) {
-        wanted.forEach((fact, value) -> line("f%d -->%s %s".formatted(fact.index(), value ? "" : "|not|", consumer)));
+        wanted.forEach((fact, value) -> line("f%s -->%s %s".formatted(fact.index(), value ? "" : "|not|", consumer)));
     }
 
     private static String label(String way, boolean value) {

@@ -4,6 +4,8 @@
  */
 package io.karta.planner;
 
+import java.util.Locale;
+
 /** Every mistake this module reports. Codes are never reused. */
 final class Messages {
 
@@ -63,6 +65,6 @@ final class Messages {
     }
 
     private static DomainException error(int number, String format, Object... arguments) {
-        return new DomainException("KARTA-" + number, String.format(java.util.Locale.ROOT, format, arguments));
+        return new DomainException("KARTA-" + number, String.format(Locale.ROOT, format, arguments));
     }
 }

@@ -144,7 +144,7 @@ final class Obstacles {
             for (Action.Alternative way : each.action().alternatives()) {
                 domain.effects(each.action(), way).forEach((fact, value) -> {
                     if (!reachable.mayBe(fact, value)) {
-                        drawing.line("%s -.-> f%d".formatted(node, fact.index()));
+                        drawing.line("%s -.-> f%s".formatted(node, fact.index()));
                     }
                 });
             }
@@ -156,7 +156,7 @@ final class Obstacles {
         wanted.forEach((fact, value) -> {
             if (!reachable.mayBe(fact, value)) {
                 String name = (value ? "" : "not ") + fact.name();
-                drawing.line("f%d([\"%s\"]) -.-> %s".formatted(fact.index(), Mermaid.text(name), consumer));
+                drawing.line("f%s([\"%s\"]) -.-> %s".formatted(fact.index(), Mermaid.text(name), consumer));
             }
         });
     }

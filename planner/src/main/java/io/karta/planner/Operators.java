@@ -20,11 +20,11 @@ final class Operators {
         for (Action action : domain.actions()) {
             action.alternatives().forEach(way -> all.add(new Operator(domain, action, way)));
         }
-        var builder = new Groups.Builder(literals);
+        var builder = new Groups.Builder();
         for (int i = 0; i < all.size(); i++) {
             addProducts(builder, all.get(i), i);
         }
-        producers = builder.build();
+        producers = builder.build(literals);
     }
 
     private static void addProducts(Groups.Builder builder, Operator operator, int index) {

@@ -4,9 +4,11 @@
  */
 package io.karta.planner;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Says and draws why every step of a plan is there. */
 final class PlanStory {
@@ -24,7 +26,7 @@ final class PlanStory {
         if (plan.isEmpty()) {
             text.append("%s is reached already.".formatted(plan.goal()));
         } else {
-            text.append("%s costs %s in %d %s:"
+            text.append("%s costs %s in %s %s:"
                     .formatted(
                             plan.goal(),
                             number(plan.cost()),
@@ -33,7 +35,7 @@ final class PlanStory {
         }
         for (int i = 0; i < plan.steps().size(); i++) {
             Step step = plan.steps().get(i);
-            text.append("\n  %d. %s (%s)%s".formatted(i + 1, step, number(step.cost()), purpose(i)));
+            text.append("\n  %s. %s (%s)%s".formatted(i + 1, step, number(step.cost()), purpose(i)));
         }
         appendAssumptions(text);
         return text.toString();
@@ -46,8 +48,7 @@ final class PlanStory {
             return clears ? ": so that run-once actions can run again" : "";
         }
         return uses.stream()
-                .collect(Collectors.groupingBy(
-                        CausalLinks.Link::need, java.util.LinkedHashMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(CausalLinks.Link::need, LinkedHashMap::new, Collectors.toList()))
                 .entrySet()
                 .stream()
                 .map(use -> use.getKey() + ", which " + consumers(use.getValue()))
@@ -78,7 +79,7 @@ final class PlanStory {
         }
     }
 
-    private static String wanted(java.util.stream.Stream<Assumption> assumptions) {
+    private static String wanted(Stream<Assumption> assumptions) {
         return Words.join(assumptions.map(Assumption::toString).distinct().toList());
     }
 
@@ -92,12 +93,12 @@ final class PlanStory {
         drawing.line("start([\"start\"])");
         for (int i = 0; i < plan.steps().size(); i++) {
             Step step = plan.steps().get(i);
-            drawing.line("s%d[\"%s<br/>%s\"]".formatted(i, Mermaid.text(step.toString()), number(step.cost())));
+            drawing.line("s%s[\"%s<br/>%s\"]".formatted(i, Mermaid.text(step.toString()), number(step.cost())));
         }
-        drawing.line("s%d([\"%s\"])"
+        drawing.line("s%s([\"%s\"])"
                 .formatted(plan.steps().size(), Mermaid.text(plan.goal().name())));
         for (CausalLinks.Link link : links.all()) {
-            drawing.line("%s %s|\"%s\"| s%d"
+            drawing.line("%s %s|\"%s\"| s%s"
                     .formatted(
                             link.producer() < 0 ? "start" : "s" + link.producer(),
                             link.assumed() ? "-.->" : "-->",

@@ -29,46 +29,35 @@ final class Relaxation {
         goal = builder.bits + 1;
         cell = builder.cell.toArray();
         size = cell.length;
-        var needs = new Groups.Builder(size);
-        var gives = new Groups.Builder(size);
-        var consumed = new Groups.Builder(literals);
-        var produced = new Groups.Builder(literals);
-        var cellMembers = new Groups.Builder(cells);
-        builder.needs.forEach(pair -> {
-            needs.add(pair[0], pair[1]);
-            consumed.add(pair[1], pair[0]);
-        });
-        builder.gives.forEach(pair -> {
-            gives.add(pair[0], pair[1]);
-            produced.add(pair[1], pair[0]);
-        });
-        for (int i = 0; i < size; i++) {
-            cellMembers.add(cell[i], i);
-        }
-        requires = needs.build();
-        adds = gives.build();
-        consumers = consumed.build();
-        producers = produced.build();
-        ofCell = cellMembers.build();
+        requires = builder.requires.build(size);
+        adds = builder.adds.build(size);
+        consumers = builder.consumers.build(literals);
+        producers = builder.producers.build(literals);
+        ofCell = builder.ofCell.build(cells);
     }
 
     /** Collects relaxed operators. */
     static final class Builder {
 
         private final int bits;
+        private final int words;
         private final IntList cell = new IntList();
-        private final java.util.List<int[]> needs = new java.util.ArrayList<>();
-        private final java.util.List<int[]> gives = new java.util.ArrayList<>();
+        private final Groups.Builder requires = new Groups.Builder();
+        private final Groups.Builder adds = new Groups.Builder();
+        private final Groups.Builder consumers = new Groups.Builder();
+        private final Groups.Builder producers = new Groups.Builder();
+        private final Groups.Builder ofCell = new Groups.Builder();
 
-        Builder(int bits) {
+        Builder(int bits, int words) {
             this.bits = bits;
+            this.words = words;
         }
 
         void add(int operator, int needsAt, long[] needed, int givesAt, long[] given) {
             int index = start(operator, needsAt, needed);
-            for (int bit = 0; bit < bits; bit++) {
-                if (isSet(given, givesAt, bit)) {
-                    gives.add(new int[] {index, bit});
+            for (int word = 0; word < words; word++) {
+                for (long left = given[givesAt + word]; left != 0; left &= left - 1) {
+                    give(index, word * 64 + Long.numberOfTrailingZeros(left));
                 }
             }
         }
@@ -76,27 +65,34 @@ final class Relaxation {
         private int start(int operator, int at, long[] needed) {
             int index = cell.size();
             cell.add(operator);
+            ofCell.add(operator, index);
             boolean free = true;
-            for (int bit = 0; bit < bits; bit++) {
-                if (isSet(needed, at, bit)) {
-                    needs.add(new int[] {index, bit});
+            for (int word = 0; word < words; word++) {
+                for (long left = needed[at + word]; left != 0; left &= left - 1) {
+                    need(index, word * 64 + Long.numberOfTrailingZeros(left));
                     free = false;
                 }
             }
             if (free) {
-                needs.add(new int[] {index, bits});
+                need(index, bits);
             }
             return index;
         }
 
-        Relaxation build(long[] goalBits, int operators) {
-            int index = start(operators, 0, goalBits);
-            gives.add(new int[] {index, bits + 1});
-            return new Relaxation(this, operators + 1);
+        private void need(int index, int literal) {
+            requires.add(index, literal);
+            consumers.add(literal, index);
         }
 
-        private static boolean isSet(long[] masks, int offset, int bit) {
-            return (masks[offset + (bit >>> 6)] & 1L << bit) != 0;
+        private void give(int index, int literal) {
+            adds.add(index, literal);
+            producers.add(literal, index);
+        }
+
+        Relaxation build(long[] goalBits, int operators) {
+            int index = start(operators, 0, goalBits);
+            give(index, bits + 1);
+            return new Relaxation(this, operators + 1);
         }
     }
 }

@@ -23,6 +23,8 @@ final class SmallestGap {
     private final PlanningRequest request;
     private final Goal goal;
     private final Obstacles obstacles;
+    /** By the name of the action that assumes it. */
+    private final Map<String, Map.Entry<Fact, Boolean>> assumptions = new LinkedHashMap<>();
 
     SmallestGap(PlanningRequest request, Goal goal, Obstacles obstacles) {
         this.request = request;
@@ -39,8 +41,8 @@ final class SmallestGap {
     }
 
     private Optional<Map<Fact, Boolean>> needed(boolean rootsOnly) {
-        Map<String, Map.Entry<Fact, Boolean>> assumptions = new LinkedHashMap<>();
-        Domain thought = domain(rootsOnly, assumptions);
+        assumptions.clear();
+        Domain thought = domain(rootsOnly);
         PlanningRequest search = PlanningRequest.of(thought, start(thought)).withLimit(LIMIT);
         return Planner.goap().plan(search).plan().map(plan -> {
             Map<Fact, Boolean> needed = new LinkedHashMap<>();
@@ -54,12 +56,12 @@ final class SmallestGap {
         });
     }
 
-    private Domain domain(boolean rootsOnly, Map<String, Map.Entry<Fact, Boolean>> assumptions) {
+    private Domain domain(boolean rootsOnly) {
         DomainBuilder builder = request.domain().toBuilder(request.excluded());
         builder.actions.values().forEach(action -> action.removes(EARLY));
         for (Fact fact : request.domain().facts()) {
-            assume(builder, fact, true, rootsOnly, assumptions);
-            assume(builder, fact, false, rootsOnly, assumptions);
+            assume(builder, fact, true, rootsOnly);
+            assume(builder, fact, false, rootsOnly);
         }
         builder.goals.clear();
         return builder.goal(
@@ -67,12 +69,7 @@ final class SmallestGap {
                 .build();
     }
 
-    private void assume(
-            DomainBuilder builder,
-            Fact fact,
-            boolean value,
-            boolean rootsOnly,
-            Map<String, Map.Entry<Fact, Boolean>> assumptions) {
+    private void assume(DomainBuilder builder, Fact fact, boolean value, boolean rootsOnly) {
         boolean root = obstacles.isRoot(fact, value);
         boolean candidate = rootsOnly ? root : request.start().truth(fact) == Truth.of(!value);
         if (!candidate || fact.name().startsWith(DomainCompiler.RAN)) {

@@ -6,6 +6,8 @@ package io.karta.planner;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.Objects;
+
 /** Collects what is known into a {@link State}. What is not mentioned is false. Not thread-safe. */
 public final class StateBuilder {
 
@@ -30,7 +32,7 @@ public final class StateBuilder {
 
     /** Says what is known about the fact at {@code index} of {@link Domain#facts()}. */
     public StateBuilder set(int index, Truth truth) {
-        java.util.Objects.checkIndex(index, domain.facts().size());
+        Objects.checkIndex(index, domain.facts().size());
         Bits.set(holds, index, truth == Truth.TRUE);
         Bits.set(unknown, index, truth == Truth.UNKNOWN);
         return this;

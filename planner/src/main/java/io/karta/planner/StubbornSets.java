@@ -4,6 +4,8 @@
  */
 package io.karta.planner;
 
+import java.util.Arrays;
+
 /**
  * Leaves out operators whose turn can wait, so that independent ones are not tried in every order (strong stubborn sets: Wehrle and
  * Helmert, "Efficient Stubborn Sets: Generalized Algorithms and Selection Strategies", ICAPS 2014). From every state some cheapest plan
@@ -28,7 +30,7 @@ final class StubbornSets {
 
     /** Fills {@code chosen} with the operators to try in the state, in order. */
     void choose(long[] states, int offset, IntList chosen) {
-        java.util.Arrays.fill(kept, false);
+        Arrays.fill(kept, false);
         open.clear();
         enable(goalMinus, 0, states, offset);
         while (open.size() > 0) {

@@ -192,7 +192,7 @@ final class TaskCompiler {
     }
 
     Relaxation relaxation() {
-        var builder = new Relaxation.Builder(literals.length);
+        var builder = new Relaxation.Builder(literals.length, words);
         for (int i = 0; i < operators.size(); i++) {
             builder.add(i, i * words, requires, i * words, adds);
             for (int pair = 0; pair < touches[i].length; pair += 2 * words) {

@@ -5,6 +5,7 @@
 package io.karta.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.groups.Tuple.tuple;
 
 import java.util.Map;
 import org.junit.jupiter.api.Nested;
@@ -101,10 +102,10 @@ class ExplanationTest {
             assertThat(result.blocked())
                     .extracting(each -> each.action().name(), Blocked::reason)
                     .containsExactly(
-                            org.assertj.core.groups.Tuple.tuple("understand", Blocked.Reason.ALREADY_RAN),
-                            org.assertj.core.groups.Tuple.tuple("lookUp", Blocked.Reason.EXCLUDED),
-                            org.assertj.core.groups.Tuple.tuple("decide", Blocked.Reason.MISSING_INPUT),
-                            org.assertj.core.groups.Tuple.tuple("pay", Blocked.Reason.MISSING_INPUT));
+                            tuple("understand", Blocked.Reason.ALREADY_RAN),
+                            tuple("lookUp", Blocked.Reason.EXCLUDED),
+                            tuple("decide", Blocked.Reason.MISSING_INPUT),
+                            tuple("pay", Blocked.Reason.MISSING_INPUT));
             assertThat(result.needed()).isEqualTo(Map.of(DESK.fact("Customer"), true, DESK.fact("isAngry"), true));
             assertThat(result.producersOf(DESK.fact("Refund"))).containsExactly(DESK.action("decide"));
             assertThat(result.toMermaid()).contains("lookUp<br/>excluded");
@@ -185,9 +186,9 @@ class ExplanationTest {
             assertThat(coverage.deadEnds())
                     .extracting(end -> end.action().name(), end -> end.outcome().toString())
                     .containsExactly(
-                            org.assertj.core.groups.Tuple.tuple("understand", "{isAngry=false}"),
-                            org.assertj.core.groups.Tuple.tuple("decide", "{Reply=true}"),
-                            org.assertj.core.groups.Tuple.tuple("decide", "{}"));
+                            tuple("understand", "{isAngry=false}"),
+                            tuple("decide", "{Reply=true}"),
+                            tuple("decide", "{}"));
             assertThat(coverage.deadEnds().get(2).explain())
                     .startsWith("If decide ends with nothing: ")
                     .contains("decide has run already and runs only once");

@@ -6,6 +6,7 @@ package io.karta.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -259,7 +260,7 @@ class GoapPlannerTest {
             Plan plan = Planner.goap().plan(from(domain)).plan().orElseThrow();
 
             assertThat(plan.goal().name()).isEqualTo("small");
-            assertThat(plan.netValue()).isCloseTo(0.3, org.assertj.core.data.Offset.offset(1e-12));
+            assertThat(plan.netValue()).isCloseTo(0.3, within(1e-12));
         }
 
         @Test

@@ -32,7 +32,7 @@ class OptimalityTest {
         assertThat(result).hasSameClassAs(expected);
     }
 
-    @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 20_000, shrinking = ShrinkingMode.OFF)
     void findsPlansThatWorkAndThatLackNothing(@ForAll long seed) {
         PlanningRequest request = RandomDomains.request(seed);
 
@@ -43,7 +43,7 @@ class OptimalityTest {
         });
     }
 
-    @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
+    @Property(tries = 20_000, shrinking = ShrinkingMode.OFF)
     void isNotSwayedByActionsThatCannotMatter(@ForAll long seed) {
         PlanningResult quiet = plan(RandomDomains.request(seed));
 

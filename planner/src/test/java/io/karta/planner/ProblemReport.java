@@ -42,7 +42,7 @@ final class ProblemReport {
         for (Path file : files) {
             Problem.readAll(file).forEach(report::print);
         }
-        out.printf("%d not as expected; JDK %s%n", report.wrong, Runtime.version());
+        out.printf("%s not as expected; JDK %s%n", report.wrong, Runtime.version());
     }
 
     private void print(Problem problem) {
@@ -57,7 +57,9 @@ final class ProblemReport {
                 "%-26s %-12s %12s %6s %-9s %10.1f %10.2f %12d%n",
                 problem.id(),
                 result.fold(plan -> "plan", none -> "unreachable", limit -> "limit"),
-                result.plan().map(plan -> "%.6f".formatted(plan.cost())).orElse("-"),
+                result.plan()
+                        .map(plan -> String.format(Locale.ROOT, "%.6f", plan.cost()))
+                        .orElse("-"),
                 result.plan().map(plan -> "" + plan.steps().size()).orElse("-"),
                 judge(problem, result),
                 cold,

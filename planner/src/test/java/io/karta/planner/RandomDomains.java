@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Consumer;
 
 /** Makes small problems of every kind the planner knows. The same seed makes the same problem. */
 final class RandomDomains {
@@ -54,7 +55,7 @@ final class RandomDomains {
     }
 
     private PlanningRequest request(int noise) {
-        List<java.util.function.Consumer<DomainBuilder>> calls = new ArrayList<>();
+        List<Consumer<DomainBuilder>> calls = new ArrayList<>();
         var builder = Domain.builder();
         for (int i = 0; i < facts; i++) {
             builder.facts("f" + i);
@@ -74,7 +75,7 @@ final class RandomDomains {
         int goals = 1 + random.nextInt(3);
         builder.goal("goal", g -> {
             for (int i = 0; i < goals; i++) {
-                int fact = random.nextInt(facts);
+                int fact = layered ? facts - 1 - random.nextInt(3) % facts : random.nextInt(facts);
                 if (i == 0 && random.nextInt(5) == 0) {
                     g.requires("ran:a" + random.nextInt(actions));
                 } else if (!g.requires.containsKey("f" + fact)) {
@@ -89,7 +90,7 @@ final class RandomDomains {
         return start(domain, new Random(stateSeed));
     }
 
-    private void addNoise(List<java.util.function.Consumer<DomainBuilder>> calls, int noise) {
+    private void addNoise(List<Consumer<DomainBuilder>> calls, int noise) {
         for (int i = 0; i < noise; i++) {
             String name = "noise" + i;
             int pre = random.nextInt(facts);
@@ -116,8 +117,9 @@ final class RandomDomains {
         for (int i = 0; i < facts; i++) {
             shuffled.add(i);
         }
-        shuffle(shuffled, random, 1);
-        int needs = random.nextInt(4);
+        int center = random.nextInt(facts);
+        shuffle(shuffled, random, center - 1);
+        int needs = layered ? 1 + random.nextInt(2) : random.nextInt(4);
         for (int i = 0; i < needs && i < facts; i++) {
             String fact = "f" + shuffled.get(i);
             var unused = random.nextInt(5) > 0 || !deletes ? a.requires(fact) : a.requiresNot(fact);
@@ -129,7 +131,7 @@ final class RandomDomains {
             a.clears();
             a.keeps("f" + random.nextInt(facts));
         }
-        shuffle(shuffled, random, -1);
+        shuffle(shuffled, random, center + 1);
         int gives = 1 + random.nextInt(2);
         for (int i = 0; i < gives; i++) {
             String fact = "f" + shuffled.get(i);
@@ -140,12 +142,15 @@ final class RandomDomains {
         }
     }
 
-    /** In layered domains low numbers tend to come first, or high ones if {@code sign} is negative. */
-    private void shuffle(List<Integer> numbers, Random random, int sign) {
+    /** In layered domains numbers near {@code center} tend to come first. */
+    private void shuffle(List<Integer> numbers, Random random, int center) {
         Collections.shuffle(numbers, random);
         if (layered) {
-            int center = random.nextInt(facts);
-            numbers.sort(Comparator.comparingInt(number -> Math.abs(number - center + sign) + random.nextInt(2)));
+            int[] distances = new int[facts];
+            for (int i = 0; i < facts; i++) {
+                distances[i] = Math.abs(i - center) + random.nextInt(3);
+            }
+            numbers.sort(Comparator.comparingInt(number -> distances[number]));
         }
     }
 
@@ -153,7 +158,7 @@ final class RandomDomains {
         var state = domain.newState();
         for (int i = 0; i < facts; i++) {
             int roll = random.nextInt(10);
-            if (roll < 2) {
+            if (layered ? roll < 8 && i == 0 : roll < 2) {
                 state.set("f" + i, Truth.TRUE);
             } else if (roll == 2 && (conditions > 0 || random.nextInt(4) == 0)) {
                 state.set("f" + i, Truth.UNKNOWN);
