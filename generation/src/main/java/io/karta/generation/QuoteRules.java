@@ -58,7 +58,10 @@ final class QuoteRules {
             return source.isQuotedName(next) || (isNextLine && source.isBareName(next));
         }
         char c = source.chars[next];
-        return Source.isQuote(c) ? next > quote + 1 && isElement(next) : isNextLine && (c == '{' || c == '[');
+        if (Source.isQuote(c)) {
+            return next > quote + 1 && isElement(next);
+        }
+        return (isNextLine && isValueStart(next)) || (next > quote + 1 && isScalar(next));
     }
 
     private boolean isEndBeforeBracket(char c, int bracket) {
@@ -125,7 +128,12 @@ final class QuoteRules {
 
     private boolean isValueStart(int at) {
         char c = source.charAt(at);
-        return Source.isQuote(c) || c == '{' || c == '[' || (c >= '0' && c <= '9') || c == '-' || isScalar(at);
+        return Source.isQuote(c)
+                || c == '{'
+                || c == '['
+                || (c >= '0' && c <= '9')
+                || c == '-'
+                || Literals.of(source.text, at, source.afterName(at)) != null;
     }
 
     /** A text that is followed by what can follow an element. */
@@ -133,7 +141,15 @@ final class QuoteRules {
         int end = source.closing(quote);
         int after = source.afterSpace(end + 1);
         char c = source.charAt(after);
-        return after >= source.length || c == ',' || c == ']' || c == '}' || c == ':' || c == '+' || Source.isQuote(c);
+        return after >= source.length
+                || c == ','
+                || c == ']'
+                || c == '}'
+                || c == ')'
+                || c == ':'
+                || c == '+'
+                || Source.isQuote(c)
+                || (source.hasLineEnd(end, after) && isValueStart(after));
     }
 
     /** A number or literal, and then the end of an element. */

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 final class StrictParser {
 
     static final int DEEPEST = 512;
-    private static final int CACHED_NAMES = 128;
+    private static final int CACHED_NAMES = 32;
 
     private final String text;
     private final char[] chars;
