@@ -46,7 +46,12 @@ final class Deployer {
     }
 
     /** What is to run, if there are no problems. */
-    record Blueprint(List<AgentModel> agents, ModelCatalog models, EngineSettings settings, int window) {}
+    record Blueprint(
+            List<AgentModel> agents,
+            ModelCatalog models,
+            List<AutoCloseable> closeable,
+            EngineSettings settings,
+            int window) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -69,7 +74,12 @@ final class Deployer {
                 new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         report(agents, models);
-        return new Blueprint(agents, catalog, settings(config), config.limits().window());
+        return new Blueprint(
+                agents,
+                catalog,
+                models.closeable(),
+                settings(config),
+                config.limits().window());
     }
 
     private KartaConfig config() {

@@ -6,6 +6,8 @@ package io.karta.cdi;
 
 import io.karta.engine.LocalPlatform;
 import jakarta.enterprise.inject.spi.BeanManager;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -14,9 +16,12 @@ import org.jspecify.annotations.Nullable;
 /** What runs in one application, from the end of its deployment to its shutdown. Safe for use by several threads. */
 final class Deployment {
 
+    private static final Logger LOGGER = System.getLogger(Deployment.class.getName());
+
     private final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
     private volatile @Nullable Supplier<LocalPlatform> checked;
     private volatile @Nullable Beans beans;
+    private volatile List<AutoCloseable> models = List.of();
 
     /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
     List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
@@ -24,6 +29,7 @@ final class Deployment {
         beans = ofApplication;
         var deployer = new Deployer(discovery, ofApplication, configuration, platform::get);
         Deployer.Blueprint blueprint = deployer.check(applicationLoader());
+        models = blueprint.closeable();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
             checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint);
@@ -56,9 +62,18 @@ final class Deployment {
 
     void close() {
         running().ifPresent(LocalPlatform::close);
+        models.forEach(Deployment::close);
         Beans used = beans;
         if (used != null) {
             used.release();
+        }
+    }
+
+    private static void close(AutoCloseable model) {
+        try {
+            model.close();
+        } catch (Exception e) {
+            LOGGER.log(Level.DEBUG, "A model could not be closed; the application ends anyway", e);
         }
     }
 }

@@ -11,7 +11,9 @@ import io.karta.engine.ModelEntry;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.LanguageModelProvider;
 import io.karta.spi.ModelConfig;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -30,6 +32,7 @@ final class Models {
     private final ModelReader reader;
     private final Set<String> names = new TreeSet<>();
     private final Map<String, ModelEntry> models = new TreeMap<>();
+    private final List<AutoCloseable> closeable = new ArrayList<>();
     private boolean scripted;
     private String origin = "are configured";
 
@@ -67,6 +70,11 @@ final class Models {
 
     boolean isScripted() {
         return scripted;
+    }
+
+    /** The models that were made here and keep something open, such as connections; a bean is its container's to close. */
+    List<AutoCloseable> closeable() {
+        return List.copyOf(closeable);
     }
 
     /** The names of the models, each with its provider. */
@@ -107,7 +115,11 @@ final class Models {
 
     private Optional<ModelEntry> make(ModelConfig model, LanguageModelProvider provider) {
         try {
-            return Optional.of(new ModelEntry(model, provider.create(model)));
+            LanguageModel made = provider.create(model);
+            if (made instanceof AutoCloseable connected) {
+                closeable.add(connected);
+            }
+            return Optional.of(new ModelEntry(model, made));
         } catch (AgentException wrong) {
             problems.add(wrong);
         } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems

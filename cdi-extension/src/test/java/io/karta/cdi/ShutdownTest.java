@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class ShutdownTest {
+
+    /** Makes models that keep a connection open. */
+    @Singleton
+    static class ConnectedProvider implements LanguageModelProvider {
+
+        final List<Connected> made = new ArrayList<>();
+
+        @Override
+        public String name() {
+            return "connected";
+        }
+
+        @Override
+        public LanguageModel create(ModelConfig config) {
+            made.add(new Connected());
+            return made.get(made.size() - 1);
+        }
+    }
+
+    static final class Connected implements LanguageModel, AutoCloseable {
+
+        boolean closed;
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
+        public ModelResponse answer(ModelRequest request) {
+            return ModelResponse.of("connected");
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
+    @Test
+    void closesTheModelsThatWereMade() {
+        List<Connected> made;
+        try (var app = TestApplication.of(ModelMistakesTest.Poet.class, ConnectedProvider.class)
+                .with("karta.models.fast.provider", "connected")
+                .deploy()) {
+            made = app.get(ConnectedProvider.class).made;
+            assertThat(made).hasSize(1).noneMatch(model -> model.closed);
+        }
+
+        assertThat(made).allMatch(model -> model.closed);
+    }
+}
