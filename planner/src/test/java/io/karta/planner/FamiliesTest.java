@@ -7,6 +7,8 @@ package io.karta.planner;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -86,6 +88,20 @@ class FamiliesTest {
         Plan plan = valid(Families.drafts(20));
 
         assertThat(plan.steps()).hasSize(43);
+    }
+
+    @Test
+    void planTheSameOnManyThreads() {
+        var request = Families.workshops(4);
+        List<Step> expected = valid(Families.workshops(4)).steps();
+
+        List<String> plans = IntStream.range(0, 200)
+                .parallel()
+                .mapToObj(any -> Planner.goap().plan(request).toString())
+                .distinct()
+                .toList();
+
+        assertThat(plans).containsExactly("done by " + expected);
     }
 
     @Test

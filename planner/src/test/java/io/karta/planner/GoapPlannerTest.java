@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -307,6 +308,13 @@ class GoapPlannerTest {
             Plan plan = result.plan().orElseThrow();
             assertThat(Simulation.reaches(plan.goal(), plan.start(), plan.steps()))
                     .isTrue();
+        }
+
+        @Test
+        void stopsWhenTheTimeIsUp() {
+            var request = Families.counter(10).withLimit(Limit.within(Duration.ofNanos(1)));
+
+            assertThat(Planner.goap().plan(request)).isInstanceOf(LimitReached.class);
         }
 
         @Test
