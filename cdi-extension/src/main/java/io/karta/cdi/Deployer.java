@@ -201,6 +201,7 @@ final class Deployer {
         if (models.isScripted()) {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
+        DeadEnds.of(agents).forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         LOGGER.log(Level.INFO, () -> Inventory.of(agents, models.described()));
     }
 }

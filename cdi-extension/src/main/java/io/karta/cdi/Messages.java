@@ -206,6 +206,12 @@ final class Messages {
                 .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice()));
     }
 
+    static String leadsNowhere(GoalModel goal, String deadEnd) {
+        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
+                        + "be stuck.")
+                .formatted(goal.name(), goal.agent(), deadEnd);
+    }
+
     static DeploymentException noGoalYields(Wish wish, Type result, Goals goals) {
         return problem(("KARTA-450: %s asks for an AgentInvocation of %s, but no goal yields %s. The goals are:"
                         + " %s.%s Ask for one of these, or add @AchievesGoal to the action that returns %s.")

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
 import io.karta.planner.ActionSpec;
+import io.karta.planner.Coverage;
 import io.karta.planner.Domain;
 import io.karta.planner.DomainBuilder;
 import io.karta.planner.Planner;
@@ -152,12 +153,30 @@ public final class CompiledAgent {
      * @return a plan, or why there is none; facts bear the simple names of their types
      */
     public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
+        return planner.plan(requestFrom(goal, given));
+    }
+
+    private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
         var state = domain.newState();
         facts.stream()
                 .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
                 .forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
-        return planner.plan(PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name())));
+        return PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name()));
+    }
+
+    /**
+     * Says which results of actions lead nowhere: variants of a sealed type that nobody goes on with.
+     *
+     * @param goal the goal
+     * @param given types of the objects a process starts with
+     * @return a sentence for each; empty if the goal can be reached whatever turns out
+     */
+    public List<String> deadEnds(GoalModel goal, Collection<? extends Type> given) {
+        return Coverage.of(requestFrom(goal, given)).deadEnds().stream()
+                .filter(end -> end.action().alternatives().size() > 1)
+                .map(Coverage.DeadEnd::explain)
+                .toList();
     }
 
     /**
