@@ -8,21 +8,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.karta.sample.Servers.Scripted;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.junit.jupiter.api.io.CleanupMode;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The page, as somebody in front of a browser uses it. */
 @ExtendWith(Servers.class)
 class PageIT {
-
-    @TempDir(cleanup = CleanupMode.NEVER) // Chromium may write its profile a little longer
-    Path profile;
 
     private final Liberty liberty;
     private @Nullable Browser browser;
@@ -35,7 +31,8 @@ class PageIT {
     void open() throws Exception {
         var executable = Browser.find();
         assumeTrue(executable.isPresent(), "no Chromium on the PATH, so nobody looks at the page");
-        browser = Browser.start(executable.get(), profile);
+        browser = Browser.start(
+                executable.get(), Files.createTempDirectory(Path.of("target").toAbsolutePath(), "chromium"));
         browser.open(liberty.uri("/"));
     }
 
