@@ -140,6 +140,15 @@ final class Messages {
                 excerptAt(text, offset));
     }
 
+    static UnreadableJsonException numberTooLong(String text, int offset, int longest, int digits) {
+        return new UnreadableJsonException(
+                ("KARTA-223: the number at offset %d has more than %d characters, or more than %d digits in its exponent. "
+                                + "Send it as a text.")
+                        .formatted(offset, longest, digits),
+                offset,
+                excerptAt(text, offset));
+    }
+
     static String excerpt(String text) {
         return text.length() <= EXCERPT ? text : text.substring(0, EXCERPT - 3) + "...";
     }
