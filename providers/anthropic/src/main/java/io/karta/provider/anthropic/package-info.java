@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Models of anthropic. */
+/** Models of Anthropic. */
 @NullMarked
 package io.karta.provider.anthropic;
 

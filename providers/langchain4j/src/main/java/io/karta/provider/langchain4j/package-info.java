@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Models of langchain4j. */
+/** The one adapter between language models and the chat models of LangChain4j; what the modules of vendors are made with. */
 @NullMarked
 package io.karta.provider.langchain4j;
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Models of ollama. */
+/** Models of Ollama. */
 @NullMarked
 package io.karta.provider.ollama;
 

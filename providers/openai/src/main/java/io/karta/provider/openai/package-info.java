@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Models of openai. */
+/** Models of OpenAI, and of servers that speak its protocol. */
 @NullMarked
 package io.karta.provider.openai;
 

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** Models of scripted. */
+/** A model that answers from a script, without a network. */
 @NullMarked
 package io.karta.provider.scripted;
 

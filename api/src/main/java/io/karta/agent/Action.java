@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import jakarta.enterprise.util.Nonbinding;
+import jakarta.interceptor.InterceptorBinding;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes a method of an {@link Agent} a step that the planner may take.
+ *
+ * <pre>{@code
+ * @Action
+ * Customer lookUp(Ticket ticket) {            // runs once there is a Ticket; afterwards there is a Customer
+ *     return customers.named(ticket.customerName());
+ * }
+ * }</pre>
+ *
+ * <p>The parameters say what the step needs, the return type what it yields. A parameter is taken from the blackboard:
+ * the latest object of its type. {@link io.karta.ai.Ai}, {@link ActionContext}, {@link Blackboard} and
+ * {@link AgentProcess} are handed in, {@link Provided} parameters come from CDI. An {@code Optional<T>} parameter, or one
+ * annotated {@code @Nullable}, does not have to be there.
+ *
+ * <p>A method may return a value, {@code void}, {@code Optional<T>}, null (nothing came of it) or an {@link Outcome}.
+ *
+ * <p>Private, static, final and overloaded methods cannot be actions. The annotation is an interceptor binding: the
+ * engine calls the method through the bean, so that {@code @Transactional}, {@code @Retry} and every other interceptor on
+ * it applies.
+ */
+@InterceptorBinding
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.METHOD, ElementType.TYPE})
+public @interface Action {
+
+    /**
+     * What the step does.
+     *
+     * @return the description; empty means the name of the method
+     */
+    @Nonbinding
+    String description() default "";
+
+    /**
+     * Names of {@link Condition}s that must hold before the step, in addition to its inputs.
+     *
+     * @return the names of the conditions
+     */
+    @Nonbinding
+    String[] pre() default {};
+
+    /**
+     * Names of {@link Condition}s that the planner may expect to hold after the step. A condition that reads what the
+     * step yields needs no mention.
+     *
+     * @return the names of the conditions
+     */
+    @Nonbinding
+    String[] post() default {};
+
+    /**
+     * Whether the step may run more than once in one process.
+     *
+     * @return true if it may run again
+     */
+    @Nonbinding
+    boolean canRerun() default false;
+
+    /**
+     * Whether everything but the result leaves the blackboard when the step is done, so that earlier steps may run again.
+     *
+     * @return true to clear
+     */
+    @Nonbinding
+    boolean clearBlackboard() default false;
+
+    /**
+     * The name under which the result is bound, for parameters with {@link RequireNameMatch}.
+     *
+     * @return the name; empty binds the result by its type alone
+     */
+    @Nonbinding
+    String outputBinding() default "";
+
+    /**
+     * What the step costs; the planner takes the plan with the lowest sum.
+     *
+     * @return any finite number of at least 0, by habit between 0 and 1
+     */
+    @Nonbinding
+    double cost() default 0;
+}

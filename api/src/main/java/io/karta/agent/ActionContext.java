@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import io.karta.ai.Ai;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What an action can reach while it runs, as a parameter of its method.
+ *
+ * <pre>{@code
+ * @Action
+ * Report research(Topics topics, ActionContext context) {
+ *     List<Finding> findings = context.parallelMap(topics.all(), 4, this::lookInto);
+ *     Summary summary = context.run(Summary.class, new Findings(findings));      // another goal, as a child process
+ *     return new Report(findings, summary);
+ * }
+ * }</pre>
+ *
+ * <p>Usable until the action returns.
+ */
+public interface ActionContext {
+
+    /**
+     * Returns the way to language models; the process's budget and timeout apply.
+     *
+     * @return the models
+     */
+    Ai ai();
+
+    /**
+     * Returns the process the action runs in.
+     *
+     * @return the process
+     */
+    AgentProcess process();
+
+    /**
+     * Returns what the process knows.
+     *
+     * @return the blackboard
+     */
+    Blackboard blackboard();
+
+    /**
+     * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline and
+     * the end of this process; it starts with the inputs alone, and only its result comes back.
+     *
+     * @param result the type of the result; exactly one goal of the application must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(Class<T> result, Object... inputs);
+
+    /**
+     * Applies a function to every item, several at a time.
+     *
+     * @param items the items
+     * @param maxConcurrency how many at a time; at least 1
+     * @param function what to apply; may use {@link #ai()}
+     * @param <I> the type of the items
+     * @param <R> the type of the results
+     * @return the results, in the order of the items
+     */
+    <I, R> List<R> parallelMap(Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function);
+}

@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** An action is about to run. */
+public interface ActionStarted extends ProcessEvent {
+
+    /**
+     * Returns which action.
+     *
+     * @return the action's id
+     */
+    String action();
+}

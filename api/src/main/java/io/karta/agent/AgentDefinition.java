@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.util.List;
+
+/** An agent as the platform knows it. */
+public interface AgentDefinition {
+
+    /**
+     * Returns the agent's name, unique in the application.
+     *
+     * @return the name
+     */
+    String name();
+
+    /**
+     * Returns who provides the agent.
+     *
+     * @return the provider
+     */
+    String provider();
+
+    /**
+     * Returns what the agent does.
+     *
+     * @return the description
+     */
+    String description();
+
+    /**
+     * Returns the agent's version.
+     *
+     * @return {@code major.minor.patch}
+     */
+    String version();
+
+    /**
+     * Returns the steps the agent can take.
+     *
+     * @return the actions, in the order the planner prefers them at equal cost
+     */
+    List<ActionDefinition> actions();
+
+    /**
+     * Returns what the agent can achieve.
+     *
+     * @return the goals
+     */
+    List<GoalDefinition> goals();
+}

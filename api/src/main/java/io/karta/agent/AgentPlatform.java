@@ -1,0 +1,109 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import io.karta.generation.Shapes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * All agents of one application, and the processes they run.
+ *
+ * <pre>{@code
+ * @Inject AgentPlatform platform;
+ *
+ * Letter letter = platform.invocation(Letter.class).invoke(new UserInput("My kettle arrived broken"));
+ * }</pre>
+ *
+ * <p>Safe for use by several threads.
+ */
+public interface AgentPlatform {
+
+    /**
+     * Returns the deployed agents.
+     *
+     * @return the agents, by name
+     */
+    List<AgentDefinition> agents();
+
+    /**
+     * Returns the goals of all deployed agents.
+     *
+     * @return the goals, by name
+     */
+    List<GoalDefinition> goals();
+
+    /**
+     * Returns a way to call the goal that yields a type.
+     *
+     * @param result the type of the result
+     * @param <T> the type of the result
+     * @return the invocation; it asks for {@link AgentInvocation#ofGoal} when several goals yield the type
+     */
+    <T> AgentInvocation<T> invocation(Class<T> result);
+
+    /**
+     * Makes a process without starting it.
+     *
+     * @param agent the agent that acts
+     * @param options how the process runs; names the goal if the agent has several
+     * @param inputs what the process starts with
+     * @return the process, {@link ProcessStatus#NOT_STARTED}
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     */
+    AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs);
+
+    /**
+     * Makes a process with named inputs, without starting it.
+     *
+     * @param agent the agent that acts
+     * @param options how the process runs; names the goal if the agent has several
+     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}
+     * @return the process, {@link ProcessStatus#NOT_STARTED}
+     * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
+     */
+    AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs);
+
+    /**
+     * Runs a process on the calling thread until it ends or rests.
+     *
+     * @param process a process that has not started, or is stuck
+     * @return the same process
+     */
+    AgentProcess run(AgentProcess process);
+
+    /**
+     * Runs a process on another thread.
+     *
+     * @param process a process that has not started, or is stuck
+     * @return completes with the process when it ends or rests; cancelling its future kills the process
+     */
+    CompletionStage<AgentProcess> start(AgentProcess process);
+
+    /**
+     * Returns a process of this application.
+     *
+     * @param id the process's id
+     * @return the process; empty if there is none, or if it ended so long ago that it was forgotten
+     */
+    Optional<AgentProcess> process(String id);
+
+    /**
+     * Ends a process, and its children, now.
+     *
+     * @param id the process's id
+     * @return the process; empty if there is none
+     */
+    Optional<AgentProcess> kill(String id);
+
+    /**
+     * Returns how this application's types look to a model and to HTTP.
+     *
+     * @return the shapes, derived once per type
+     */
+    Shapes shapes();
+}

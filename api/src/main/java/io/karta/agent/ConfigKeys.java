@@ -1,0 +1,116 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/**
+ * Every configuration key of Karta, as MicroProfile Config reads them. {@code <name>} stands for a name the application
+ * chooses. Durations are ISO-8601 ({@code PT60S}).
+ */
+public final class ConfigKeys {
+
+    /** {@value}: name of a model; which model {@code withDefaultLlm()} means. Default: the only model there is. */
+    public static final String DEFAULT_MODEL = "karta.default-model";
+
+    /** {@value}: prefix of the keys of models, {@code karta.models.<name>.<key>}. */
+    public static final String MODELS = "karta.models.";
+
+    /** {@value}: text; the module under {@code providers/} a model comes from. Required. */
+    public static final String PROVIDER = "provider";
+
+    /** {@value}: text; the vendor's name of the model. Default: the provider's. */
+    public static final String MODEL = "model";
+
+    /** {@value}: text; the vendor's key. Default: none. Never logged. */
+    public static final String API_KEY = "api-key";
+
+    /** {@value}: URL; where the vendor's API is. Default: the vendor's own. */
+    public static final String BASE_URL = "base-url";
+
+    /** {@value}: text; the path of completions below the base URL. Default: the vendor's own. */
+    public static final String COMPLETIONS_PATH = "completions-path";
+
+    /** {@value}: {@code name=value, name=value}; additional HTTP headers. Default: none. Values are never logged. */
+    public static final String HEADERS = "headers";
+
+    /** {@value}: duration; how long one attempt may take. Default: {@code PT60S}. */
+    public static final String TIMEOUT = "timeout";
+
+    /** {@value}: integer of at least 1; how often the model is asked until it answers. Default: 4. */
+    public static final String MAX_ATTEMPTS = "max-attempts";
+
+    /** {@value}: duration; the wait before the second attempt. Default: {@code PT0.5S}. */
+    public static final String BACKOFF_FIRST = "backoff.first";
+
+    /** {@value}: number of at least 1; by how much each wait is longer than the one before. Default: 2. */
+    public static final String BACKOFF_FACTOR = "backoff.factor";
+
+    /** {@value}: duration; the longest wait, unless the vendor asks for a longer one. Default: {@code PT60S}. */
+    public static final String BACKOFF_MAX = "backoff.max";
+
+    /** {@value}: number of 0 to 2; how freely the model chooses its words. Default: the vendor's. */
+    public static final String TEMPERATURE = "temperature";
+
+    /** {@value}: number above 0, at most 1; the share of likely words the model chooses from. Default: the vendor's. */
+    public static final String TOP_P = "top-p";
+
+    /** {@value}: integer of at least 1; how many likely words the model chooses from. Default: the vendor's. */
+    public static final String TOP_K = "top-k";
+
+    /** {@value}: integer of at least 1; the longest answer in tokens. Default: the vendor's. */
+    public static final String MAX_TOKENS = "max-tokens";
+
+    /** {@value}: number of -2 to 2; how much words already used often are avoided. Default: the vendor's. */
+    public static final String FREQUENCY_PENALTY = "frequency-penalty";
+
+    /** {@value}: number of -2 to 2; how much words already used at all are avoided. Default: the vendor's. */
+    public static final String PRESENCE_PENALTY = "presence-penalty";
+
+    /** {@value}: text; until when the model knows the world, told to the model. Default: not told. */
+    public static final String KNOWLEDGE_CUTOFF = "knowledge-cutoff";
+
+    /** {@value}: {@code native}, {@code guided} or {@code auto}; how a model answers with an object. Default: auto. */
+    public static final String STRUCTURED_OUTPUT = "structured-output";
+
+    /** {@value}: integer of at least 0; how often an answer that does not fit goes back to the model. Default: 2. */
+    public static final String REPAIR_ATTEMPTS = "repair-attempts";
+
+    /**
+     * {@value}: prefix of roles: {@code karta.model-roles.<role>=<model>}, and {@code karta.model-roles.<role>.<key>} to
+     * override any key of that model for the role.
+     */
+    public static final String MODEL_ROLES = "karta.model-roles.";
+
+    /** {@value}: prefix of the keys of agents, {@code karta.agents.<agent>.<key>}; quotes around the name are allowed. */
+    public static final String AGENTS = "karta.agents.";
+
+    /** {@value}: boolean; false leaves the agent an injectable bean whose goals nobody can call. Default: true. */
+    public static final String ENABLED = "enabled";
+
+    /** {@value}: boolean; false leaves every agent undeployed. Default: true. */
+    public static final String DISCOVERY = "karta.agents.discovery";
+
+    /** {@value}: prefix of the keys of goals, {@code karta.goals.<goal>.<key>}; quotes around the name are allowed. */
+    public static final String GOALS = "karta.goals.";
+
+    /** {@value}: comma-separated names; the remote faces that offer an exported goal. Default: as {@link Export#faces()}. */
+    public static final String FACES = "faces";
+
+    /** {@value}: integer of at least 1; how many ended processes are remembered. Default: 1000. */
+    public static final String WINDOW = "karta.processes.window";
+
+    /** {@value}: integer of at least 1; how many actions a process may run. Default: 50. */
+    public static final String MAX_ACTIONS = "karta.processes.max-actions";
+
+    /** {@value}: integer of at least 1; how many tokens a process may use. Default: 1000000. */
+    public static final String PROCESS_MAX_TOKENS = "karta.processes.max-tokens";
+
+    /** {@value}: duration; how long a process may run. Default: {@code PT10M}. */
+    public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
+
+    /** {@value}: boolean; true lets anybody call exported goals over REST. Default: false. */
+    public static final String REST_ANONYMOUS = "karta.rest.anonymous";
+
+    private ConfigKeys() {}
+}

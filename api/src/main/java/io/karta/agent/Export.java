@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Opens a goal to callers, as part of {@link AchievesGoal}.
+ *
+ * <pre>{@code
+ * @AchievesGoal(description = "Answer a complaint", export = @Export(remote = true, name = "answerComplaint"))
+ * }</pre>
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({})
+public @interface Export {
+
+    /**
+     * The goal's name, unique in the application.
+     *
+     * @return the name; empty means {@code Agent.method}
+     */
+    String name() default "";
+
+    /**
+     * Whether callers outside the application may call the goal, through every remote face that is installed and enabled.
+     *
+     * @return true to export
+     */
+    boolean remote() default false;
+
+    /**
+     * The remote faces that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.faces} overrides it.
+     *
+     * @return the faces; empty means all
+     */
+    String[] faces() default {};
+
+    /**
+     * What a caller may start with: alternatives, each of which must suffice to reach the goal.
+     *
+     * @return the types; empty means {@link UserInput} for a remote goal
+     */
+    Class<?>[] startingInputTypes() default {};
+}

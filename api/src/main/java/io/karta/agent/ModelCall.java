@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.time.Duration;
+
+/** One call of a language model, with all its attempts. */
+public interface ModelCall {
+
+    /**
+     * Returns the name of the model in the configuration.
+     *
+     * @return the name
+     */
+    String model();
+
+    /**
+     * Returns how many tokens were sent.
+     *
+     * @return at least 0; 0 if the model does not say
+     */
+    long inputTokens();
+
+    /**
+     * Returns how many tokens were received.
+     *
+     * @return at least 0; 0 if the model does not say
+     */
+    long outputTokens();
+
+    /**
+     * Returns how often the model was asked until it answered.
+     *
+     * @return at least 1
+     */
+    int attempts();
+
+    /**
+     * Returns how long the call took, waits between attempts included.
+     *
+     * @return the time
+     */
+    Duration duration();
+}

@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What an {@link Action} may return when a plain value does not say it all.
+ *
+ * <pre>{@code
+ * @Action
+ * Outcome<Price> quote(Ticket ticket) {
+ *     return market.isClosed() ? Outcome.replan("the market is closed") : Outcome.of(market.price(ticket.item()));
+ * }
+ * }</pre>
+ *
+ * <p>An outcome is a value, never an exception: code that catches does not break it.
+ *
+ * @param <T> the type of the value, as the planner sees it
+ */
+public sealed interface Outcome<T>
+        permits Outcomes.Value, Outcomes.None, Outcomes.Await, Outcomes.Replan, Outcomes.Stop {
+
+    /**
+     * The action yields a value.
+     *
+     * @param value the value
+     * @param <T> its type
+     * @return the outcome
+     */
+    static <T> Outcome<T> of(T value) {
+        return new Outcomes.Value<>(requireNonNull(value, "value"));
+    }
+
+    /**
+     * The action has run and yields nothing.
+     *
+     * @param <T> the type of the value there could have been
+     * @return the outcome
+     */
+    static <T> Outcome<T> none() {
+        return new Outcomes.None<>();
+    }
+
+    /**
+     * The action asks a person; the process waits, without a thread, and goes on with the answer as the action's value.
+     *
+     * @param form the question
+     * @param <T> the type of the answer
+     * @return the outcome
+     */
+    static <T> Outcome<T> await(Form<T> form) {
+        return new Outcomes.Await<>(requireNonNull(form, "form"));
+    }
+
+    /**
+     * The action cannot help from here: the process looks for a plan whose next step is another one.
+     *
+     * @param reason why, for people
+     * @param <T> the type of the value there could have been
+     * @return the outcome
+     */
+    static <T> Outcome<T> replan(String reason) {
+        return new Outcomes.Replan<>(requireNonNull(reason, "reason"));
+    }
+
+    /**
+     * The process ends, {@link ProcessStatus#TERMINATED}.
+     *
+     * @param reason why, for people
+     * @param <T> the type of the value there could have been
+     * @return the outcome
+     */
+    static <T> Outcome<T> stop(String reason) {
+        return new Outcomes.Stop<>(requireNonNull(reason, "reason"));
+    }
+
+    /**
+     * Does what fits this outcome.
+     *
+     * @param cases what to do, per kind of outcome
+     * @param <R> the type of what comes of it
+     * @return what the fitting case returned
+     */
+    <R> R fold(Cases<? super T, R> cases);
+
+    /**
+     * What to do, per kind of outcome.
+     *
+     * @param <T> the type of the value
+     * @param <R> the type of what comes of it
+     */
+    interface Cases<T, R> {
+
+        /**
+         * There is a value.
+         *
+         * @param value the value
+         * @return what comes of it
+         */
+        R value(T value);
+
+        /**
+         * There is nothing.
+         *
+         * @return what comes of it
+         */
+        R none();
+
+        /**
+         * A person is asked.
+         *
+         * @param form the question
+         * @return what comes of it
+         */
+        R await(Form<?> form);
+
+        /**
+         * Another plan is wanted.
+         *
+         * @param reason why
+         * @return what comes of it
+         */
+        R replan(String reason);
+
+        /**
+         * The process is to end.
+         *
+         * @param reason why
+         * @return what comes of it
+         */
+        R stop(String reason);
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** The kinds of outcome. */
+final class Outcomes {
+
+    private Outcomes() {}
+
+    record Value<T>(T value) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.value(value);
+        }
+    }
+
+    record None<T>() implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.none();
+        }
+    }
+
+    record Await<T>(Form<T> form) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.await(form);
+        }
+    }
+
+    record Replan<T>(String reason) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.replan(reason);
+        }
+    }
+
+    record Stop<T>(String reason) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.stop(reason);
+        }
+    }
+}

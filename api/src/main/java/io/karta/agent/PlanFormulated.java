@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** A process found its way to the goal, or a new one. */
+public interface PlanFormulated extends ProcessEvent {
+
+    /**
+     * Returns the plan.
+     *
+     * @return the plan
+     */
+    AgentPlan plan();
+}

@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+/** A change of a blackboard. */
+public sealed interface BlackboardChange {
+
+    /**
+     * An object was added.
+     *
+     * @param object the object
+     */
+    record Added(JournaledObject object) implements BlackboardChange {}
+
+    /**
+     * An object was hidden.
+     *
+     * @param number its place on the blackboard
+     */
+    record Hidden(int number) implements BlackboardChange {}
+
+    /**
+     * Everything before a place was hidden, and every action may run again.
+     *
+     * @param before the first place that stays
+     */
+    record Cleared(int before) implements BlackboardChange {}
+}

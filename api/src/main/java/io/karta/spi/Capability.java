@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+/** Something a language model can do beyond answering text with text. */
+public enum Capability {
+    /** Holds to a JSON Schema while it writes. */
+    STRUCTURED_OUTPUT,
+    /** Calls tools. */
+    TOOLS,
+    /** Sees images. */
+    IMAGES,
+    /** Answers piece by piece. */
+    STREAMING,
+    /** Thinks before it answers, and can show it. */
+    THINKING
+}

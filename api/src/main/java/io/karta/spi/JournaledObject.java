@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/**
+ * An object on a blackboard.
+ *
+ * @param number its place on the blackboard, from 0
+ * @param name the name it is bound under, if any
+ * @param type its type as declared: the full generic type an action yields, else its class
+ * @param value the object
+ */
+public record JournaledObject(int number, Optional<String> name, Type type, Object value) {
+
+    /**
+     * Makes an entry.
+     *
+     * @param number its place on the blackboard, from 0
+     * @param name the name it is bound under, if any
+     * @param type its type as declared
+     * @param value the object
+     */
+    public JournaledObject {
+        requireNonNull(name, "name");
+        requireNonNull(type, "type");
+        requireNonNull(value, "value");
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import java.util.Set;
+
+/**
+ * One language model: one inference per call. It keeps no conversation, runs no tools, and does not retry; that is the
+ * engine's work.
+ *
+ * <pre>{@code
+ * @Named("house")                                // a model named "house", for ai.withLlm("house")
+ * @ApplicationScoped
+ * class HouseModel implements LanguageModel {
+ *
+ *     public Set<Capability> capabilities() { return Set.of(); }
+ *
+ *     public ModelResponse answer(ModelRequest request) {
+ *         return ModelResponse.of(inference.complete(request.messages()));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>Called by several threads at once.
+ */
+public interface LanguageModel {
+
+    /**
+     * Says what the model can do beyond answering text with text.
+     *
+     * @return its capabilities
+     */
+    Set<Capability> capabilities();
+
+    /**
+     * Asks the model once.
+     *
+     * @param request what to ask, and how
+     * @return the answer
+     * @throws io.karta.ai.ModelException if there is none; its kind decides whether the engine asks again. An interrupted
+     *     thread ends the call with {@link io.karta.ai.ModelException.Kind#CANCELLED}, and stays interrupted.
+     */
+    ModelResponse answer(ModelRequest request);
+}

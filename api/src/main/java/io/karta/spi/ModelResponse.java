@@ -1,0 +1,97 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * What a language model answered.
+ *
+ * <p>Immutable. Its text does not show the answer.
+ */
+public final class ModelResponse {
+
+    /** Why the model stopped writing. */
+    public enum Finish {
+        /** It had said everything. */
+        COMPLETE,
+        /** The longest answer was reached; the text is cut. */
+        LENGTH,
+        /** The vendor refused the rest. */
+        CONTENT_FILTER
+    }
+
+    private final String text;
+    private final TokenUsage usage;
+    private final Finish finish;
+
+    private ModelResponse(String text, TokenUsage usage, Finish finish) {
+        this.text = requireNonNull(text, "text");
+        this.usage = requireNonNull(usage, "usage");
+        this.finish = requireNonNull(finish, "finish");
+    }
+
+    /**
+     * Returns a complete answer whose usage is not known.
+     *
+     * @param text what the model wrote
+     * @return the response
+     */
+    public static ModelResponse of(String text) {
+        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE);
+    }
+
+    /**
+     * Returns this response with its usage.
+     *
+     * @param value how many tokens it took
+     * @return the changed copy
+     */
+    public ModelResponse withUsage(TokenUsage value) {
+        return new ModelResponse(text, value, finish);
+    }
+
+    /**
+     * Returns this response with the reason why it ends.
+     *
+     * @param value the reason
+     * @return the changed copy
+     */
+    public ModelResponse withFinish(Finish value) {
+        return new ModelResponse(text, usage, value);
+    }
+
+    /**
+     * Returns what the model wrote.
+     *
+     * @return the text; empty if it wrote nothing
+     */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Returns how many tokens it took.
+     *
+     * @return the usage
+     */
+    public TokenUsage usage() {
+        return usage;
+    }
+
+    /**
+     * Returns why the model stopped writing.
+     *
+     * @return the reason
+     */
+    public Finish finish() {
+        return finish;
+    }
+
+    @Override
+    public String toString() {
+        return "%d characters, %s, %s".formatted(text.length(), usage, finish);
+    }
+}

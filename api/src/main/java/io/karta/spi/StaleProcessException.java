@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import io.karta.agent.AgentException;
+
+/** Somebody else has written to the journal of a process. */
+public class StaleProcessException extends AgentException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes an exception.
+     *
+     * @param message which process, and which versions
+     */
+    public StaleProcessException(String message) {
+        super(message);
+    }
+}

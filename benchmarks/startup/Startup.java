@@ -1,0 +1,218 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import javax.tools.ToolProvider;
+
+/** Starts one server with two wars in turn and compares how long each takes. */
+public final class Startup {
+
+    private static final String HELLO =
+            """
+            package startup;
+            @jakarta.ws.rs.ApplicationPath("app") public class Hello extends jakarta.ws.rs.core.Application {
+                @jakarta.ws.rs.Path("hello") @jakarta.enterprise.context.RequestScoped public static class Resource {
+                    @jakarta.inject.Inject Greeting greeting;
+                    @jakarta.ws.rs.GET public String hello() { return greeting.text(); }
+                }
+                @jakarta.enterprise.context.ApplicationScoped public static class Greeting {
+                    public String text() { return "hello"; }
+                }
+            }
+            """;
+
+    private static final String DESK =
+            """
+            package startup;
+            import io.karta.agent.*;
+            @Agent(description = "Answers")
+            public class Desk {
+                public record Ticket(String text) {}
+                public record Letter(String text) {}
+                @Action Ticket understand(UserInput input, io.karta.ai.Ai ai) {
+                    return ai.withDefaultLlm().createObject(input.content(), Ticket.class);
+                }
+                @Action @AchievesGoal(description = "Answer", export = @Export(remote = true, name = "answer"))
+                Letter write(Ticket ticket) { return new Letter(ticket.text()); }
+            }
+            """;
+
+    private static final Pattern APPLICATION = Pattern.compile("CWWKZ0001I: .*? ([0-9.]+) seconds");
+    private static final Pattern SERVER = Pattern.compile("CWWKF0011I: .*? ([0-9.]+) seconds");
+
+    private final Path work;
+    private final Path liberty;
+
+    private Startup(Path work) throws IOException {
+        this.work = work;
+        try (Stream<Path> found = Files.find(work.resolve("liberty"), 3, (path, info) -> path.endsWith("bin/server"))) {
+            this.liberty = found.findFirst().orElseThrow().getParent().getParent();
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        int starts = Integer.parseInt(args[0]);
+        var startup = new Startup(Path.of(args[1]).toAbsolutePath());
+        Path sample = Path.of(args[2]);
+        Path server = Path.of(args[3]);
+        Path plain = startup.war("plain", Map.of("Hello", HELLO), args[4], Map.of());
+        var jars = jars(sample);
+        Path karta = startup.war("karta", Map.of("Hello", HELLO, "Desk", DESK), args[4], jars);
+        Map<String, List<double[]>> times = new LinkedHashMap<>();
+        for (int i = -1; i < starts; i++) { // the first pair warms the disk and does not count
+            for (Path war : i % 2 == 0 ? List.of(plain, karta) : List.of(karta, plain)) {
+                double[] time = startup.start(war, server);
+                if (i >= 0) {
+                    times.computeIfAbsent(name(war), any -> new ArrayList<>()).add(time);
+                }
+            }
+        }
+        print(starts, times);
+    }
+
+    private static void print(int starts, Map<String, List<double[]>> times) {
+        System.out.printf("medians of %d starts each, Java %s, %d processors%n", starts, Runtime.version(),
+                Runtime.getRuntime().availableProcessors());
+        System.out.printf("%-22s %14s %14s%n", "", "application s", "server s");
+        for (String name : List.of("plain", "karta")) {
+            System.out.printf("%-22s %14.3f %14.3f%n", name, median(times.get(name), 0), median(times.get(name), 1));
+        }
+        System.out.printf("%-22s %14.3f %14.3f%n", "added by Karta",
+                median(times.get("karta"), 0) - median(times.get("plain"), 0),
+                median(times.get("karta"), 1) - median(times.get("plain"), 1));
+    }
+
+    private static double median(List<double[]> all, int which) {
+        double[] sorted = all.stream().mapToDouble(time -> time[which]).sorted().toArray();
+        return (sorted[(sorted.length - 1) / 2] + sorted[sorted.length / 2]) / 2;
+    }
+
+    private double[] start(Path war, Path serverXml) throws Exception {
+        Path server = liberty.resolve("usr/servers/startup");
+        delete(server);
+        Files.createDirectories(server.resolve("apps"));
+        String configuration = Files.readString(serverXml)
+                .replaceAll("(?s)<(webApplication|application)\\b.*?(/>|</\\1>)", "")
+                .replace("</server>", "<webApplication location=\"" + war.getFileName() + "\" contextRoot=\"/\"/></server>");
+        Files.writeString(server.resolve("server.xml"), configuration);
+        Files.writeString(server.resolve("bootstrap.properties"),
+                "default.http.port=" + freePort() + "\nhttp.port=" + freePort() + "\ndefault.https.port=-1\n");
+        Files.copy(war, server.resolve("apps").resolve(war.getFileName()));
+        var builder = new ProcessBuilder(liberty.resolve("bin/server").toString(), "run", "startup").redirectErrorStream(true);
+        builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+        Process process = builder.start();
+        try {
+            return read(process.getInputStream());
+        } finally {
+            process.descendants().forEach(ProcessHandle::destroy);
+            process.destroy();
+            process.waitFor();
+        }
+    }
+
+    private static double[] read(InputStream output) throws IOException {
+        var lines = new java.io.BufferedReader(new java.io.InputStreamReader(output, StandardCharsets.UTF_8));
+        var log = new StringBuilder();
+        double[] time = {-1, -1};
+        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+            log.append(line).append('\n');
+            time[0] = found(APPLICATION, line, time[0]);
+            time[1] = found(SERVER, line, time[1]);
+            if (time[0] >= 0 && time[1] >= 0) {
+                return time;
+            }
+        }
+        throw new IOException("The server did not start:\n" + log);
+    }
+
+    private static double found(Pattern pattern, String line, double otherwise) {
+        Matcher matcher = pattern.matcher(line);
+        return matcher.find() ? Double.parseDouble(matcher.group(1)) : otherwise;
+    }
+
+    private Path war(String name, Map<String, String> sources, String classpath, Map<String, byte[]> jars) throws Exception {
+        Path classes = work.resolve(name + "-classes");
+        delete(classes);
+        Files.createDirectories(classes);
+        List<String> arguments = new ArrayList<>(List.of("-parameters", "--release", "17", "-proc:none", "-d", classes.toString()));
+        Path lib = work.resolve("lib");
+        Files.createDirectories(lib);
+        StringBuilder path = new StringBuilder(classpath);
+        for (var jar : jars.entrySet()) {
+            Files.write(lib.resolve(jar.getKey()), jar.getValue());
+            path.append(System.getProperty("path.separator")).append(lib.resolve(jar.getKey()));
+        }
+        arguments.addAll(List.of("-cp", path.toString()));
+        for (var source : sources.entrySet()) {
+            Path file = work.resolve(name + "-src").resolve(source.getKey() + ".java");
+            Files.createDirectories(file.getParent());
+            arguments.add(Files.writeString(file, source.getValue()).toString());
+        }
+        if (ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments.toArray(String[]::new)) != 0) {
+            throw new IllegalStateException("The application does not compile");
+        }
+        return zip(work.resolve(name + ".war"), classes, jars);
+    }
+
+    private static Path zip(Path war, Path classes, Map<String, byte[]> jars) throws IOException {
+        try (var zip = new ZipOutputStream(Files.newOutputStream(war)); Stream<Path> files = Files.walk(classes)) {
+            for (Path file : files.filter(Files::isRegularFile).toList()) {
+                zip.putNextEntry(new ZipEntry("WEB-INF/classes/" + classes.relativize(file)));
+                zip.write(Files.readAllBytes(file));
+            }
+            for (var jar : jars.entrySet()) {
+                zip.putNextEntry(new ZipEntry("WEB-INF/lib/" + jar.getKey()));
+                zip.write(jar.getValue());
+            }
+        }
+        return war;
+    }
+
+    private static Map<String, byte[]> jars(Path sample) throws IOException {
+        Map<String, byte[]> jars = new LinkedHashMap<>();
+        try (var zip = new ZipFile(sample.toFile())) {
+            for (ZipEntry entry : zip.stream().filter(any -> any.getName().matches("WEB-INF/lib/.+[.]jar")).toList()) {
+                jars.put(entry.getName().substring("WEB-INF/lib/".length()), zip.getInputStream(entry).readAllBytes());
+            }
+        }
+        return jars;
+    }
+
+    private static String name(Path war) {
+        return war.getFileName().toString().replace(".war", "");
+    }
+
+    private static int freePort() throws IOException {
+        try (var socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static void delete(Path folder) throws IOException {
+        if (Files.exists(folder)) {
+            try (Stream<Path> all = Files.walk(folder)) {
+                for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(path);
+                }
+            }
+        }
+    }
+}

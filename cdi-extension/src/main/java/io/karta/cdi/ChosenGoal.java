@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.GoalDefinition;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** The invocation for one place that asks for it. */
+record ChosenGoal(AgentPlatform platform, Wish wish) {
+
+    AgentInvocation<?> invocation() {
+        Type result = wish.result().orElse(Object.class);
+        AgentInvocation<?> invocation = platform.invocation(GenericTypes.raw(result));
+        if (wish.goal().isPresent()) {
+            return invocation.ofGoal(wish.goal().get());
+        }
+        List<? extends GoalDefinition> found = Goals.yielding(result, platform.goals());
+        return found.size() == 1 ? invocation.ofGoal(found.get(0).name()) : invocation;
+    }
+}

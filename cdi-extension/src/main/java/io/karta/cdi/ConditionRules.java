@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Condition;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What must hold for the conditions of an agent. */
+final class ConditionRules {
+
+    private ConditionRules() {}
+
+    static List<Rule<AgentBean>> all() {
+        return List.of(ConditionRules::areTrueOrFalse, ConditionRules::haveNames, ConditionRules::haveCosts);
+    }
+
+    private static Stream<DeploymentException> areTrueOrFalse(AgentBean agent) {
+        return agent.conditions().stream()
+                .filter(method -> method.getReturnType() != boolean.class && method.getReturnType() != Boolean.class)
+                .map(Messages::conditionIsNotBoolean);
+    }
+
+    private static Stream<DeploymentException> haveNames(AgentBean agent) {
+        return agent.conditions().stream()
+                .collect(Collectors.groupingBy(Definitions::nameOfCondition, TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .filter(entry -> entry.getValue().size() > 1)
+                .map(entry -> Messages.conditionsOfOneName(entry.getKey(), entry.getValue()));
+    }
+
+    private static Stream<DeploymentException> haveCosts(AgentBean agent) {
+        return agent.conditions().stream()
+                .filter(method -> !ActionRules.isCost(
+                        method.getAnnotation(Condition.class).cost()))
+                .map(method -> Messages.badCost(
+                        method, method.getAnnotation(Condition.class).cost()));
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.ConfigKeys;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Reads and checks everything under {@code karta.} at once. */
+final class ConfigReader {
+
+    private static final Map<String, Boolean> BOOLEANS = Map.of(
+            "true", true, "yes", true, "on", true, "1", true, "false", false, "no", false, "off", false, "0", false);
+
+    private final Configuration configuration;
+    private final Problems problems;
+
+    ConfigReader(Configuration configuration, Problems problems) {
+        this.configuration = configuration;
+        this.problems = problems;
+    }
+
+    /** Reads the configuration of an application that has these agents and goals. */
+    KartaConfig read(Collection<String> agents, Collection<String> goals) {
+        bool(ConfigKeys.REST_ANONYMOUS);
+        return new KartaConfig(
+                setting(ConfigKeys.DEFAULT_MODEL),
+                section(ConfigKeys.MODELS),
+                section(ConfigKeys.MODEL_ROLES, ""),
+                bool(ConfigKeys.DISCOVERY).orElse(true),
+                disabled(agents),
+                faces(goals),
+                limits());
+    }
+
+    private Map<String, Map<String, Setting>> section(String prefix, String... alsoKnown) {
+        Set<String> known = new LinkedHashSet<>(new ModelKeys().names());
+        known.addAll(Arrays.asList(alsoKnown));
+        var section = new Section(configuration, prefix, known);
+        Map<String, Map<String, Setting>> all = new TreeMap<>();
+        section.names().forEach(name -> all.put(name, section.settings(name)));
+        all.values().removeIf(Map::isEmpty);
+        return all;
+    }
+
+    private Set<String> disabled(Collection<String> agents) {
+        Set<String> disabled = new TreeSet<>();
+        for (String agent : agents) {
+            if (!below(ConfigKeys.AGENTS, agent, ConfigKeys.ENABLED)
+                    .flatMap(this::bool)
+                    .orElse(true)) {
+                disabled.add(agent);
+            }
+        }
+        return disabled;
+    }
+
+    private Map<String, Set<String>> faces(Collection<String> goals) {
+        Map<String, Set<String>> faces = new LinkedHashMap<>();
+        for (String goal : goals) {
+            below(ConfigKeys.GOALS, goal, ConfigKeys.FACES)
+                    .ifPresent(setting -> faces.put(goal, names(setting.value())));
+        }
+        return faces;
+    }
+
+    private static Set<String> names(String list) {
+        Set<String> names = new LinkedHashSet<>();
+        Arrays.stream(list.split(",", -1))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .forEach(names::add);
+        return names;
+    }
+
+    private KartaConfig.Limits limits() {
+        String positive = "an integer of at least 1";
+        return new KartaConfig.Limits(
+                value(ConfigKeys.MAX_ACTIONS, positive, Integer::valueOf, number -> number >= 1, 50),
+                value(ConfigKeys.PROCESS_MAX_TOKENS, positive, Long::valueOf, number -> number >= 1, 1_000_000L),
+                value(
+                        ConfigKeys.PROCESS_TIMEOUT,
+                        "a duration above zero such as PT10M",
+                        Duration::parse,
+                        time -> !time.isNegative() && !time.isZero(),
+                        Duration.ofMinutes(10)),
+                value(ConfigKeys.WINDOW, positive, Integer::valueOf, number -> number >= 1, 1000));
+    }
+
+    private <T> T value(String key, String allowed, Function<String, T> parser, Predicate<T> isGood, T otherwise) {
+        return setting(key)
+                .flatMap(setting -> parse(setting, allowed, parser, isGood))
+                .orElse(otherwise);
+    }
+
+    private <T> Optional<T> parse(Setting setting, String allowed, Function<String, T> parser, Predicate<T> isGood) {
+        try {
+            T value = parser.apply(setting.value());
+            if (isGood.test(value)) {
+                return Optional.of(value);
+            }
+        } catch (NumberFormatException | java.time.DateTimeException ignored) {
+            // reported below, with the values that are out of range
+        }
+        problems.add(Messages.badValue(setting, allowed));
+        return Optional.empty();
+    }
+
+    private Optional<Boolean> bool(String key) {
+        return setting(key).flatMap(this::bool);
+    }
+
+    private Optional<Boolean> bool(Setting setting) {
+        Boolean value = BOOLEANS.get(setting.value().toLowerCase(Locale.ROOT));
+        if (value == null) {
+            problems.add(Messages.badValue(setting, "true or false"));
+        }
+        return Optional.ofNullable(value);
+    }
+
+    private Optional<Setting> setting(String key) {
+        return configuration.value(key).map(text -> new Setting(key, text));
+    }
+
+    private Optional<Setting> below(String prefix, String name, String key) {
+        return Stream.of(prefix + name + "." + key, prefix + '"' + name + "\"." + key)
+                .flatMap(full -> setting(full).stream())
+                .findFirst();
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.LocalPlatform;
+import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** What runs in one application, from the end of its deployment to its shutdown. Safe for use by several threads. */
+final class Deployment {
+
+    private final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
+    private volatile @Nullable Supplier<LocalPlatform> checked;
+    private volatile @Nullable Beans beans;
+
+    /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
+    List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
+        var ofApplication = new Beans(container);
+        beans = ofApplication;
+        var deployer = new Deployer(discovery, ofApplication, configuration, platform::get);
+        Deployer.Blueprint blueprint = deployer.check(applicationLoader());
+        if (deployer.problems().isEmpty()) {
+            var apis = new OptionalApi(Deployment.class.getClassLoader());
+            checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint);
+        }
+        return deployer.problems();
+    }
+
+    private static ClassLoader applicationLoader() {
+        return Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(Deployment.class::getClassLoader);
+    }
+
+    /** Started with its first use: a server's threads and names are there once it runs the application. */
+    private LocalPlatform start() {
+        Supplier<LocalPlatform> maker = checked;
+        if (maker == null) {
+            throw Messages.notDeployed();
+        }
+        return maker.get();
+    }
+
+    Supplier<LocalPlatform> platform() {
+        return platform;
+    }
+
+    /** The platform, if it was used yet. */
+    Optional<LocalPlatform> running() {
+        return platform.isMade() ? Optional.of(platform.get()) : Optional.empty();
+    }
+
+    void close() {
+        running().ifPresent(LocalPlatform::close);
+        Beans used = beans;
+        if (used != null) {
+            used.release();
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.ProcessEvent;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.enterprise.inject.spi.ObserverMethod;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+
+/** Sends what happens in processes as CDI events, if somebody observes. Safe for use by several threads. */
+final class EventSender implements Consumer<ProcessEvent> {
+
+    private static final Logger LOGGER = System.getLogger(EventSender.class.getName());
+
+    private final BeanManager container;
+    private final Map<Class<?>, Audience> audiences = new ConcurrentHashMap<>();
+
+    EventSender(BeanManager container) {
+        this.container = container;
+    }
+
+    private record Audience(boolean listens, boolean listensLater) {}
+
+    @Override
+    public void accept(ProcessEvent event) {
+        Audience audience = audiences.computeIfAbsent(event.getClass(), type -> audience(event));
+        if (audience.listensLater()) {
+            container.getEvent().fireAsync(event).whenComplete((sent, failure) -> {
+                if (failure != null) {
+                    log(event, failure);
+                }
+            });
+        }
+        if (audience.listens()) {
+            fire(event);
+        }
+    }
+
+    private Audience audience(ProcessEvent event) {
+        var observers = container.resolveObserverMethods(event);
+        return new Audience(
+                observers.stream().anyMatch(observer -> !observer.isAsync()),
+                observers.stream().anyMatch(ObserverMethod::isAsync));
+    }
+
+    private void fire(ProcessEvent event) {
+        try {
+            container.getEvent().fire(event);
+        } catch (RuntimeException failure) { // whatever an observer throws, the process is not touched
+            log(event, failure);
+        }
+    }
+
+    private static void log(ProcessEvent event, Throwable failure) {
+        LOGGER.log(Level.WARNING, () -> Messages.observerFailed(event.getClass()), failure);
+    }
+}

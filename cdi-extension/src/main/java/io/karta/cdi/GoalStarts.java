@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.UserInput;
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.Argument.FromBlackboard;
+import io.karta.engine.CompiledAgent;
+import io.karta.engine.GoalModel;
+import io.karta.planner.Plan;
+import io.karta.planner.Step;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a process for a goal may start with. */
+final class GoalStarts {
+
+    private GoalStarts() {}
+
+    /** Fills in what an exported goal starts with where its annotation does not say, and its configured faces. */
+    static AgentModel settle(AgentModel agent, Map<String, Set<String>> faces) {
+        var compiled = new CompiledAgent(agent);
+        return new AgentModel(
+                agent.name(),
+                agent.provider(),
+                agent.description(),
+                agent.version(),
+                agent.actionModels(),
+                agent.conditions(),
+                agent.goalModels().stream()
+                        .map(goal -> settle(goal, compiled, Optional.ofNullable(faces.get(goal.name()))))
+                        .toList());
+    }
+
+    private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> faces) {
+        return new GoalModel(
+                goal.name(),
+                goal.description(),
+                goal.agent(),
+                goal.action(),
+                goal.output(),
+                isToBeGuessed(goal) ? usualStart(goal, agent) : goal.startingInputTypes(),
+                goal.tags(),
+                goal.examples(),
+                goal.remote(),
+                faces.orElse(goal.faces()));
+    }
+
+    private static boolean isToBeGuessed(GoalModel goal) {
+        return goal.remote() && goal.startingInputTypes().isEmpty();
+    }
+
+    /** A {@code UserInput}, unless the goal is reached from nothing and no step of the plan would look at one. */
+    private static List<Class<?>> usualStart(GoalModel goal, CompiledAgent agent) {
+        if (agent.planFrom(goal, List.of()).plan().isEmpty()) {
+            return List.of(UserInput.class);
+        }
+        Optional<Plan> plan = agent.planFrom(goal, List.of(UserInput.class)).plan();
+        Map<String, ActionModel> actions =
+                agent.model().actionModels().stream().collect(Collectors.toMap(ActionModel::id, Function.identity()));
+        boolean isRead = plan.stream()
+                .flatMap(found -> found.steps().stream())
+                .map(Step::action)
+                .flatMap(action -> Stream.ofNullable(actions.get(action.name())))
+                .anyMatch(GoalStarts::readsUserInput);
+        return isRead ? List.of(UserInput.class) : List.of();
+    }
+
+    private static boolean readsUserInput(ActionModel action) {
+        return action.arguments().stream()
+                .anyMatch(argument -> argument instanceof FromBlackboard wanted
+                        && GenericTypes.raw(wanted.type()).isAssignableFrom(UserInput.class));
+    }
+
+    /** Each of these must suffice. */
+    static List<Collection<? extends Type>> alternatives(GoalModel goal, CompiledAgent agent) {
+        if (!goal.startingInputTypes().isEmpty()) {
+            return goal.startingInputTypes().stream()
+                    .<Collection<? extends Type>>map(List::of)
+                    .toList();
+        }
+        return List.of(goal.remote() ? List.of() : agent.neededFromOutside());
+    }
+}

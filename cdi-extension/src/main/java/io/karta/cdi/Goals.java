@@ -1,0 +1,76 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.engine.AgentModel;
+import io.karta.engine.GoalModel;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The goals of an application, by name and by what they yield. */
+record Goals(List<GoalModel> all, Map<String, String> undeployed) {
+
+    /**
+     * Collects the goals.
+     *
+     * @param agents the agents that are deployed
+     * @param undeployed goals nobody can call, each with the agent that is not deployed
+     */
+    static Goals of(Collection<AgentModel> agents, Map<String, String> undeployed) {
+        List<GoalModel> all = agents.stream()
+                .flatMap(agent -> agent.goalModels().stream())
+                .sorted(Comparator.comparing(GoalModel::name))
+                .toList();
+        return new Goals(all, undeployed);
+    }
+
+    /** A hint at agents that are not deployed; empty if there are none. */
+    String hint() {
+        return undeployed.isEmpty()
+                ? ""
+                : " Not deployed are: %s."
+                        .formatted(Definitions.list(undeployed.entrySet().stream()
+                                .map(goal -> "%s of %s".formatted(goal.getKey(), goal.getValue()))
+                                .toList()));
+    }
+
+    Optional<GoalModel> named(String name) {
+        return all.stream().filter(goal -> goal.name().equals(name)).findFirst();
+    }
+
+    List<GoalModel> yielding(Type type) {
+        return yielding(type, all);
+    }
+
+    /** The goals that yield exactly this type; if there are none, those that yield a subtype. */
+    static <G extends GoalDefinition> List<G> yielding(Type type, List<G> goals) {
+        List<G> exact =
+                goals.stream().filter(goal -> goal.output().equals(type)).toList();
+        return exact.isEmpty()
+                ? goals.stream().filter(goal -> yields(goal, type)).toList()
+                : exact;
+    }
+
+    static boolean yields(GoalDefinition goal, Type type) {
+        return type.equals(goal.output())
+                || (type instanceof Class<?> plain && plain.isAssignableFrom(GenericTypes.raw(goal.output())));
+    }
+
+    List<String> names() {
+        return all.stream().map(GoalModel::name).toList();
+    }
+
+    /** {@code answerComplaint (Letter), SupportDesk.escalate (Case)}. */
+    static List<String> described(Collection<GoalModel> goals) {
+        return goals.stream()
+                .map(goal -> "%s (%s)".formatted(goal.name(), Definitions.simple(goal.output())))
+                .toList();
+    }
+}

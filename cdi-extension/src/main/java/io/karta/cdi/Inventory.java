@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.CompiledAgent;
+import io.karta.engine.GoalModel;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Says what was deployed. */
+final class Inventory {
+
+    private Inventory() {}
+
+    static String of(List<AgentModel> agents, Collection<String> models) {
+        String all = agents.stream().map(Inventory::line).collect(Collectors.joining());
+        return "Karta runs %d agent%s; models: %s%s"
+                .formatted(agents.size(), agents.size() == 1 ? "" : "s", Definitions.list(models), all);
+    }
+
+    private static String line(AgentModel agent) {
+        var compiled = new CompiledAgent(agent);
+        String goals =
+                agent.goalModels().stream().map(goal -> goal(goal, compiled)).collect(Collectors.joining());
+        return "%n  %s: actions %s%s"
+                .formatted(
+                        agent.name(),
+                        Definitions.list(agent.actionModels().stream()
+                                .map(ActionModel::name)
+                                .toList()),
+                        goals);
+    }
+
+    private static String goal(GoalModel goal, CompiledAgent agent) {
+        List<String> starts = GoalStarts.alternatives(goal, agent).stream()
+                .map(start -> start.stream().map(Definitions::one).toList())
+                .map(start -> start.isEmpty() ? "nothing" : Definitions.list(start))
+                .toList();
+        return "%n    goal %s (%s) starts with %s%s"
+                .formatted(
+                        goal.name(),
+                        Definitions.simple(goal.output()),
+                        Definitions.list(starts, "or"),
+                        goal.remote() ? ", exported" : "");
+    }
+}

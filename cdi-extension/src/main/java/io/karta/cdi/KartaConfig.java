@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is configured under {@code karta.}, read once at deployment.
+ *
+ * @param defaultModel the name of the default model
+ * @param models what is set below the name of each model
+ * @param roles what is set below the name of each role; under the empty key the name of its model
+ * @param discovery whether agents are deployed at all
+ * @param disabled the agents that stay undeployed
+ * @param faces the remote faces of goals that narrow them
+ * @param limits what a process may use up
+ */
+record KartaConfig(
+        Optional<Setting> defaultModel,
+        Map<String, Map<String, Setting>> models,
+        Map<String, Map<String, Setting>> roles,
+        boolean discovery,
+        Set<String> disabled,
+        Map<String, Set<String>> faces,
+        Limits limits) {
+
+    /** What a process may use up, and how many ended ones are remembered. */
+    record Limits(int actions, long tokens, Duration timeout, int window) {}
+
+    boolean deploys(AgentBean agent) {
+        return discovery && agent.agent().scan() && !disabled.contains(agent.name());
+    }
+}

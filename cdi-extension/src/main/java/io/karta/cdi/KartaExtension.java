@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Condition;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
+import jakarta.enterprise.inject.spi.BeforeShutdown;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
+import jakarta.enterprise.inject.spi.ProcessBean;
+import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
+import jakarta.enterprise.inject.spi.ProcessManagedBean;
+import jakarta.enterprise.inject.spi.WithAnnotations;
+import jakarta.interceptor.Interceptor;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Finds the agents of one application, checks them, and makes them runnable. The container finds the extension itself;
+ * there is nothing to configure and nothing to call. One instance serves one application.
+ */
+public class KartaExtension implements Extension {
+
+    private final Supplier<Configuration> configuration;
+    private final Discovery discovery = new Discovery();
+    private final Deployment deployment = new Deployment();
+
+    /** Makes an extension that reads the application's own configuration. */
+    public KartaExtension() {
+        this(() -> Configurations.ofApplication(new OptionalApi(KartaExtension.class.getClassLoader())));
+    }
+
+    KartaExtension(Supplier<Configuration> configuration) {
+        this.configuration = configuration;
+    }
+
+    void bind(@Observes BeforeBeanDiscovery event) {
+        Stream.of(ActionInterceptor.class, ActionCall.class, ActionCall.OnTop.class)
+                .forEach(type -> event.addAnnotatedType(type, type.getName()));
+    }
+
+    void discover(
+            @Observes
+                    @Priority(Interceptor.Priority.LIBRARY_AFTER)
+                    @WithAnnotations({Agent.class, Action.class, Condition.class, AchievesGoal.class})
+                    ProcessAnnotatedType<?> event) {
+        Class<?> type = event.getAnnotatedType().getJavaClass();
+        if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
+            discovery.mark(type);
+            if (Discovery.isUninterceptable(type)) {
+                Discovery.unbind(event.configureAnnotatedType());
+            }
+        }
+    }
+
+    void collect(@Observes ProcessManagedBean<?> event) {
+        var type = event.getAnnotatedBeanClass();
+        discovery.bean(event.getBean(), type, type.getJavaClass());
+    }
+
+    void collectWishes(@Observes ProcessInjectionPoint<?, ?> event) {
+        discovery.injectionPoint(event.getInjectionPoint());
+    }
+
+    void collectReplacements(@Observes ProcessBean<?> event) {
+        discovery.replacement(event.getBean());
+    }
+
+    void register(@Observes AfterBeanDiscovery event) {
+        new OwnBeans(deployment.platform(), discovery).register(event, deployment::running);
+    }
+
+    void verify(@Observes AfterDeploymentValidation event, BeanManager container) {
+        deployment.check(discovery, container, configuration.get()).forEach(event::addDeploymentProblem);
+    }
+
+    void close(@Observes BeforeShutdown event) {
+        deployment.close();
+    }
+}

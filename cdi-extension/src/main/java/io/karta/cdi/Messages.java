@@ -1,0 +1,360 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
+import io.karta.engine.GoalModel;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.Set;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    private static DeploymentException problem(String text) {
+        return new DeploymentException(text);
+    }
+
+    private static String describe(Parameter parameter) {
+        return "parameter %s of %s"
+                .formatted(
+                        parameter.isNamePresent() ? parameter.getName() : parameter.toString(),
+                        Definitions.describe((Method) parameter.getDeclaringExecutable()));
+    }
+
+    private static String describe(Collection<Method> methods) {
+        return Definitions.list(methods.stream().map(Definitions::describe).toList());
+    }
+
+    private static String didYouMean(Optional<String> nearest) {
+        return nearest.map(word -> " Did you mean " + word + "?").orElse("");
+    }
+
+    static DeploymentException agentIsNoClass(Class<?> type, String what) {
+        return problem(("KARTA-401: %s is annotated with @Agent but is %s, so there is nothing to call. Put @Agent"
+                        + " on a concrete class that is neither final nor an inner class.")
+                .formatted(type.getTypeName(), what));
+    }
+
+    static DeploymentException agentCannotBeMade(Class<?> type) {
+        return problem(("KARTA-402: agent %s is no bean, because it cannot be constructed. Give it a constructor"
+                        + " without parameters, or annotate one with @Inject.")
+                .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException agentWithoutDescription(Class<?> type) {
+        return problem(("KARTA-403: the description of agent %s is blank. Say in one sentence what the agent does:"
+                        + " people and models choose by it.")
+                .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException agentsOfOneName(String name, List<String> types) {
+        return problem("KARTA-404: %s are all agents named %s. Give each a name of its own: @Agent(name = \"...\")."
+                .formatted(Definitions.list(types), name));
+    }
+
+    static DeploymentException agentWithoutActions(Class<?> type) {
+        return problem(("KARTA-405: agent %s has no actions, so it can do nothing. Annotate the methods that are its"
+                        + " steps with @Action, or remove @Agent.")
+                .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException agentIsAction(Class<?> type) {
+        return problem(("KARTA-406: %s is annotated with @Agent and with @Action. Keep @Agent on the class and put"
+                        + " @Action on the methods that are its steps.")
+                .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException badVersion(Class<?> type, String version) {
+        return problem(("KARTA-407: the version of agent %s is \"%s\", which is not major.minor.patch. Write for"
+                        + " example version = \"1.0.0\".")
+                .formatted(type.getTypeName(), excerpt(version)));
+    }
+
+    static DeploymentException actionOutsideAgent(Method method) {
+        return problem(("KARTA-410: %s is annotated for an agent, but its class is none, so nobody will ever call"
+                        + " it. Annotate the class with @Agent, or remove the annotation.")
+                .formatted(Definitions.describe(method)));
+    }
+
+    static DeploymentException goalWithoutAction(Method method) {
+        return problem(("KARTA-411: %s has @AchievesGoal but not @Action, so it never runs and its goal does not"
+                        + " exist. Add @Action, or remove @AchievesGoal.")
+                .formatted(Definitions.describe(method)));
+    }
+
+    static DeploymentException goalReturnsNothing(Method method) {
+        return problem(("KARTA-412: goal action %s returns nothing, so nobody can receive its result. Return the"
+                        + " value it produces, or remove @AchievesGoal.")
+                .formatted(Definitions.describe(method)));
+    }
+
+    static DeploymentException goalWithoutDescription(Method method, String goal) {
+        return problem(("KARTA-413: the description of goal %s, achieved by %s, is blank. Say in one sentence what"
+                        + " is achieved: people and models choose by it.")
+                .formatted(goal, Definitions.describe(method)));
+    }
+
+    static DeploymentException overloaded(List<Method> overloads) {
+        return problem(("KARTA-414: %s are actions of one name. An action is known by its agent and the name of its"
+                        + " method: rename all but one.")
+                .formatted(describe(overloads)));
+    }
+
+    static DeploymentException uncallable(Method method, String modifier) {
+        return problem(("KARTA-415: %s is %s, so it cannot be called through the bean and no interceptor would"
+                        + " apply. Remove %s; package-private is enough.")
+                .formatted(Definitions.describe(method), modifier, modifier));
+    }
+
+    static DeploymentException goalsOfOneName(String name, List<String> actions) {
+        return problem(("KARTA-416: %s achieve goals of one name, %s. Give each a name of its own:"
+                        + " @AchievesGoal(..., export = @Export(name = \"...\")).")
+                .formatted(Definitions.list(actions), name));
+    }
+
+    static DeploymentException badCost(Method method, double cost) {
+        return problem(
+                ("KARTA-417: the cost of %s is %s. Use a finite number of at least 0, by habit between 0 and" + " 1.")
+                        .formatted(Definitions.describe(method), cost));
+    }
+
+    static DeploymentException unresolvableParameter(Parameter parameter) {
+        return problem(("KARTA-418: %s is a %s, and no object can be known to be one. Use a class, or a generic type"
+                        + " whose arguments are classes; for what need not be there, Optional of such a type.")
+                .formatted(describe(parameter), parameter.getParameterizedType().getTypeName()));
+    }
+
+    static DeploymentException parameterWithoutName(Parameter parameter) {
+        return problem(("KARTA-419: %s is bound by its name, but the class was compiled without names of parameters."
+                        + " Set the Maven property maven.compiler.parameters to true (javac -parameters), or write the"
+                        + " name: @RequireNameMatch(\"...\").")
+                .formatted(describe(parameter)));
+    }
+
+    static DeploymentException providedByNoSingleBean(Parameter parameter, Set<Bean<?>> candidates) {
+        String found = candidates.isEmpty()
+                ? "there is no such bean. Add one, or check the qualifiers."
+                : "several beans could be meant: %s. Add a qualifier."
+                        .formatted(Definitions.list(candidates.stream()
+                                .map(bean -> bean.getBeanClass().getTypeName())
+                                .sorted()
+                                .toList()));
+        return problem("KARTA-420: %s is @Provided by the container, but %s".formatted(describe(parameter), found));
+    }
+
+    static DeploymentException unresolvableResult(Method method) {
+        return problem(("KARTA-421: %s returns a %s, and the planner cannot know what that is. Return a class, or a"
+                        + " generic type whose arguments are classes.")
+                .formatted(
+                        Definitions.describe(method),
+                        method.getGenericReturnType().getTypeName()));
+    }
+
+    static DeploymentException actionIsCondition(Method method) {
+        return problem(("KARTA-422: %s is both @Action and @Condition. An action changes what is known, a condition"
+                        + " only looks: make it one of them.")
+                .formatted(Definitions.describe(method)));
+    }
+
+    static DeploymentException unknownCondition(Method method, String name, List<String> known) {
+        return problem(("KARTA-430: %s names condition %s, which its agent does not have.%s Its conditions are: %s."
+                        + " Correct the name, or add a @Condition method.")
+                .formatted(
+                        Definitions.describe(method),
+                        excerpt(name),
+                        didYouMean(Nearest.to(name, known)),
+                        Definitions.list(known)));
+    }
+
+    static DeploymentException conditionIsNotBoolean(Method method) {
+        return problem("KARTA-431: condition %s returns %s. Return boolean."
+                .formatted(Definitions.describe(method), method.getReturnType().getSimpleName()));
+    }
+
+    static DeploymentException conditionsOfOneName(String name, List<Method> methods) {
+        return problem(("KARTA-432: %s are conditions of one name, %s. Rename all but one, or give each a name:"
+                        + " @Condition(name = \"...\").")
+                .formatted(describe(methods), name));
+    }
+
+    static DeploymentException unreachable(Obstacles obstacles) {
+        return problem("KARTA-440: no plan can reach goal %s of %s.%n  %s%n  %s %s"
+                .formatted(
+                        obstacles.goal().name(),
+                        obstacles.agent(),
+                        obstacles.chain(),
+                        obstacles.start(),
+                        obstacles.advice()));
+    }
+
+    static DeploymentException neverEnabled(Obstacles obstacles) {
+        return problem("KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
+                .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice()));
+    }
+
+    static DeploymentException noGoalYields(Wish wish, Type result, Goals goals) {
+        return problem(("KARTA-450: %s asks for an AgentInvocation of %s, but no goal yields %s. The goals are:"
+                        + " %s.%s Ask for one of these, or add @AchievesGoal to the action that returns %s.")
+                .formatted(
+                        wish.where(),
+                        Definitions.one(result),
+                        Definitions.one(result),
+                        Definitions.list(Goals.described(goals.all())),
+                        goals.hint(),
+                        Definitions.one(result)));
+    }
+
+    static DeploymentException severalGoalsYield(Wish wish, Type result, List<GoalModel> found) {
+        return problem(("KARTA-451: %s asks for an AgentInvocation of %s, and several goals yield one: %s. Choose:"
+                        + " @Inject @ForGoal(\"%s\").")
+                .formatted(
+                        wish.where(),
+                        Definitions.one(result),
+                        Definitions.list(found.stream().map(GoalModel::name).toList()),
+                        found.get(0).name()));
+    }
+
+    static DeploymentException unknownGoal(Wish wish, String name, Goals goals) {
+        return problem(("KARTA-452: %s asks for goal %s, which does not exist.%s The goals are: %s.%s Correct the"
+                        + " name in @ForGoal.")
+                .formatted(
+                        wish.where(),
+                        excerpt(name),
+                        didYouMean(Nearest.to(name, goals.names())),
+                        Definitions.list(Goals.described(goals.all())),
+                        goals.hint()));
+    }
+
+    static DeploymentException invocationOfNothing(Wish wish) {
+        return problem(("KARTA-453: %s asks for %s without saying what it is to return. Name a class: @Inject"
+                        + " AgentInvocation<Letter>.")
+                .formatted(wish.where(), wish.type().getTypeName().replaceAll("[\\w.]+[.$]", "")));
+    }
+
+    static DeploymentException goalYieldsAnotherType(Wish wish, GoalModel goal, Type result) {
+        return problem(("KARTA-454: %s asks for goal %s as an AgentInvocation of %s, but it yields %s. Ask for that"
+                        + " type, or for another goal.")
+                .formatted(wish.where(), goal.name(), Definitions.one(result), Definitions.one(goal.output())));
+    }
+
+    static DeploymentException unknownProvider(String model, Setting setting, Collection<String> providers) {
+        return problem(("KARTA-460: %s is %s, but there is no such provider for model %s.%s The providers are: %s."
+                        + " Correct the name, or add the provider's jar.")
+                .formatted(
+                        setting.key(),
+                        excerpt(setting.value()),
+                        model,
+                        didYouMean(Nearest.to(setting.value(), providers)),
+                        Definitions.list(providers)));
+    }
+
+    static DeploymentException modelWithoutProvider(String key, String model, Collection<String> providers) {
+        return problem("KARTA-461: model %s names no provider. Set %s to one of: %s."
+                .formatted(model, key, Definitions.list(providers)));
+    }
+
+    static DeploymentException unknownModel(Setting setting, Collection<String> models) {
+        return problem(("KARTA-462: %s is %s, but there is no such model.%s The models are: %s. Correct the name, or"
+                        + " set %s%s.%s.")
+                .formatted(
+                        setting.key(),
+                        excerpt(setting.value()),
+                        didYouMean(Nearest.to(setting.value(), models)),
+                        Definitions.list(models),
+                        ConfigKeys.MODELS,
+                        excerpt(setting.value()),
+                        ConfigKeys.PROVIDER));
+    }
+
+    static DeploymentException noModel(String who, Collection<String> providers) {
+        return problem(("KARTA-463: %s uses a language model, but none is configured. Set"
+                        + " karta.models.<name>.provider (the providers are: %s), or an environment variable such as"
+                        + " OPENAI_API_KEY, ANTHROPIC_API_KEY or OLLAMA_BASE_URL; or add a @Named bean of type"
+                        + " LanguageModel.")
+                .formatted(who, Definitions.list(providers)));
+    }
+
+    static DeploymentException noDefaultModel(Collection<String> models, String from) {
+        return problem("KARTA-464: %s %s, and none is the default. Set %s to one of: %s."
+                .formatted(Definitions.list(models), from, ConfigKeys.DEFAULT_MODEL, Definitions.list(models, "or")));
+    }
+
+    static DeploymentException providerFailed(String model, String provider, RuntimeException cause) {
+        return new DeploymentException(
+                ("KARTA-465: provider %s could not make model %s (%s). Look at the cause, and at the keys"
+                                + " below %s%s.")
+                        .formatted(provider, model, cause.getClass().getSimpleName(), ConfigKeys.MODELS, model),
+                cause);
+    }
+
+    static DeploymentException providersOfOneName(String name, Collection<Class<?>> types) {
+        return problem("KARTA-466: %s are all providers named %s. Keep one of them."
+                .formatted(
+                        Definitions.list(
+                                types.stream().map(Class::getTypeName).sorted().toList()),
+                        name));
+    }
+
+    static DeploymentException brokenProvider(ServiceConfigurationError broken) {
+        return new DeploymentException(
+                "KARTA-467: a provider of models cannot be loaded: %s. Correct or remove its jar."
+                        .formatted(excerpt(String.valueOf(broken.getMessage()))),
+                broken);
+    }
+
+    static DeploymentException badValue(Setting setting, String allowed) {
+        return problem(
+                "KARTA-470: %s is \"%s\". Allowed: %s.".formatted(setting.key(), excerpt(setting.value()), allowed));
+    }
+
+    static DeploymentException backoffShrinks(String model, Duration first, Duration max) {
+        return problem(("KARTA-471: %s of model %s is %s, which is longer than its %s of %s. Make the first wait"
+                        + " shorter, or the longest one longer.")
+                .formatted(ConfigKeys.BACKOFF_FIRST, model, first, ConfigKeys.BACKOFF_MAX, max));
+    }
+
+    static String unknownKey(String key, Optional<String> nearest) {
+        return "KARTA-472: %s means nothing to Karta.%s".formatted(key, didYouMean(nearest));
+    }
+
+    static String keyOfNobody(
+            String kind, String key, String name, Optional<String> nearest, Collection<String> known) {
+        return "KARTA-473: %s has no effect: there is no %s named %s.%s There are: %s."
+                .formatted(key, kind, name, didYouMean(nearest), Definitions.list(known));
+    }
+
+    static String playsAScript() {
+        return "KARTA-474: no language model is configured, so a script plays one and its answers are not a"
+                + " model's. Set"
+                + " karta.models.<name>.provider, or an environment variable such as OPENAI_API_KEY.";
+    }
+
+    static String observerFailed(Class<?> event) {
+        return "KARTA-480: an observer of %s failed; the process goes on. Look at the cause."
+                .formatted(event.getSimpleName());
+    }
+
+    static AgentException notDeployed() {
+        return new AgentException(
+                "KARTA-481: agents were called before the application was deployed, or after a failed deployment."
+                        + " Call them from a bean, at the earliest when the application scope is initialized.");
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 77) + "...";
+    }
+}

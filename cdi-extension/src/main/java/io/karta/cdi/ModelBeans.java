@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** The models that are beans of the application, by the names of the beans. */
+final class ModelBeans {
+
+    private ModelBeans() {}
+
+    static Map<String, LanguageModel> find(Beans beans) {
+        Map<String, LanguageModel> models = new TreeMap<>();
+        for (Bean<?> bean : beans.ofType(LanguageModel.class, Any.Literal.INSTANCE)) {
+            if (bean.getName() != null && beans.isChosen(bean, LanguageModel.class)) {
+                models.put(bean.getName(), new Named(new Lazy<>(() -> beans.reference(bean, LanguageModel.class))));
+            }
+        }
+        return models;
+    }
+
+    /** A bean that is made when it is first asked. */
+    private record Named(Lazy<LanguageModel> model) implements LanguageModel {
+
+        @Override
+        public Set<Capability> capabilities() {
+            return model.get().capabilities();
+        }
+
+        @Override
+        public ModelResponse answer(ModelRequest request) {
+            return model.get().answer(request);
+        }
+    }
+}

@@ -1,0 +1,186 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
+import io.karta.engine.ModelCatalog;
+import io.karta.engine.ModelEntry;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes the models of one application from its configuration, its beans, or its environment. */
+final class Models {
+
+    private static final String SCRIPTED = "scripted";
+
+    private final KartaConfig config;
+    private final Map<String, LanguageModelProvider> providers;
+    private final Map<String, LanguageModel> beans;
+    private final Problems problems;
+    private final ModelReader reader;
+    private final Set<String> names = new TreeSet<>();
+    private final Map<String, ModelEntry> models = new TreeMap<>();
+    private boolean scripted;
+    private String origin = "are configured";
+
+    Models(
+            KartaConfig config,
+            Map<String, LanguageModelProvider> providers,
+            Map<String, LanguageModel> beans,
+            Problems problems) {
+        this.config = config;
+        this.providers = providers;
+        this.beans = beans;
+        this.problems = problems;
+        this.reader = new ModelReader(problems);
+    }
+
+    /**
+     * Makes the models.
+     *
+     * @param environment the environment variables, for applications that configure nothing
+     * @param user who uses a model; empty if nobody does
+     */
+    ModelCatalog read(Map<String, String> environment, Optional<String> user) {
+        names.addAll(config.models().keySet());
+        names.addAll(beans.keySet());
+        Set.copyOf(names).forEach(this::addConfigured);
+        if (names.isEmpty()) {
+            addFromEnvironment(environment);
+        }
+        if (names.isEmpty() && user.isPresent() && config.defaultModel().isEmpty()) {
+            addScripted(user.get());
+        }
+        Optional<String> byDefault = defaultModel(user);
+        return ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
+    }
+
+    boolean isScripted() {
+        return scripted;
+    }
+
+    /** The names of the models, each with its provider. */
+    Set<String> described() {
+        Set<String> all = new TreeSet<>();
+        models.forEach((name, entry) ->
+                all.add("%s (%s)".formatted(name, entry.config().provider())));
+        return all;
+    }
+
+    private void addConfigured(String name) {
+        Map<String, Setting> settings = config.models().getOrDefault(name, Map.of());
+        LanguageModel bean = beans.get(name);
+        if (bean != null) {
+            models.put(
+                    name,
+                    new ModelEntry(reader.read(ModelConfig.builder(name, "bean").build(), settings), bean));
+            return;
+        }
+        Setting provider = settings.get(ConfigKeys.PROVIDER);
+        if (provider == null) {
+            problems.add(Messages.modelWithoutProvider(
+                    ConfigKeys.MODELS + name + "." + ConfigKeys.PROVIDER, name, providers.keySet()));
+            return;
+        }
+        ModelConfig base = ModelConfig.builder(name, provider.value()).build();
+        make(reader.read(base, settings), provider).ifPresent(entry -> models.put(name, entry));
+    }
+
+    private Optional<ModelEntry> make(ModelConfig model, Setting providerSetting) {
+        LanguageModelProvider provider = providers.get(model.provider());
+        if (provider == null) {
+            problems.add(Messages.unknownProvider(model.name(), providerSetting, providers.keySet()));
+            return Optional.empty();
+        }
+        return make(model, provider);
+    }
+
+    private Optional<ModelEntry> make(ModelConfig model, LanguageModelProvider provider) {
+        try {
+            return Optional.of(new ModelEntry(model, provider.create(model)));
+        } catch (AgentException wrong) {
+            problems.add(wrong);
+        } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
+            problems.add(Messages.providerFailed(model.name(), model.provider(), broken));
+        }
+        return Optional.empty();
+    }
+
+    private void addFromEnvironment(Map<String, String> environment) {
+        origin = "are found in the environment";
+        providers.values().forEach(provider -> provider.fromEnvironment(environment)
+                .ifPresent(found -> {
+                    names.add(found.name());
+                    make(found, provider).ifPresent(entry -> models.put(found.name(), entry));
+                }));
+    }
+
+    private void addScripted(String user) {
+        LanguageModelProvider provider = providers.get(SCRIPTED);
+        if (provider == null) {
+            problems.add(Messages.noModel(user, providers.keySet()));
+            return;
+        }
+        names.add(SCRIPTED);
+        scripted = true;
+        make(ModelConfig.builder(SCRIPTED, SCRIPTED).build(), provider).ifPresent(entry -> models.put(SCRIPTED, entry));
+    }
+
+    private Optional<String> defaultModel(Optional<String> user) {
+        if (config.defaultModel().isPresent()) {
+            Setting chosen = config.defaultModel().get();
+            return known(chosen) ? Optional.of(chosen.value()) : Optional.empty();
+        }
+        if (names.size() > 1 && user.isPresent()) {
+            problems.add(Messages.noDefaultModel(names, origin));
+        }
+        return names.size() == 1 ? names.stream().findFirst() : Optional.empty();
+    }
+
+    private boolean known(Setting model) {
+        if (!names.contains(model.value())) {
+            problems.add(Messages.unknownModel(model, names));
+        }
+        return names.contains(model.value());
+    }
+
+    private Map<String, ModelEntry> roles(Optional<String> byDefault) {
+        Map<String, ModelEntry> roles = new LinkedHashMap<>();
+        config.roles().forEach((role, settings) -> {
+            Optional<Setting> chosen = Optional.ofNullable(settings.get(""));
+            Optional<String> model =
+                    chosen.isPresent() ? chosen.filter(this::known).map(Setting::value) : byDefault;
+            model.map(models::get)
+                    .flatMap(entry -> changed(entry, settings))
+                    .ifPresent(entry -> roles.put(role, entry));
+        });
+        return roles;
+    }
+
+    /** A role that changes a key of its model gets a model of its own. */
+    private Optional<ModelEntry> changed(ModelEntry entry, Map<String, Setting> settings) {
+        Map<String, Setting> changes = new TreeMap<>(settings);
+        changes.remove("");
+        if (changes.isEmpty()) {
+            return Optional.of(entry);
+        }
+        ModelConfig changed = reader.read(entry.config(), changes);
+        Setting provider = changes.get(ConfigKeys.PROVIDER);
+        if (provider == null && beans.containsKey(entry.config().name())) {
+            return Optional.of(new ModelEntry(changed, entry.model()));
+        }
+        return provider == null
+                ? make(changed, new Setting("", changed.provider()))
+                : make(changed.toBuilder().provider(provider.value()).build(), provider);
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.ForGoal;
+import io.karta.ai.Ai;
+import io.karta.engine.LocalPlatform;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Singleton;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Registers what an application can inject, unless it has a bean of its own for it. */
+final class OwnBeans {
+
+    private final Supplier<LocalPlatform> platform;
+    private final Discovery discovery;
+
+    OwnBeans(Supplier<LocalPlatform> platform, Discovery discovery) {
+        this.platform = platform;
+        this.discovery = discovery;
+    }
+
+    void register(AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running) {
+        event.<StepRecorder>addBean()
+                .beanClass(KartaExtension.class)
+                .types(StepRecorder.class, Object.class)
+                .scope(Singleton.class)
+                .produceWith(instance -> new StepRecorder(running));
+        shared(event, AgentPlatform.class, LocalPlatform.class::cast);
+        shared(event, Ai.class, LocalPlatform::ai);
+        registerInvocations(event);
+    }
+
+    private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {
+        if (!discovery.isReplaced(type)) {
+            event.<T>addBean()
+                    .beanClass(KartaExtension.class)
+                    .types(type, Object.class)
+                    .scope(ApplicationScoped.class)
+                    .produceWith(instance -> part.apply(platform.get()));
+        }
+    }
+
+    /** Also for goals and types that do not exist: the container's own message would hide ours. */
+    private void registerInvocations(AfterBeanDiscovery event) {
+        if (!discovery.isReplaced(AgentInvocation.class)) {
+            invocation(event, anyInvocation(), Default.Literal.INSTANCE);
+        } else {
+            discovery.wishes().stream()
+                    .filter(wish -> wish.goal().isEmpty()
+                            && wish.result().filter(GenericTypes::isConcrete).isPresent())
+                    .map(Wish::type)
+                    .distinct()
+                    .filter(type -> !discovery.isReplaced(type))
+                    .forEach(type -> invocation(event, type, Default.Literal.INSTANCE));
+        }
+        goals().forEach(goal -> invocation(event, anyInvocation(), ForGoal.Literal.of(goal)));
+    }
+
+    private Set<String> goals() {
+        Set<String> goals = new LinkedHashSet<>(Deployer.goalNames(discovery.agents()));
+        discovery.wishes().stream().flatMap(wish -> wish.goal().stream()).forEach(goals::add);
+        return goals;
+    }
+
+    private void invocation(AfterBeanDiscovery event, Type type, Annotation qualifier) {
+        event.<AgentInvocation<?>>addBean()
+                .beanClass(KartaExtension.class)
+                .types(type, Object.class)
+                .qualifiers(qualifier)
+                .scope(Dependent.class)
+                .produceWith(instance ->
+                        invocation(instance.select(InjectionPoint.class).get()));
+    }
+
+    /** The type that {@link AgentPlatform#invocation} returns, whose variable stands for every result. */
+    private static Type anyInvocation() {
+        return Stream.of(AgentPlatform.class.getMethods())
+                .filter(method -> method.getReturnType() == AgentInvocation.class)
+                .findFirst()
+                .orElseThrow()
+                .getGenericReturnType();
+    }
+
+    private AgentInvocation<?> invocation(InjectionPoint point) {
+        Wish wish = Wish.of(point).orElseThrow();
+        return new ChosenGoal(platform.get(), wish).invocation();
+    }
+}

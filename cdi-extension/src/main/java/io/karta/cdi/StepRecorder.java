@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.RunningStep;
+import jakarta.interceptor.InvocationContext;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the engine what its own calls of actions return; other calls of the same methods are none of its business. */
+class StepRecorder {
+
+    private final Supplier<Optional<LocalPlatform>> platform;
+
+    StepRecorder(Supplier<Optional<LocalPlatform>> platform) {
+        this.platform = platform;
+    }
+
+    @Nullable
+    Object around(InvocationContext call) throws Exception {
+        Optional<RunningStep> step = platform.get()
+                .flatMap(running -> running.currentSteps().current())
+                .filter(running -> running.enter(call.getMethod().getName()));
+        Object result = call.proceed();
+        step.ifPresent(running -> running.returned(result));
+        return result;
+    }
+}

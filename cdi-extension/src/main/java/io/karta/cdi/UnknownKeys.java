@@ -1,0 +1,91 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.ConfigKeys;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds keys under {@code karta.} that mean nothing: somebody should act, but the application can run. */
+final class UnknownKeys {
+
+    private static final Set<String> FIXED = Set.of(
+            ConfigKeys.DEFAULT_MODEL,
+            ConfigKeys.DISCOVERY,
+            ConfigKeys.WINDOW,
+            ConfigKeys.MAX_ACTIONS,
+            ConfigKeys.PROCESS_MAX_TOKENS,
+            ConfigKeys.PROCESS_TIMEOUT,
+            ConfigKeys.REST_ANONYMOUS);
+
+    private final Collection<String> agents;
+    private final Collection<String> goals;
+    private final Set<String> modelKeys = new ModelKeys().names();
+
+    UnknownKeys(Collection<String> agents, Collection<String> goals) {
+        this.agents = agents;
+        this.goals = goals;
+    }
+
+    /** One warning per key, with the nearest key there is; what an environment variable stands for is not looked at. */
+    List<String> warnings(Collection<String> keys) {
+        List<String> warnings = new ArrayList<>();
+        for (String key : keys) {
+            if (key.startsWith("karta.") && !FIXED.contains(key) && !keys.contains(EnvironmentNames.of(key))) {
+                warning(key).ifPresent(warnings::add);
+            }
+        }
+        return warnings;
+    }
+
+    private Optional<String> warning(String key) {
+        Optional<NamedKey> agent = NamedKey.parse(key, ConfigKeys.AGENTS, ConfigKeys.ENABLED);
+        if (agent.isPresent()) {
+            return nameless("agent", key, agent.get().name(), agents);
+        }
+        Optional<NamedKey> goal = NamedKey.parse(key, ConfigKeys.GOALS, ConfigKeys.FACES);
+        if (goal.isPresent()) {
+            return nameless("goal", key, goal.get().name(), goals);
+        }
+        return NamedKey.parse(key, ConfigKeys.MODELS)
+                .filter(named -> !named.key().isEmpty())
+                .or(() -> NamedKey.parse(key, ConfigKeys.MODEL_ROLES))
+                .map(named -> misspelt(key, named))
+                .orElseGet(() -> Optional.of(Messages.unknownKey(key, Nearest.to(key, similar(key)))));
+    }
+
+    private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {
+        return known.contains(name)
+                ? Optional.empty()
+                : Optional.of(Messages.keyOfNobody(kind, key, name, Nearest.to(name, known), known));
+    }
+
+    /** A key that is not ours is the provider's, unless it looks like one of ours. */
+    private Optional<String> misspelt(String key, NamedKey named) {
+        if (named.key().isEmpty() || modelKeys.contains(named.key())) {
+            return Optional.empty();
+        }
+        return modelKeys.stream()
+                .filter(known -> Nearest.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
+                .sorted()
+                .findFirst()
+                .map(known -> Messages.unknownKey(
+                        key,
+                        Optional.of(key.substring(0, key.length() - named.key().length()) + known)));
+    }
+
+    private List<String> similar(String key) {
+        Stream<String> ofAgents = agents.stream().map(name -> ConfigKeys.AGENTS + name + "." + ConfigKeys.ENABLED);
+        Stream<String> ofGoals = goals.stream().map(name -> ConfigKeys.GOALS + name + "." + ConfigKeys.FACES);
+        return Stream.of(FIXED.stream(), ofAgents, ofGoals)
+                .flatMap(all -> all)
+                .filter(known -> !known.equals(key))
+                .toList();
+    }
+}

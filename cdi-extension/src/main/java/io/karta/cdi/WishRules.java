@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.GoalModel;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What must hold for a place that asks for an invocation. */
+final class WishRules {
+
+    private final Goals goals;
+
+    WishRules(Goals goals) {
+        this.goals = goals;
+    }
+
+    Stream<DeploymentException> check(Wish wish) {
+        Optional<Type> result = wish.result();
+        if (wish.isOpen()) {
+            return Stream.empty();
+        }
+        if (result.filter(GenericTypes::isConcrete).isEmpty()) {
+            return Stream.of(Messages.invocationOfNothing(wish));
+        }
+        return wish.goal().map(name -> chosen(wish, name, result.get())).orElseGet(() -> onlyOne(wish, result.get()));
+    }
+
+    private Stream<DeploymentException> chosen(Wish wish, String name, Type result) {
+        Optional<GoalModel> goal = goals.named(name);
+        if (goal.isEmpty()) {
+            return Stream.of(Messages.unknownGoal(wish, name, goals));
+        }
+        return Goals.yields(goal.get(), result)
+                ? Stream.empty()
+                : Stream.of(Messages.goalYieldsAnotherType(wish, goal.get(), result));
+    }
+
+    private Stream<DeploymentException> onlyOne(Wish wish, Type result) {
+        List<GoalModel> found = goals.yielding(result);
+        if (found.isEmpty()) {
+            return Stream.of(Messages.noGoalYields(wish, result, goals));
+        }
+        return found.size() == 1 ? Stream.empty() : Stream.of(Messages.severalGoalsYield(wish, result, found));
+    }
+}

@@ -1,0 +1,194 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Condition;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.context.Dependent;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class AgentMistakesTest {
+
+    record Thing() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    @Nested
+    class WhenTheClassCannotBeAnAgent {
+
+        @Agent(description = "An interface")
+        interface Contract {
+            @Action
+            Thing make(UserInput input);
+        }
+
+        @Agent(description = "Abstract")
+        abstract static class Half {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "A record")
+        record Value() {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Final")
+        static final class Last {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Cannot be made")
+        static class Closed {
+            Closed(String text) {}
+
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void saysWhatItIs() {
+            var problems = problemsOf(Desk.class, Contract.class, Half.class, Value.class, Last.class);
+
+            assertThat(problems)
+                    .contains("KARTA-401: " + Contract.class.getTypeName()
+                            + " is annotated with @Agent but is an interface")
+                    .contains("KARTA-401: " + Half.class.getTypeName() + " is annotated with @Agent but is abstract")
+                    .contains("KARTA-401: " + Value.class.getTypeName() + " is annotated with @Agent but is a record")
+                    .contains("KARTA-401: " + Last.class.getTypeName() + " is annotated with @Agent but is final");
+        }
+
+        @Test
+        void saysThatItCannotBeConstructed() {
+            assertThat(problemsOf(Closed.class))
+                    .contains("KARTA-402: agent " + Closed.class.getTypeName() + " is no bean");
+        }
+    }
+
+    @Nested
+    class WhenTheAgentSaysTooLittle {
+
+        @Agent(description = " ", version = "one")
+        static class Blank {}
+
+        @Agent(description = "An agent and an action")
+        @Action
+        static class Both {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsEverythingThatIsMissing() {
+            var problems = problemsOf(Blank.class);
+
+            assertThat(problems)
+                    .contains("KARTA-403: the description of agent " + Blank.class.getTypeName() + " is blank")
+                    .contains("KARTA-405: agent " + Blank.class.getTypeName() + " has no actions")
+                    .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"");
+        }
+
+        @Test
+        void reportsAnAgentThatIsAnAction() {
+            assertThat(problemsOf(Both.class)).contains("KARTA-406: " + Both.class.getTypeName());
+        }
+    }
+
+    @Nested
+    class WhenTwoAgentsHaveOneName {
+
+        @Agent(name = "Desk", description = "Another one")
+        static class Other {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void namesBoth() {
+            assertThat(problemsOf(Desk.class, Other.class))
+                    .contains("KARTA-404", Desk.class.getTypeName(), Other.class.getTypeName(), "named Desk");
+        }
+    }
+
+    @Nested
+    class WhenAnnotationsStandInTheWrongPlace {
+
+        @Dependent
+        static class Plain {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @Condition
+            boolean isLate() {
+                return true;
+            }
+        }
+
+        @Agent(description = "Has a goal that nothing achieves")
+        static class Promising {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @AchievesGoal(description = "Never")
+            Thing dream(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsActionsOutsideAgents() {
+            assertThat(problemsOf(Plain.class))
+                    .contains("KARTA-410: " + Plain.class.getTypeName() + ".make(UserInput)")
+                    .contains("KARTA-410: " + Plain.class.getTypeName() + ".isLate()");
+        }
+
+        @Test
+        void reportsGoalsWithoutActions() {
+            assertThat(problemsOf(Promising.class))
+                    .contains("KARTA-411: " + Promising.class.getTypeName() + ".dream(UserInput)");
+        }
+    }
+
+    @Nested
+    class WhenSeveralThingsAreWrong {
+
+        @Test
+        void reportsAllOfThemAtOnce() {
+            var problems = problemsOf(
+                    WhenTheAgentSaysTooLittle.Blank.class,
+                    WhenTheClassCannotBeAnAgent.Half.class,
+                    WhenAnnotationsStandInTheWrongPlace.Plain.class,
+                    WhenAnnotationsStandInTheWrongPlace.Promising.class);
+
+            assertThat(problems).contains("KARTA-401", "KARTA-403", "KARTA-405", "KARTA-410", "KARTA-411");
+        }
+    }
+}

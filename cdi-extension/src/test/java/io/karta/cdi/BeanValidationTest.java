@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.engine.Violation;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.validation.Valid;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Positive;
+import java.util.List;
+import java.util.Map;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class BeanValidationTest {
+
+    @Dependent
+    static class Validators {
+
+        @Produces
+        @Dependent
+        Validator validator() {
+            try (var factory = Validation.byDefaultProvider()
+                    .configure()
+                    .messageInterpolator(new ParameterMessageInterpolator())
+                    .buildValidatorFactory()) {
+                return factory.getValidator();
+            }
+        }
+    }
+
+    record Item(@NotBlank String name, @Positive int count) {}
+
+    record Order(@Valid List<Item> items, Map<String, @Positive Integer> prices, @NotBlank String note) {}
+
+    @Nested
+    class WhenTheContainerHasAValidator {
+
+        @Test
+        void everyBrokenConstraintHasItsPointer() {
+            var order = new Order(List.of(new Item("kettle", 1), new Item(" ", 0)), Map.of("a/b", -1), "");
+
+            List<Violation> violations;
+            try (var app = TestApplication.of(Validators.class).deploy()) {
+                var beans = new Beans(app.container().getBeanManager());
+                violations = BeanValidation.find(beans).orElseThrow().apply(order);
+            }
+
+            assertThat(violations)
+                    .extracting(Violation::path)
+                    .containsExactly("/items/1/count", "/items/1/name", "/note", "/prices/a~1b");
+        }
+
+        @Test
+        void aSoundObjectBreaksNothing() {
+            try (var app = TestApplication.of(Validators.class).deploy()) {
+                var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
+                        .orElseThrow();
+
+                assertThat(validator.apply(new Item("kettle", 1))).isEmpty();
+                assertThat(validator.apply("text")).isEmpty();
+            }
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.ConfigKeys;
+import java.io.IOException;
+import java.lang.reflect.Field;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class DocumentationTest {
+
+    private static final Path SITE = Path.of("..", "src", "site", "markdown");
+
+    private static Set<String> found(String pattern, String text) {
+        return Pattern.compile(pattern, Pattern.MULTILINE)
+                .matcher(text)
+                .results()
+                .map(match -> match.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Nested
+    class WhenKeysAreDocumented {
+
+        /** What a constant looks like in the first column of a table. */
+        private String documented(Field constant) {
+            String key = value(constant);
+            return switch (constant.getName()) {
+                case "MODELS" -> "karta.models.<name>.provider";
+                case "MODEL_ROLES" -> "karta.model-roles.<role>.<key>";
+                case "AGENTS", "ENABLED" -> "karta.agents.<agent>.enabled";
+                case "GOALS", "FACES" -> "karta.goals.<goal>.faces";
+                default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
+            };
+        }
+
+        private String value(Field constant) {
+            try {
+                return (String) constant.get(null);
+            } catch (IllegalAccessException e) {
+                throw new AssertionError(e);
+            }
+        }
+
+        @Test
+        void everyConstantHasItsLineAndEveryLineItsConstant() throws IOException {
+            Set<String> expected = Arrays.stream(ConfigKeys.class.getFields())
+                    .map(this::documented)
+                    .collect(Collectors.toCollection(TreeSet::new));
+            expected.add("karta.model-roles.<role>");
+
+            assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))
+                    .isEqualTo(expected);
+        }
+
+        @Test
+        void everyKeyOfAModelIsRead() {
+            Set<String> ofModels = Arrays.stream(ConfigKeys.class.getFields())
+                    .map(this::documented)
+                    .filter(key -> key.startsWith("karta.models.<name>."))
+                    .map(key -> key.substring("karta.models.<name>.".length()))
+                    .collect(Collectors.toCollection(TreeSet::new));
+
+            assertThat(new ModelKeys().names()).containsExactlyInAnyOrderElementsOf(ofModels);
+        }
+    }
+
+    @Nested
+    class WhenMessagesAreDocumented {
+
+        @Test
+        void everyCodeHasItsLineAndEveryLineItsCode() throws IOException {
+            String source = Files.readString(Path.of("src/main/java/io/karta/cdi/Messages.java"));
+
+            assertThat(found("^\\| (KARTA-4\\d\\d) \\|", Files.readString(SITE.resolve("errors.md"))))
+                    .isEqualTo(found("(KARTA-\\d{3}):", source));
+        }
+
+        @Test
+        void noCodeIsUsedTwice() throws IOException {
+            String source = Files.readString(Path.of("src/main/java/io/karta/cdi/Messages.java"));
+            var codes = Pattern.compile("KARTA-\\d{3}")
+                    .matcher(source)
+                    .results()
+                    .map(match -> match.group())
+                    .toList();
+
+            assertThat(codes).doesNotHaveDuplicates();
+        }
+    }
+}

@@ -1,0 +1,164 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.ForGoal;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class InvocationMistakesTest {
+
+    record Poem() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    @Agent(description = "Answers, too")
+    static class OtherDesk {
+        @Action
+        @AchievesGoal(description = "Answer otherwise")
+        Desk.Letter reply(UserInput input) {
+            return new Desk.Letter("");
+        }
+    }
+
+    @Nested
+    class WhenNoGoalYieldsTheType {
+
+        @Dependent
+        static class Reader {
+            @Inject
+            AgentInvocation<Poem> poem;
+        }
+
+        @Dependent
+        static class LazyReader {
+            @Inject
+            Instance<AgentInvocation<Poem>> poem;
+        }
+
+        @Dependent
+        static class Constructed {
+            final AgentInvocation<Poem> poem;
+
+            @Inject
+            Constructed(AgentInvocation<Poem> poem) {
+                this.poem = poem;
+            }
+        }
+
+        @Test
+        void namesTheGoalsThereAre() {
+            assertThat(problemsOf(Desk.class, Reader.class))
+                    .contains(
+                            "KARTA-450: " + Reader.class.getTypeName() + ".poem asks for an AgentInvocation of a Poem")
+                    .contains("The goals are: answerComplaint (Letter)");
+        }
+
+        @Test
+        void checksLookUpsAndConstructors() {
+            assertThat(problemsOf(Desk.class, LazyReader.class, Constructed.class))
+                    .contains("KARTA-450: " + LazyReader.class.getTypeName() + ".poem")
+                    .contains("KARTA-450: " + Constructed.class.getTypeName() + "(parameter 1)");
+        }
+    }
+
+    @Nested
+    class WhenSeveralGoalsYieldTheType {
+
+        @Dependent
+        static class LetterReader {
+            @Inject
+            AgentInvocation<Desk.Letter> letter;
+        }
+
+        @Test
+        void listsThemAndSaysHowToChoose() {
+            assertThat(problemsOf(Desk.class, OtherDesk.class, LetterReader.class))
+                    .contains("KARTA-451: " + LetterReader.class.getTypeName() + ".letter")
+                    .contains("OtherDesk.reply and answerComplaint", "@ForGoal(\"");
+        }
+    }
+
+    @Nested
+    class WhenTheGoalIsNamed {
+
+        @Dependent
+        static class Misspelt {
+            @Inject
+            @ForGoal("answerComplain")
+            AgentInvocation<Desk.Letter> letter;
+        }
+
+        @Dependent
+        static class Mistaken {
+            @Inject
+            @ForGoal("answerComplaint")
+            AgentInvocation<Poem> poem;
+        }
+
+        @Test
+        void saysWhichWasMeant() {
+            assertThat(problemsOf(Desk.class, Misspelt.class))
+                    .contains("KARTA-452: " + Misspelt.class.getTypeName() + ".letter asks for goal answerComplain,")
+                    .contains("Did you mean answerComplaint?");
+        }
+
+        @Test
+        void saysWhatItYields() {
+            assertThat(problemsOf(Desk.class, Mistaken.class))
+                    .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it yields a Letter");
+        }
+    }
+
+    @Nested
+    class WhenTheTypeIsMissing {
+
+        @Dependent
+        static class Raw {
+            @Inject
+            @SuppressWarnings("rawtypes") // that is the mistake
+            AgentInvocation anything;
+        }
+
+        @Dependent
+        static class Wild {
+            @Inject
+            AgentInvocation<?> anything;
+        }
+
+        @Test
+        void asksForOne() {
+            assertThat(problemsOf(Desk.class, Raw.class, Wild.class))
+                    .contains("KARTA-453: " + Raw.class.getTypeName() + ".anything asks for AgentInvocation without")
+                    .contains(
+                            "KARTA-453: " + Wild.class.getTypeName() + ".anything asks for AgentInvocation<?> without");
+        }
+    }
+
+    @Nested
+    class WhenTheAgentIsNotDeployed {
+
+        @Test
+        void saysThatThereIsAnAgentForIt() {
+            var problems = TestApplication.of(Desk.class, WhenSeveralGoalsYieldTheType.LetterReader.class)
+                    .with("karta.agents.Desk.enabled", "false")
+                    .problems();
+
+            assertThat(problems).contains("KARTA-450", "Not deployed are: answerComplaint of Desk");
+        }
+    }
+}

@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.smallrye.config.EnvConfigSource;
+import io.smallrye.config.PropertiesConfigSource;
+import io.smallrye.config.SmallRyeConfig;
+import io.smallrye.config.SmallRyeConfigBuilder;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class MicroProfileConfigurationTest {
+
+    private final Problems problems = new Problems();
+
+    private static MicroProfileConfiguration configuration(
+            Map<String, String> properties, Map<String, String> environment) {
+        SmallRyeConfig config = new SmallRyeConfigBuilder()
+                .addDefaultInterceptors()
+                .withSources(new PropertiesConfigSource(properties, "test", 100), new EnvConfigSource(environment, 300))
+                .build();
+        return new MicroProfileConfiguration(config, environment);
+    }
+
+    private KartaConfig read(MicroProfileConfiguration configuration) {
+        return new ConfigReader(configuration, problems).read(List.of("Star News"), List.of("answer"));
+    }
+
+    @Nested
+    class WhenValuesAreExpressions {
+
+        @Test
+        void theyAreResolvedAndEmptyOnesAreNone() {
+            var configuration = configuration(
+                    Map.of(
+                            "karta.models.fast.provider", "openai",
+                            "karta.models.fast.api-key", "${OPENAI_API_KEY:}",
+                            "karta.models.best.provider", "openai",
+                            "karta.models.best.api-key", "${THE_KEY}",
+                            "karta.models.lost.provider", "openai",
+                            "karta.models.lost.api-key", "${NOBODY_SET_THIS}"),
+                    Map.of("THE_KEY", "secret"));
+
+            var models = read(configuration).models();
+
+            assertThat(models.get("fast")).doesNotContainKey("api-key");
+            assertThat(models.get("best").get("api-key").value()).isEqualTo("secret");
+            assertThat(models.get("lost")).doesNotContainKey("api-key");
+        }
+    }
+
+    @Nested
+    class WhenEnvironmentVariablesStandForKeys {
+
+        private final MicroProfileConfiguration configuration = configuration(
+                Map.of("karta.models.fast.provider", "openai", "karta.processes.window", "5"),
+                Map.of(
+                        "KARTA_MODELS_FAST_API_KEY", "secret",
+                        "KARTA_MODELS_OTHER_PROVIDER", "ollama",
+                        "KARTA_MODELS_FAST_TWO_API_KEY", "secret",
+                        "KARTA_DEFAULT_MODEL", "fast",
+                        "KARTA_PROCESSES_WINDOW", "7",
+                        "KARTA_AGENTS__STAR_NEWS__ENABLED", "false"));
+
+        @Test
+        void theyWinAsMicroProfileSays() {
+            var config = read(configuration);
+
+            assertThat(config.models()).containsOnlyKeys("fast", "fast-two", "other");
+            assertThat(config.models().get("fast")).containsOnlyKeys("provider", "api-key");
+            assertThat(config.models().get("fast").get("api-key").value()).isEqualTo("secret");
+            assertThat(config.defaultModel()).map(Setting::value).contains("fast");
+            assertThat(config.limits().window()).isEqualTo(7);
+            assertThat(config.disabled()).containsExactly("Star News");
+        }
+
+        @Test
+        void nobodyIsWarnedAboutThem() {
+            var warnings = new UnknownKeys(List.of("Star News"), List.of("answer")).warnings(configuration.keys());
+
+            assertThat(warnings).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenAVendorsVariableIsAProperty {
+
+        @Test
+        void itIsPartOfTheEnvironmentAndWinsByItsOrdinal() {
+            var environment = configuration(
+                            Map.of("OPENAI_API_KEY", "from a file"), Map.of("OLLAMA_BASE_URL", "http://localhost"))
+                    .environment();
+
+            assertThat(environment)
+                    .containsEntry("OPENAI_API_KEY", "from a file")
+                    .containsEntry("OLLAMA_BASE_URL", "http://localhost");
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationIsAsked {
+
+        @Test
+        void microProfileIsUsedWhereItIsThere() {
+            var apis = new OptionalApi(MicroProfileConfigurationTest.class.getClassLoader());
+
+            assertThat(Configurations.ofApplication(apis)).isInstanceOf(MicroProfileConfiguration.class);
+        }
+
+        @Test
+        void javaItselfIsUsedWhereItIsNot() {
+            var apis = new OptionalApi(ClassLoader.getPlatformClassLoader());
+
+            assertThat(Configurations.ofApplication(apis)).isInstanceOf(PlainConfiguration.class);
+        }
+    }
+}

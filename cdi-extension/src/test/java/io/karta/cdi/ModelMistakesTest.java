@@ -1,0 +1,277 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ModelMistakesTest {
+
+    record Poem(String text) {}
+
+    @Agent(description = "Writes poems")
+    static class Poet {
+        @Action
+        @AchievesGoal(description = "A poem")
+        Poem write(UserInput topic, Ai ai) {
+            return new Poem(ai.withDefaultLlm().generateText(topic.content()));
+        }
+    }
+
+    /** Found in the environment like the other. */
+    @Singleton
+    static class ParrotProvider implements LanguageModelProvider {
+        @Override
+        public String name() {
+            return "parrot";
+        }
+
+        @Override
+        public LanguageModel create(ModelConfig config) {
+            return new EchoProvider.Echo(config);
+        }
+
+        @Override
+        public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+            return Optional.ofNullable(environment.get("PARROT_KEY"))
+                    .map(key -> ModelConfig.builder("parrot", name()).build());
+        }
+    }
+
+    @Singleton
+    @Named("house")
+    static class HouseModel implements LanguageModel {
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
+        public ModelResponse answer(ModelRequest request) {
+            return ModelResponse.of("the house says " + request.options().temperature());
+        }
+    }
+
+    private static TestApplication.Builder poet(Class<?>... more) {
+        Class<?>[] classes = java.util.Arrays.copyOf(more, more.length + 1);
+        classes[more.length] = Poet.class;
+        return TestApplication.of(classes);
+    }
+
+    private static String answer(TestApplication.Builder builder, java.util.function.Function<Ai, String> question) {
+        try (var app = builder.deploy()) {
+            return question.apply(app.get(Ai.class));
+        }
+    }
+
+    @Nested
+    class WhenNothingIsConfigured {
+
+        @Test
+        void anApplicationWithoutModelsDeploysAllTheSame() {
+            assertThatCode(() -> TestApplication.of(Desk.class).deploy().close())
+                    .doesNotThrowAnyException();
+        }
+
+        @Test
+        void anAgentThatUsesOneIsAMistakeThatNamesTheKeys() {
+            assertThat(poet(EchoProvider.class).problems())
+                    .contains("KARTA-463: " + Poet.class.getTypeName() + ".write(UserInput, Ai) uses a language model")
+                    .contains("karta.models.<name>.provider (the providers are: echo)", "OPENAI_API_KEY");
+        }
+
+        @Test
+        void theEnvironmentGivesADefault() {
+            var app = poet(EchoProvider.class).withVariable("ECHO_API_KEY", "from the environment");
+
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?")))
+                    .startsWith("from the environment of echo");
+        }
+
+        @Test
+        void twoInTheEnvironmentAreAMistakeThatNamesBoth() {
+            var problems = poet(EchoProvider.class, ParrotProvider.class)
+                    .withVariable("ECHO_API_KEY", "x")
+                    .withVariable("PARROT_KEY", "y")
+                    .problems();
+
+            assertThat(problems)
+                    .contains("KARTA-464: echo and parrot are found in the environment, and none is the default")
+                    .contains("Set karta.default-model to one of: echo or parrot.");
+        }
+
+        @Test
+        void theDefaultModelChoosesAmongTheEnvironment() {
+            var app = poet(EchoProvider.class, ParrotProvider.class)
+                    .withVariable("ECHO_API_KEY", "x")
+                    .withVariable("PARROT_KEY", "y")
+                    .with("karta.default-model", "parrot");
+
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("parrot of parrot");
+        }
+
+        @Test
+        void configurationKeepsTheEnvironmentOut() {
+            var app = poet(EchoProvider.class, ParrotProvider.class)
+                    .withVariable("PARROT_KEY", "y")
+                    .with("karta.models.fast.provider", "echo");
+
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("fast of echo");
+        }
+    }
+
+    @Nested
+    class WhenModelsAreConfigured {
+
+        private TestApplication.Builder two() {
+            return poet(EchoProvider.class)
+                    .with("karta.models.fast.provider", "echo")
+                    .with("karta.models.best.provider", "echo")
+                    .with("karta.models.best.temperature", "0.7");
+        }
+
+        @Test
+        void severalNeedADefault() {
+            assertThat(two().problems()).contains("KARTA-464: best and fast are configured, and none is the default");
+        }
+
+        @Test
+        void theDefaultMustBeOneOfThem() {
+            assertThat(two().with("karta.default-model", "fats").problems())
+                    .contains(
+                            "KARTA-462: karta.default-model is fats",
+                            "Did you mean fast?",
+                            "The models are: best and fast");
+        }
+
+        @Test
+        void aRoleMustNameOneOfThem() {
+            var problems = two().with("karta.default-model", "fast")
+                    .with("karta.model-roles.judge", "nobody")
+                    .problems();
+
+            assertThat(problems).contains("KARTA-462: karta.model-roles.judge is nobody");
+        }
+
+        @Test
+        void aRoleIsPlayedByItsModel() {
+            var app = two().with("karta.default-model", "fast").with("karta.model-roles.judge", "best");
+
+            assertThat(answer(app, ai -> ai.withLlmByRole("judge").generateText("?")))
+                    .isEqualTo("best of echo at 0.7");
+        }
+
+        @Test
+        void aRoleChangesKeysOfItsModel() {
+            var app = two().with("karta.default-model", "best")
+                    .with("karta.model-roles.judge.temperature", "0.2")
+                    .with("karta.model-roles.judge.model", "strict");
+
+            assertThat(answer(app, ai -> ai.withLlmByRole("judge").generateText("?")))
+                    .isEqualTo("strict of echo at 0.2");
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).isEqualTo("best of echo at 0.7");
+        }
+
+        @Test
+        void theProviderMustExist() {
+            var problems = poet(EchoProvider.class)
+                    .with("karta.models.fast.provider", "ecko")
+                    .problems();
+
+            assertThat(problems)
+                    .contains(
+                            "KARTA-460: karta.models.fast.provider is ecko",
+                            "Did you mean echo?",
+                            "providers are: echo");
+        }
+
+        @Test
+        void theProviderMustBeNamed() {
+            assertThat(poet(EchoProvider.class)
+                            .with("karta.models.fast.model", "x")
+                            .problems())
+                    .contains(
+                            "KARTA-461: model fast names no provider. Set karta.models.fast.provider to one of: echo.");
+        }
+
+        @Test
+        void theProvidersOwnRefusalIsReportedAsItIs() {
+            var problems = poet(EchoProvider.class)
+                    .with("karta.models.fast.provider", "echo")
+                    .with("karta.models.fast.refuse", "true")
+                    .problems();
+
+            assertThat(problems).contains("KARTA-699: refused on purpose");
+        }
+
+        @Test
+        void aBrokenProviderIsNamed() {
+            var problems = poet(EchoProvider.class)
+                    .with("karta.models.fast.provider", "echo")
+                    .with("karta.models.fast.break", "true")
+                    .problems();
+
+            assertThat(problems).contains("KARTA-465: provider echo could not make model fast (IllegalStateException)");
+        }
+
+        @Test
+        void twoProvidersOfOneNameAreNamed() {
+            assertThat(poet(EchoProvider.class, SecondEcho.class)
+                            .with("karta.models.fast.provider", "echo")
+                            .problems())
+                    .contains("KARTA-466", EchoProvider.class.getTypeName(), SecondEcho.class.getTypeName());
+        }
+    }
+
+    @Singleton
+    static class SecondEcho extends EchoProvider {}
+
+    @Nested
+    class WhenAModelIsABean {
+
+        @Test
+        void itHasTheNameOfTheBean() {
+            var app = poet(HouseModel.class);
+
+            assertThat(answer(app, ai -> ai.withLlm("house").generateText("?")))
+                    .isEqualTo("the house says Optional.empty");
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("the house says");
+        }
+
+        @Test
+        void itsKeysNeedNoProvider() {
+            var app = poet(HouseModel.class).with("karta.models.house.temperature", "0.4");
+
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?")))
+                    .isEqualTo("the house says Optional[0.4]");
+        }
+
+        @Test
+        void itTakesThePlaceOfAConfiguredOne() {
+            var app = poet(HouseModel.class, EchoProvider.class).with("karta.models.house.provider", "echo");
+
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("the house says");
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.ActionFinished;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.ProcessEnded;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.event.ObservesAsync;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ObserversTest {
+
+    private static final UserInput INPUT = new UserInput("a kettle");
+
+    @Singleton
+    static class Watcher {
+        final List<String> actions = new ArrayList<>();
+        final CompletableFuture<ProcessStatus> ended = new CompletableFuture<>();
+
+        void watch(@Observes ActionFinished event) {
+            actions.add(event.run().action());
+        }
+
+        void watchLater(@ObservesAsync ProcessEnded event) {
+            ended.complete(event.process().status());
+        }
+    }
+
+    @Singleton
+    static class Saboteur {
+        int calls;
+
+        void fail(@Observes ProcessEvent event) {
+            calls++;
+            throw new IllegalStateException("on purpose");
+        }
+    }
+
+    @Nested
+    class WhenSomebodyObserves {
+
+        @Test
+        void everyStepIsTold() {
+            try (var app = TestApplication.of(Desk.class, Watcher.class).deploy()) {
+                app.get(AgentPlatform.class).invocation(Desk.Letter.class).invoke(INPUT);
+
+                assertThat(app.get(Watcher.class).actions).containsExactly("Desk.understand", "Desk.write");
+                assertThat(app.get(Watcher.class).ended.join()).isEqualTo(ProcessStatus.COMPLETED);
+            }
+        }
+    }
+
+    @Nested
+    class WhenAnObserverFails {
+
+        @Test
+        void theProcessGoesOn() {
+            try (var app = TestApplication.of(Desk.class, Saboteur.class).deploy()) {
+                var letter = app.get(AgentPlatform.class)
+                        .invocation(Desk.Letter.class)
+                        .invoke(INPUT);
+
+                assertThat(letter.body()).isEqualTo("About a kettle");
+                assertThat(app.get(Saboteur.class).calls).isPositive();
+            }
+        }
+
+        @Test
+        void theLogSaysOfWhat() {
+            assertThat(Messages.observerFailed(ActionFinished.class))
+                    .startsWith("KARTA-480: an observer of ActionFinished failed");
+        }
+    }
+}

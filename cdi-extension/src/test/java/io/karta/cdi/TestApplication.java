@@ -1,0 +1,86 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import jakarta.enterprise.inject.spi.DeploymentException;
+import jakarta.enterprise.util.TypeLiteral;
+import java.lang.annotation.Annotation;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+
+/** An application of a few classes in a container of its own, with a configuration and an environment of its own. */
+final class TestApplication implements AutoCloseable {
+
+    private final WeldContainer container;
+
+    private TestApplication(WeldContainer container) {
+        this.container = container;
+    }
+
+    static Builder of(Class<?>... classes) {
+        return new Builder(List.of(classes));
+    }
+
+    <T> T get(Class<T> type, Annotation... qualifiers) {
+        return container.select(type, qualifiers).get();
+    }
+
+    <T> T get(TypeLiteral<T> type, Annotation... qualifiers) {
+        return container.select(type, qualifiers).get();
+    }
+
+    WeldContainer container() {
+        return container;
+    }
+
+    @Override
+    public void close() {
+        container.close();
+    }
+
+    static final class Builder {
+
+        private final List<Class<?>> classes;
+        private final Map<String, String> properties = new HashMap<>();
+        private final Map<String, String> environment = new HashMap<>();
+
+        private Builder(List<Class<?>> classes) {
+            this.classes = classes;
+        }
+
+        Builder with(String key, String value) {
+            properties.put(key, value);
+            return this;
+        }
+
+        Builder withVariable(String name, String value) {
+            environment.put(name, value);
+            return this;
+        }
+
+        TestApplication deploy() {
+            var configuration = new PlainConfiguration(properties, environment);
+            return new TestApplication(new Weld(UUID.randomUUID().toString())
+                    .disableDiscovery()
+                    .beanClasses(classes.toArray(Class<?>[]::new))
+                    .addExtension(new KartaExtension(() -> configuration))
+                    .initialize());
+        }
+
+        /** What the container says when the application does not deploy; fails if it does. */
+        String problems() {
+            try (TestApplication deployed = deploy()) {
+                throw new AssertionError("deployed, although something is wrong: "
+                        + deployed.container().getId());
+            } catch (DeploymentException refused) {
+                return refused.getMessage();
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnknownKeysTest {
+
+    private final UnknownKeys keys =
+            new UnknownKeys(List.of("Star News", "Desk"), List.of("answerComplaint", "Desk.write"));
+
+    @ParameterizedTest
+    @CsvSource(
+            textBlock =
+                    """
+                    karta.default-modle, karta.default-model
+                    karta.process.window, karta.processes.window
+                    karta.rest.anonymus, karta.rest.anonymous
+                    karta.models.fast.temprature, karta.models.fast.temperature
+                    karta.model-roles.judge.max-token, karta.model-roles.judge.max-tokens
+                    karta.agents.Desk.enable, karta.agents.Desk.enabled
+                    karta.goals.answerComplaint.face, karta.goals.answerComplaint.faces
+                    """)
+    void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String meant) {
+        assertThat(keys.warnings(List.of(key)))
+                .containsExactly("KARTA-472: %s means nothing to Karta. Did you mean %s?".formatted(key, meant));
+    }
+
+    @Test
+    void aKeyFarFromAllOthersIsWarnedAboutAlone() {
+        assertThat(keys.warnings(List.of("karta.xyzzy")))
+                .containsExactly("KARTA-472: karta.xyzzy means nothing to Karta.");
+    }
+
+    @Test
+    void aKeyOfAnUnknownAgentOrGoalSaysWhichThereAre() {
+        assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".faces")))
+                .containsExactly(
+                        "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you mean Desk?"
+                                + " There are: Star News and Desk.",
+                        "KARTA-473: karta.goals.\"answer\".faces has no effect: there is no goal named answer. There are:"
+                                + " answerComplaint and Desk.write.");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "karta.default-model",
+                "karta.agents.discovery",
+                "karta.agents.\"Star News\".enabled",
+                "karta.agents.Star News.enabled",
+                "karta.goals.Desk.write.faces",
+                "karta.models.fast.api-key",
+                "karta.models.\"gpt-4.1\".backoff.first",
+                "karta.models.fast.script",
+                "karta.models.fast.deployment-name",
+                "karta.model-roles.judge",
+                "karta.model-roles.\"a.b\".temperature",
+                "KARTA_MODELS_FAST_API_KEY",
+                "KARTA_AGENTS__STAR_NEWS__ENABLED",
+                "KARTA_HOME",
+                "%dev.karta.nonsense",
+                "kartax.default-model",
+            })
+    void aKnownKeyInAnyFormIsFine(String key) {
+        assertThat(keys.warnings(List.of(key))).isEmpty();
+    }
+}

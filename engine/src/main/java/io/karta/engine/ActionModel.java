@@ -1,0 +1,308 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionDefinition;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One action of an agent, ready to be called. Immutable. */
+public final class ActionModel implements ActionDefinition {
+
+    private final String id;
+    private final String name;
+    private final String description;
+    private final List<Argument> arguments;
+    private final Optional<Type> output;
+    private final List<String> pre;
+    private final List<String> post;
+    private final boolean rerunnable;
+    private final boolean clearing;
+    private final Optional<String> outputBinding;
+    private final double cost;
+    private final Access access;
+    private final Invoker invoker;
+
+    private ActionModel(Builder builder, Invoker invoker) {
+        this.id = builder.agent + "." + builder.name;
+        this.name = builder.name;
+        this.description = builder.description.isBlank() ? builder.name : builder.description;
+        this.arguments = List.copyOf(builder.arguments);
+        this.output = Optional.ofNullable(builder.output);
+        this.pre = List.copyOf(builder.pre);
+        this.post = List.copyOf(builder.post);
+        this.rerunnable = builder.rerunnable;
+        this.clearing = builder.clearing;
+        this.outputBinding = Optional.ofNullable(builder.outputBinding);
+        this.cost = builder.cost;
+        this.access = builder.access;
+        this.invoker = invoker;
+    }
+
+    /**
+     * Begins an action.
+     *
+     * @param agent the agent's name
+     * @param name the name of the method
+     * @return a builder
+     */
+    public static Builder builder(String agent, String name) {
+        return new Builder(requireNonNull(agent, "agent"), requireNonNull(name, "name"));
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public List<Type> inputs() {
+        return arguments.stream()
+                .filter(Argument.FromBlackboard.class::isInstance)
+                .map(Argument.FromBlackboard.class::cast)
+                .filter(argument -> argument.presence() == Argument.Presence.REQUIRED)
+                .map(Argument.FromBlackboard::type)
+                .toList();
+    }
+
+    @Override
+    public Optional<Type> output() {
+        return output;
+    }
+
+    @Override
+    public double cost() {
+        return cost;
+    }
+
+    /**
+     * Returns where the parameters come from.
+     *
+     * @return one per parameter
+     */
+    public List<Argument> arguments() {
+        return arguments;
+    }
+
+    /**
+     * Returns the conditions that must hold.
+     *
+     * @return names of conditions
+     */
+    public List<String> pre() {
+        return pre;
+    }
+
+    /**
+     * Returns the conditions expected to hold afterwards.
+     *
+     * @return names of conditions
+     */
+    public List<String> post() {
+        return post;
+    }
+
+    /**
+     * Says whether it may run more than once.
+     *
+     * @return true if so
+     */
+    public boolean isRerunnable() {
+        return rerunnable;
+    }
+
+    /**
+     * Says whether it clears the blackboard.
+     *
+     * @return true if so
+     */
+    public boolean isClearing() {
+        return clearing;
+    }
+
+    /**
+     * Returns the name its result is bound under.
+     *
+     * @return the name; empty if there is none
+     */
+    public Optional<String> outputBinding() {
+        return outputBinding;
+    }
+
+    /**
+     * Returns who may run it.
+     *
+     * @return the rule
+     */
+    public Access access() {
+        return access;
+    }
+
+    Invoker invoker() {
+        return invoker;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+
+    /** Collects what an {@link ActionModel} says. Not safe for use by several threads. */
+    public static final class Builder {
+
+        private final String agent;
+        private final String name;
+        private final List<Argument> arguments = new ArrayList<>();
+        private String description = "";
+        private @Nullable Type output;
+        private List<String> pre = List.of();
+        private List<String> post = List.of();
+        private boolean rerunnable;
+        private boolean clearing;
+        private @Nullable String outputBinding;
+        private double cost;
+        private Access access = Access.EVERYBODY;
+
+        private Builder(String agent, String name) {
+            this.agent = agent;
+            this.name = name;
+        }
+
+        /**
+         * Sets what it does.
+         *
+         * @param value the description
+         * @return this builder
+         */
+        public Builder description(String value) {
+            description = value;
+            return this;
+        }
+
+        /**
+         * Adds a parameter.
+         *
+         * @param value where it comes from
+         * @return this builder
+         */
+        public Builder argument(Argument value) {
+            arguments.add(value);
+            return this;
+        }
+
+        /**
+         * Sets what it yields, without {@code Optional} or {@code Outcome} around it.
+         *
+         * @param value the type
+         * @return this builder
+         */
+        public Builder output(Type value) {
+            output = value;
+            return this;
+        }
+
+        /**
+         * Sets the conditions that must hold.
+         *
+         * @param conditions names of conditions
+         * @return this builder
+         */
+        public Builder pre(List<String> conditions) {
+            pre = conditions;
+            return this;
+        }
+
+        /**
+         * Sets the conditions expected to hold afterwards.
+         *
+         * @param conditions names of conditions
+         * @return this builder
+         */
+        public Builder post(List<String> conditions) {
+            post = conditions;
+            return this;
+        }
+
+        /**
+         * Sets whether it may run more than once.
+         *
+         * @param value true if so
+         * @return this builder
+         */
+        public Builder rerunnable(boolean value) {
+            rerunnable = value;
+            return this;
+        }
+
+        /**
+         * Sets whether it clears the blackboard.
+         *
+         * @param value true if so
+         * @return this builder
+         */
+        public Builder clearing(boolean value) {
+            clearing = value;
+            return this;
+        }
+
+        /**
+         * Sets the name its result is bound under.
+         *
+         * @param value the name; empty for none
+         * @return this builder
+         */
+        public Builder outputBinding(String value) {
+            outputBinding = value.isEmpty() ? null : value;
+            return this;
+        }
+
+        /**
+         * Sets what it costs.
+         *
+         * @param value a finite number of at least 0
+         * @return this builder
+         */
+        public Builder cost(double value) {
+            cost = value;
+            return this;
+        }
+
+        /**
+         * Sets who may run it.
+         *
+         * @param value the rule
+         * @return this builder
+         */
+        public Builder access(Access value) {
+            access = value;
+            return this;
+        }
+
+        /**
+         * Makes the action.
+         *
+         * @param invoker calls the method
+         * @return the action
+         */
+        public ActionModel calling(Invoker invoker) {
+            return new ActionModel(this, requireNonNull(invoker, "invoker"));
+        }
+    }
+}

@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionDefinition;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * An agent: its actions, conditions and goals, however they were described. Immutable.
+ *
+ * <pre>{@code
+ * new AgentModel("SupportDesk", "shop", "Answers complaints", "1.0.0", List.of(understand, write), List.of(), List.of(answer))
+ * }</pre>
+ *
+ * @param name its name, unique in the application
+ * @param provider who provides it
+ * @param description what it does
+ * @param version {@code major.minor.patch}
+ * @param actionModels its actions; kept by name, because neither reflection nor CDI keeps the order of the source
+ * @param conditions its conditions
+ * @param goalModels its goals
+ */
+public record AgentModel(
+        String name,
+        String provider,
+        String description,
+        String version,
+        List<ActionModel> actionModels,
+        List<ConditionModel> conditions,
+        List<GoalModel> goalModels)
+        implements AgentDefinition {
+
+    /**
+     * Makes an agent.
+     *
+     * @param name its name, unique in the application
+     * @param provider who provides it
+     * @param description what it does
+     * @param version {@code major.minor.patch}
+     * @param actionModels its actions
+     * @param conditions its conditions
+     * @param goalModels its goals
+     */
+    public AgentModel {
+        requireNonNull(name, "name");
+        actionModels = actionModels.stream()
+                .sorted(Comparator.comparing(ActionModel::id))
+                .toList();
+        conditions = conditions.stream()
+                .sorted(Comparator.comparing(ConditionModel::name))
+                .toList();
+        goalModels = goalModels.stream()
+                .sorted(Comparator.comparing(GoalModel::name))
+                .toList();
+    }
+
+    @Override
+    public List<ActionDefinition> actions() {
+        return List.copyOf(actionModels);
+    }
+
+    @Override
+    public List<GoalDefinition> goals() {
+        return List.copyOf(goalModels);
+    }
+}

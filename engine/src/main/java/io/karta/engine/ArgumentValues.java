@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionContext;
+import io.karta.engine.Argument.FromBlackboard;
+import io.karta.spi.JournaledObject;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Fills the parameters of a method. */
+final class ArgumentValues {
+
+    private ArgumentValues() {}
+
+    static @Nullable Object[] of(List<Argument> arguments, ProcessBoard board, ActionContext context) {
+        @Nullable Object[] values = new @Nullable Object[arguments.size()];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = value(arguments.get(i), board, context);
+        }
+        return values;
+    }
+
+    private static @Nullable Object value(Argument argument, ProcessBoard board, ActionContext context) {
+        if (argument instanceof FromBlackboard wanted) {
+            Optional<Object> found = board.latest(Fact.of(wanted)).map(JournaledObject::value);
+            return wanted.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);
+        }
+        if (argument instanceof Argument.FromContext handed) {
+            return handed.get().apply(context);
+        }
+        return ((Argument.FromContainer) argument).get().get();
+    }
+}

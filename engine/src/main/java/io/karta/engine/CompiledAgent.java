@@ -1,0 +1,243 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.Argument.FromBlackboard;
+import io.karta.engine.Argument.Presence;
+import io.karta.planner.ActionSpec;
+import io.karta.planner.Domain;
+import io.karta.planner.DomainBuilder;
+import io.karta.planner.Planner;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.State;
+import io.karta.planner.Truth;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An agent as the planner sees it: what its parameters look for as facts, its actions as what they need and bring about.
+ * Compiled once per deployment; immutable.
+ */
+public final class CompiledAgent {
+
+    private static final String ACHIEVED = " is achieved";
+
+    private final AgentModel model;
+    private final List<Fact> facts;
+    private final Map<Fact, String> names;
+    private final Domain domain;
+    private final Map<String, ActionModel> actions;
+    private final Map<String, ConditionModel> conditions;
+    private final Planner planner = Planner.goap();
+
+    /**
+     * Compiles an agent.
+     *
+     * @param model the agent
+     */
+    public CompiledAgent(AgentModel model) {
+        this.model = model;
+        this.actions = model.actionModels().stream()
+                .collect(Collectors.toMap(ActionModel::id, Function.identity(), (a, b) -> a));
+        this.conditions = model.conditions().stream()
+                .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
+        this.names = FactNames.of(lookedFor(model), conditions.keySet());
+        this.facts = List.copyOf(names.keySet());
+        this.domain = compile();
+    }
+
+    private static Set<Fact> lookedFor(AgentModel model) {
+        return Stream.concat(
+                        model.actionModels().stream().map(ActionModel::arguments),
+                        model.conditions().stream().map(ConditionModel::arguments))
+                .flatMap(arguments -> onBlackboard(arguments).map(Fact::of))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
+        return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
+    }
+
+    private Domain compile() {
+        DomainBuilder builder = Domain.builder().facts(names.values().toArray(String[]::new));
+        model.conditions()
+                .forEach(condition ->
+                        builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
+                                .readsIfPresent(names(condition.arguments(), false))
+                                .evaluationCost(condition.cost())));
+        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec)));
+        model.goalModels()
+                .forEach(goal -> builder.kept(achieved(goal)).goal(goal.name(), spec -> spec.requires(achieved(goal))));
+        return builder.build();
+    }
+
+    private void describe(ActionModel action, ActionSpec spec) {
+        spec.requires(names(action.arguments(), true))
+                .requires(action.pre().toArray(String[]::new))
+                .yields(action.post().toArray(String[]::new))
+                .cost(action.cost());
+        action.output().ifPresent(output -> describeOutput(action, output, spec));
+        model.goalModels().stream()
+                .filter(goal -> goal.action().equals(action.id()))
+                .forEach(goal -> spec.yields(achieved(goal)));
+        if (!action.isRerunnable()) {
+            spec.runOnce();
+        }
+        if (action.isClearing()) {
+            spec.clears();
+        }
+    }
+
+    private void describeOutput(ActionModel action, Type output, ActionSpec spec) {
+        spec.yields(names(fact -> fact.followsFrom(output, action.outputBinding())));
+        List<Fact> possible = facts.stream()
+                .filter(fact -> fact.mayFollowFrom(output, action.outputBinding()))
+                .toList();
+        for (Fact variant : possible) {
+            spec.alternatives(way -> way.label(FactNames.simple(variant.type()))
+                    .yields(names(fact -> fact.followsFrom(variant.type(), action.outputBinding()))));
+        }
+    }
+
+    private String[] names(List<Argument> arguments, boolean required) {
+        return onBlackboard(arguments)
+                .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
+                .map(argument -> name(Fact.of(argument)))
+                .distinct()
+                .toArray(String[]::new);
+    }
+
+    private String[] names(Predicate<Fact> which) {
+        return facts.stream().filter(which).map(this::name).toArray(String[]::new);
+    }
+
+    private String name(Fact fact) {
+        return requireNonNull(names.get(fact));
+    }
+
+    private static String achieved(GoalModel goal) {
+        return goal.name() + ACHIEVED;
+    }
+
+    /**
+     * Returns the agent this was compiled from.
+     *
+     * @return the agent
+     */
+    public AgentModel model() {
+        return model;
+    }
+
+    /**
+     * Plans from nothing but types, with every condition open: what a deployment can know.
+     *
+     * @param goal the goal
+     * @param given types of the objects a process starts with
+     * @return a plan, or why there is none; facts bear the simple names of their types
+     */
+    public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
+        var state = domain.newState();
+        facts.stream()
+                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
+                .forEach(fact -> state.set(name(fact), Truth.TRUE));
+        model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
+        return planner.plan(PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name())));
+    }
+
+    /**
+     * Returns the types that some action or condition needs and no action yields.
+     *
+     * @return the types, in the order they are first needed
+     */
+    public List<Type> neededFromOutside() {
+        List<Type> found = new ArrayList<>();
+        model.actionModels().stream()
+                .flatMap(action -> action.inputs().stream())
+                .filter(type -> !found.contains(type) && !isProduced(type))
+                .forEach(found::add);
+        return List.copyOf(found);
+    }
+
+    private boolean isProduced(Type type) {
+        return model.actionModels().stream()
+                .flatMap(action -> action.output().stream())
+                .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));
+    }
+
+    /** Returns the roles the agent mentions. */
+    Set<String> roles() {
+        return model.actionModels().stream()
+                .flatMap(action -> action.access().roles().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    Planner planner() {
+        return planner;
+    }
+
+    Domain domain() {
+        return domain;
+    }
+
+    List<Fact> facts() {
+        return facts;
+    }
+
+    ActionModel action(String id) {
+        return Optional.ofNullable(actions.get(id)).orElseThrow();
+    }
+
+    Optional<ConditionModel> condition(String name) {
+        return Optional.ofNullable(conditions.get(name));
+    }
+
+    Optional<GoalModel> goal(String name) {
+        return model.goalModels().stream()
+                .filter(goal -> goal.name().equals(name))
+                .findFirst();
+    }
+
+    /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
+    Map<String, Truth> openConditions(ProcessBoard board) {
+        Map<String, Truth> open = new HashMap<>();
+        model.conditions().stream()
+                .filter(condition -> hasAll(condition.arguments(), board))
+                .forEach(condition -> open.put(condition.name(), Truth.UNKNOWN));
+        return open;
+    }
+
+    private boolean hasAll(List<Argument> arguments, ProcessBoard board) {
+        return onBlackboard(arguments)
+                .filter(argument -> argument.presence() == Presence.REQUIRED)
+                .allMatch(argument -> board.latest(Fact.of(argument)).isPresent());
+    }
+
+    /** Describes how a process stands, in the planner's terms. */
+    State observe(ProcessBoard board, Collection<String> ran, Map<String, Truth> known) {
+        var state = domain.newState();
+        for (Fact fact : facts) {
+            if (board.latest(fact).isPresent()) {
+                state.set(name(fact), Truth.TRUE);
+            }
+        }
+        ran.forEach(state::ran);
+        known.forEach(state::set);
+        return state.build();
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.planner.Plan;
+import io.karta.spi.JournalEntry;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Says in words how a process stands, and why. */
+final class Explanation {
+
+    private Explanation() {}
+
+    static String of(JournaledProcess process, ProcessState state, Optional<Plan> plan) {
+        String goal = process.goal().name();
+        return switch (state.status) {
+            case NOT_STARTED -> "Not started. The goal is %s.".formatted(goal);
+            case RUNNING ->
+                "Running toward %s%s.%s"
+                        .formatted(
+                                goal,
+                                done(state),
+                                plan.map(way -> " " + way.explain()).orElse(""));
+            case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
+            case WAITING ->
+                "Waiting for an answer to '%s', which %s asks%s."
+                        .formatted(
+                                state.question()
+                                        .map(question -> question.form().title())
+                                        .orElse(""),
+                                state.question()
+                                        .map(question -> question.action())
+                                        .orElse(""),
+                                done(state));
+            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
+            case FAILED, KILLED, TERMINATED ->
+                "%s before %s was achieved%s: %s."
+                        .formatted(
+                                word(state),
+                                goal,
+                                done(state),
+                                state.ended().map(JournalEntry.Ended::reason).orElse(""));
+        };
+    }
+
+    private static String word(ProcessState state) {
+        return switch (state.status) {
+            case FAILED -> "Failed";
+            case KILLED -> "Killed";
+            default -> "Terminated";
+        };
+    }
+
+    private static String done(ProcessState state) {
+        if (state.history.isEmpty()) {
+            return "";
+        }
+        return state.history.stream()
+                .map(run -> run.action() + remark(run))
+                .collect(Collectors.joining(", ", " after ", ""));
+    }
+
+    private static String remark(ActionRun run) {
+        String what =
+                switch (run.ending()) {
+                    case SUCCEEDED -> "";
+                    case FAILED -> " (failed)";
+                    case WAITING -> " (asked)";
+                    case REPLANNED -> " (wanted another plan%s)";
+                    case STOPPED -> " (stopped)";
+                };
+        return what.formatted(run.remark().map(reason -> ": " + reason).orElse(""));
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+
+/** Calls one goal, or the only one that yields the type. */
+record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalModel> chosen, ProcessOptions options)
+        implements AgentInvocation<T> {
+
+    @Override
+    public AgentInvocation<T> ofGoal(String goal) {
+        var open = new GoalInvocation<>(platform, result, Optional.empty(), options);
+        return new GoalInvocation<>(platform, result, Optional.of(open.goalNamed(goal)), options);
+    }
+
+    @Override
+    public AgentInvocation<T> withOptions(ProcessOptions other) {
+        return new GoalInvocation<>(platform, result, chosen, requireNonNull(other, "options"));
+    }
+
+    private GoalModel goal() {
+        Optional<String> named = options.goal();
+        return named.isPresent() ? goalNamed(named.get()) : chosen.orElseGet(() -> platform.goalFor(result));
+    }
+
+    private GoalModel goalNamed(String goal) {
+        List<GoalModel> fitting = chosen.map(List::of).orElseGet(() -> platform.goalsFor(result));
+        return fitting.stream()
+                .filter(candidate -> candidate.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        goal,
+                        "what yields a " + result.getSimpleName(),
+                        fitting.stream().map(GoalModel::name).toList()));
+    }
+
+    private JournaledProcess claimed(Inputs inputs) {
+        JournaledProcess process = platform.create(inputs.goal(), options, inputs);
+        platform.claim(process);
+        return process;
+    }
+
+    private T invoke(Inputs inputs) {
+        JournaledProcess process = platform.create(inputs.goal(), options, inputs);
+        return platform.run(process).result(result);
+    }
+
+    private CompletionStage<T> invokeAsync(Inputs inputs) {
+        return platform.startedThen(claimed(inputs), process -> process.result(result));
+    }
+
+    private AgentProcess start(Inputs inputs) {
+        JournaledProcess process = claimed(inputs);
+        platform.startedThen(process, done -> done);
+        return process;
+    }
+
+    @Override
+    public T invoke(Object... inputs) {
+        return invoke(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public T invoke(Map<String, ?> inputs) {
+        return invoke(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Object... inputs) {
+        return invokeAsync(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
+        return invokeAsync(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public AgentProcess start(Object... inputs) {
+        return start(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public AgentProcess start(Map<String, ?> inputs) {
+        return start(Inputs.of(goal(), inputs));
+    }
+}

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.Unreachable;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a process starts with. */
+record Inputs(GoalModel goal, List<JournaledObject> objects) {
+
+    Inputs {
+        objects = List.copyOf(objects);
+    }
+
+    static Inputs of(GoalModel goal, @Nullable Object... values) {
+        List<JournaledObject> objects = new ArrayList<>();
+        for (Object value : values) {
+            objects.add(object(goal, objects.size(), Optional.empty(), value));
+        }
+        return new Inputs(goal, objects);
+    }
+
+    static Inputs of(GoalModel goal, Map<String, ?> values) {
+        List<JournaledObject> objects = new ArrayList<>();
+        values.forEach((name, value) -> objects.add(object(goal, objects.size(), Optional.of(name), value)));
+        return new Inputs(goal, objects);
+    }
+
+    private static JournaledObject object(GoalModel goal, int number, Optional<String> name, @Nullable Object value) {
+        if (value == null) {
+            throw Messages.nullInput(goal.name(), name.orElse(Integer.toString(number + 1)));
+        }
+        return new JournaledObject(number, name, value.getClass(), value);
+    }
+
+    /** Refuses what cannot lead to the goal. */
+    void check(CompiledAgent agent) {
+        var board = new ProcessBoard("");
+        objects.forEach(board::put);
+        var state = agent.observe(board, Set.of(), agent.openConditions(board));
+        PlanningResult found = agent.planner()
+                .plan(PlanningRequest.of(agent.domain(), state)
+                        .toward(agent.domain().goal(goal.name())));
+        if (found instanceof Unreachable) {
+            throw Messages.missingInput(goal.name(), found.explain());
+        }
+    }
+}

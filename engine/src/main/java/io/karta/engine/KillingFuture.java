@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentProcess;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+
+/** What comes of a process, later; cancelling it kills the process. */
+final class KillingFuture<R> extends CompletableFuture<R> {
+
+    private final AgentProcess process;
+
+    KillingFuture(AgentProcess process) {
+        this.process = process;
+    }
+
+    void completeWith(Callable<R> work) {
+        try {
+            complete(work.call());
+        } catch (Throwable thrown) {
+            completeExceptionally(thrown);
+        }
+    }
+
+    @Override
+    public boolean cancel(boolean mayInterruptIfRunning) {
+        boolean cancelled = super.cancel(mayInterruptIfRunning);
+        if (cancelled) {
+            process.kill();
+        }
+        return cancelled;
+    }
+}

@@ -1,0 +1,230 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.InvalidInputException;
+import io.karta.agent.ProcessFailedException;
+import io.karta.agent.ProcessKilledException;
+import io.karta.agent.ProcessNotCompletedException;
+import io.karta.agent.ProcessStuckException;
+import io.karta.agent.ProcessTerminatedException;
+import io.karta.agent.ProcessTimedOutException;
+import io.karta.agent.ProcessWaitingException;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.StaleProcessException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+
+/** Every mistake the engine reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static AgentException unknownModel(String name, Collection<String> known) {
+        return new AgentException(("KARTA-301: there is no model '%s'. Models are: %s. Use one of these, or configure "
+                        + "karta.models.%s.provider.")
+                .formatted(name, listed(known), name));
+    }
+
+    static AgentException noDefaultModel(Collection<String> known) {
+        return new AgentException(
+                ("KARTA-302: no default model is chosen. Models are: %s. Set karta.default-model to one "
+                                + "of them, or configure one with karta.models.<name>.provider.")
+                        .formatted(listed(known)));
+    }
+
+    static InvalidInputException missingInput(String goal, String explanation) {
+        return new InvalidInputException(
+                "KARTA-303: %s cannot be reached from these inputs. %s Hand in what is missing."
+                        .formatted(goal, explanation));
+    }
+
+    static InvalidInputException nullInput(String goal, String which) {
+        return new InvalidInputException(
+                "KARTA-304: input %s of %s is null. Hand in an object, or leave it out.".formatted(which, goal));
+    }
+
+    static AgentException unknownGoal(String name, String of, Collection<String> known) {
+        return new AgentException("KARTA-305: %s has no goal '%s'. Goals are: %s.".formatted(of, name, listed(known)));
+    }
+
+    static AgentException goalNotNamed(String agent, Collection<String> known) {
+        return new AgentException(
+                "KARTA-306: agent %s has not exactly one goal. Say which is meant with ProcessOptions.withGoal: %s."
+                        .formatted(agent, listed(known)));
+    }
+
+    static AgentException noGoalYields(String type, Collection<String> known) {
+        return new AgentException("KARTA-307: no goal yields a %s. Goals are: %s.".formatted(type, listed(known)));
+    }
+
+    static AgentException severalGoalsYield(String type, Collection<String> which) {
+        return new AgentException(
+                ("KARTA-308: several goals yield a %s: %s. Choose one with ofGoal(..), or with @ForGoal "
+                                + "at the injection point.")
+                        .formatted(type, listed(which)));
+    }
+
+    static AgentException unknownAgent(String name) {
+        return new AgentException(
+                "KARTA-309: agent %s is not deployed here. Use one that AgentPlatform.agents() returns."
+                        .formatted(name));
+    }
+
+    static AgentException notRunnable(AgentProcess process) {
+        return new AgentException(
+                ("KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is " + "stuck, can.")
+                        .formatted(process, process.status()));
+    }
+
+    static AgentException boardIsClosed(String process) {
+        return new AgentException(("KARTA-311: the blackboard of process %s can only be changed by an action while it "
+                        + "runs. Return the object from an action instead.")
+                .formatted(process));
+    }
+
+    static AgentException noSuchQuestion(AgentProcess process, String question) {
+        return new AgentException(("KARTA-312: %s does not wait for an answer to question '%s': it is %s. It may have "
+                        + "been answered already.")
+                .formatted(process, question, process.status()));
+    }
+
+    static AgentException wrongAnswer(AgentProcess process, Class<?> wanted, Object answer) {
+        return new AgentException("KARTA-313: %s waits for a %s, but the answer is a %s. The process goes on waiting."
+                .formatted(process, wanted.getSimpleName(), answer.getClass().getSimpleName()));
+    }
+
+    static ForbiddenActionException forbidden(AgentProcess process, ActionModel action) {
+        String roles = action.access().roles().isEmpty()
+                ? "nobody may run it (@DenyAll)"
+                : "it takes one of the roles " + listed(action.access().roles());
+        return new ForbiddenActionException("KARTA-314: %s may not run %s: %s."
+                .formatted(process.caller().name().orElse("An anonymous caller"), action.id(), roles));
+    }
+
+    static String conditionFailed(AgentProcess process, String condition) {
+        return "KARTA-315: condition %s of %s failed and counts as not met. Let it return false where it cannot tell."
+                .formatted(condition, process);
+    }
+
+    static StaleProcessException stale(String process, long expected, long actual) {
+        return new StaleProcessException(("KARTA-316: the journal of process %s has %d entries, not %d: somebody else "
+                        + "runs it. Load it again.")
+                .formatted(process, actual, expected));
+    }
+
+    static AgentException claimedElsewhere(AgentProcess process) {
+        return new AgentException(
+                "KARTA-317: another node runs %s. Wait until it rests or its claim expires.".formatted(process));
+    }
+
+    static AgentException noThread(AgentProcess process, Throwable cause) {
+        return new AgentException(
+                "KARTA-324: no thread is free to run %s, which has failed. Give the executor more threads, or call invoke."
+                        .formatted(process),
+                cause);
+    }
+
+    static BudgetExceededException budgetExceeded(AgentProcess process, String what) {
+        return new BudgetExceededException(
+                "KARTA-318: %s may not ask a model any more: %s. Give it more with withBudget(..)."
+                        .formatted(process, what));
+    }
+
+    static ModelException timedOut(String model, Duration timeout, Throwable cause) {
+        return new ModelException(
+                "KARTA-319: model '%s' did not answer within %s. Raise karta.models.%s.timeout if it needs longer."
+                        .formatted(model, timeout, model),
+                ModelException.Kind.TIMEOUT,
+                cause);
+    }
+
+    static ModelException cancelled(String model, Throwable cause) {
+        return new ModelException(
+                "KARTA-320: the call of model '%s' was interrupted: its process has ended, or its thread was wanted back."
+                        .formatted(model),
+                ModelException.Kind.CANCELLED,
+                cause);
+    }
+
+    static ModelException processHasEnded(AgentProcess process) {
+        return new ModelException(
+                "KARTA-320: %s has ended (%s), so no model is asked any more.".formatted(process, process.status()),
+                ModelException.Kind.CANCELLED,
+                null);
+    }
+
+    static AgentException notHere(AgentProcess process) {
+        return new AgentException(
+                "KARTA-325: %s is kept in the store, but does not run in this JVM. Start another.".formatted(process));
+    }
+
+    static String endNotKept(AgentProcess process) {
+        return "KARTA-326: the end of %s could not be kept in its store. Look at the store.".formatted(process);
+    }
+
+    static ModelException filtered(String model) {
+        return new ModelException(
+                "KARTA-321: the vendor of model '%s' refused to answer (content filter). Change the prompt."
+                        .formatted(model),
+                ModelException.Kind.CONTENT_FILTER,
+                null);
+    }
+
+    static MalformedOutputException malformed(String model, String type, int answers, List<String> problems) {
+        return new MalformedOutputException(
+                ("KARTA-322: model '%s' gave %d answer(s), none of which makes a %s. The last one: %s. Say in the prompt "
+                                + "what is missing, make it optional in the type, or use a stronger model.")
+                        .formatted(model, answers, type, String.join("; ", problems)),
+                problems);
+    }
+
+    static AgentException modelBroke(String model, Throwable cause) {
+        return new ModelException(
+                "KARTA-323: model '%s' failed with %s, which is no ModelException. Mend the provider."
+                        .formatted(model, cause.getClass().getName()),
+                ModelException.Kind.BAD_REQUEST,
+                cause);
+    }
+
+    static ProcessNotCompletedException notCompleted(AgentProcess process, Optional<Cause> cause) {
+        String told = process.explain();
+        return switch (process.status()) {
+            case FAILED ->
+                new ProcessFailedException(
+                        "KARTA-330: %s failed. %s".formatted(process, told),
+                        process,
+                        process.failure().orElse(null));
+            case STUCK ->
+                new ProcessStuckException("KARTA-331: %s is stuck. %s".formatted(process, told), process, null);
+            case KILLED ->
+                new ProcessKilledException("KARTA-332: %s was killed. %s".formatted(process, told), process, null);
+            case TERMINATED ->
+                cause.filter(Cause.TIMEOUT::equals).isPresent()
+                        ? new ProcessTimedOutException(
+                                "KARTA-333: %s took too long. %s".formatted(process, told), process, null)
+                        : new ProcessTerminatedException(
+                                "KARTA-334: %s was ended early. %s".formatted(process, told), process, null);
+            case WAITING ->
+                new ProcessWaitingException(
+                        "KARTA-335: %s waits for a person. %s".formatted(process, told), process, null);
+            case NOT_STARTED, RUNNING, COMPLETED ->
+                new ProcessNotCompletedException(
+                        "KARTA-336: %s has no result (yet). %s".formatted(process, told), process, null);
+        };
+    }
+
+    private static String listed(Collection<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+}

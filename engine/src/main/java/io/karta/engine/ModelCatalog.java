@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.LlmOptions;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The models of one application, by name and by role. Immutable.
+ *
+ * <pre>{@code
+ * ModelCatalog.of(Map.of("fast", fast, "best", best), Map.of("judge", best), Optional.of("fast"))
+ * }</pre>
+ */
+public final class ModelCatalog {
+
+    private final Map<String, ModelEntry> models;
+    private final Map<String, ModelEntry> roles;
+    private final Optional<String> defaultModel;
+
+    private ModelCatalog(Map<String, ModelEntry> models, Map<String, ModelEntry> roles, Optional<String> defaultModel) {
+        this.models = Map.copyOf(models);
+        this.roles = Map.copyOf(roles);
+        this.defaultModel = requireNonNull(defaultModel, "defaultModel");
+    }
+
+    /**
+     * Makes a catalogue.
+     *
+     * @param models the models, by name
+     * @param roles the models that play roles, by role
+     * @param defaultModel the default model's name; empty means the only one there is
+     * @return the catalogue
+     */
+    public static ModelCatalog of(
+            Map<String, ModelEntry> models, Map<String, ModelEntry> roles, Optional<String> defaultModel) {
+        return new ModelCatalog(models, roles, defaultModel);
+    }
+
+    /**
+     * Makes a catalogue of nothing, for agents that use no model.
+     *
+     * @return the catalogue
+     */
+    public static ModelCatalog empty() {
+        return of(Map.of(), Map.of(), Optional.empty());
+    }
+
+    ModelEntry find(LlmOptions options) {
+        if (options.model().isPresent()) {
+            return named(options.model().get());
+        }
+        return options.role()
+                .flatMap(role -> Optional.ofNullable(roles.get(role)))
+                .orElseGet(this::byDefault);
+    }
+
+    private ModelEntry named(String name) {
+        ModelEntry entry = models.get(name);
+        if (entry == null) {
+            throw Messages.unknownModel(name, new TreeMap<>(models).keySet());
+        }
+        return entry;
+    }
+
+    private ModelEntry byDefault() {
+        if (defaultModel.isPresent()) {
+            return named(defaultModel.get());
+        }
+        if (models.size() != 1) {
+            throw Messages.noDefaultModel(new TreeMap<>(models).keySet());
+        }
+        return models.values().iterator().next();
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+
+/**
+ * A model and how it is used.
+ *
+ * @param config how it is used
+ * @param model the model
+ */
+public record ModelEntry(ModelConfig config, LanguageModel model) {
+
+    /**
+     * Makes an entry.
+     *
+     * @param config how it is used
+     * @param model the model
+     */
+    public ModelEntry {
+        requireNonNull(config, "config");
+        requireNonNull(model, "model");
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionContext;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** One question to a condition, with everything around it that is around an action: container, account, interrupts. */
+record Question(ConditionModel condition, JournaledProcess process, Workbench bench, ActionContext context) {
+
+    @Nullable
+    Object ask() throws Exception {
+        return bench.steps().during(CallScope.ofProcess(process, bench), () -> bench.surroundings()
+                .around(this::invoke));
+    }
+
+    private @Nullable Object invoke() throws Exception {
+        process.acting().enter();
+        try {
+            if (process.status().isFinished()) {
+                throw new CancellationException();
+            }
+            return condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context));
+        } catch (Exception | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new UndeclaredThrowableException(e);
+        } finally {
+            process.acting().leave();
+        }
+    }
+}

@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentPlan;
+import io.karta.agent.Caller;
+import io.karta.agent.Form;
+import io.karta.agent.ModelCall;
+import io.karta.agent.PendingAnswer;
+import io.karta.planner.Action;
+import io.karta.planner.Plan;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a process tells of itself, as values. */
+final class Records {
+
+    private Records() {}
+
+    record Run(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            Ending ending,
+            Optional<String> remark,
+            List<ModelCall> modelCalls)
+            implements ActionRun {
+
+        Run {
+            modelCalls = List.copyOf(modelCalls);
+        }
+    }
+
+    record Call(String model, long inputTokens, long outputTokens, int attempts, Duration duration)
+            implements ModelCall {}
+
+    /** A caller, with those roles that matter here. */
+    record Held(Optional<String> name, Set<String> roles) implements Caller {
+
+        @Override
+        public boolean hasRole(String role) {
+            return roles.contains(role);
+        }
+    }
+
+    record Question(String id, String action, Form<?> form, Instant askedAt) implements PendingAnswer {}
+
+    record Way(Plan plan) implements AgentPlan {
+
+        @Override
+        public List<String> actions() {
+            return plan.actions().stream().map(Action::name).toList();
+        }
+
+        @Override
+        public double cost() {
+            return plan.cost();
+        }
+
+        @Override
+        public String explain() {
+            return plan.explain();
+        }
+    }
+}

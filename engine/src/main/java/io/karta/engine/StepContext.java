@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Blackboard;
+import io.karta.ai.Ai;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** What one step of a process can reach. */
+final class StepContext implements ActionContext {
+
+    private final JournaledProcess process;
+    private final Optional<Step> step;
+    private final Ai ai;
+    private final LocalPlatform platform;
+    private final Workbench bench;
+
+    StepContext(JournaledProcess process, Optional<Step> step, Ai ai, LocalPlatform platform, Workbench bench) {
+        this.process = process;
+        this.step = step;
+        this.ai = ai;
+        this.platform = platform;
+        this.bench = bench;
+    }
+
+    @Override
+    public Ai ai() {
+        return ai;
+    }
+
+    @Override
+    public AgentProcess process() {
+        return process;
+    }
+
+    @Override
+    public Blackboard blackboard() {
+        return process.blackboard();
+    }
+
+    @Override
+    public <T> T run(Class<T> result, Object... inputs) {
+        return platform.runChild(process, result, inputs);
+    }
+
+    @Override
+    public <I, R> List<R> parallelMap(
+            Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
+        return new ParallelMap(bench, step).apply(items, maxConcurrency, function);
+    }
+}

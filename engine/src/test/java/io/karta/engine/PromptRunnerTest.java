@@ -1,0 +1,416 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.Message;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.ai.SystemMessage;
+import io.karta.ai.UserMessage;
+import io.karta.generation.Generable;
+import io.karta.generation.Guide;
+import io.karta.spi.Backoff;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.StructuredOutput;
+import io.karta.spi.TokenUsage;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class PromptRunnerTest {
+
+    @Generable("What a complaint is about")
+    record Ticket(@Guide("The product") String item, int urgency) {}
+
+    private final ScriptedModel model = new ScriptedModel();
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private static ModelEntry entry(String name, LanguageModel model, UnaryOperator<ModelConfig.Builder> more) {
+        var quick = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+        return new ModelEntry(more.apply(quick).build(), model);
+    }
+
+    private LocalPlatform platform(ModelCatalog catalog, UnaryOperator<LocalPlatform.Builder> more) {
+        LocalPlatform platform =
+                more.apply(LocalPlatform.builder().models(catalog)).build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    private Ai ai(UnaryOperator<ModelConfig.Builder> more) {
+        return platform(ModelCatalog.of(Map.of("only", entry("only", model, more)), Map.of(), Optional.empty()), b -> b)
+                .ai();
+    }
+
+    private Ai ai() {
+        return ai(more -> more);
+    }
+
+    @Nested
+    class WhenTextIsWanted {
+
+        @Test
+        void asksWithTheInstructionFirstAndThePromptAsItIs() {
+            model.always().text("Bonjour");
+
+            String text =
+                    ai().withDefaultLlm().withSystemPrompt("Answer in French.").generateText("Say {hello} {{x}}");
+
+            assertThat(text).isEqualTo("Bonjour");
+            assertThat(model.requests().get(0).messages())
+                    .containsExactly(new SystemMessage("Answer in French."), new UserMessage("Say {hello} {{x}}"));
+            assertThat(model.requests().get(0).wanted()).isEmpty();
+        }
+
+        @Test
+        void tellsTheModelWhereItsKnowledgeEnds() {
+            model.always().text("x");
+
+            ai(config -> config.knowledgeCutoff("2025-06")).withDefaultLlm().generateText("Hi");
+
+            assertThat(model.prompts().get(0)).contains("2025-06");
+        }
+    }
+
+    @Nested
+    class WhenAnObjectIsWanted {
+
+        @Test
+        void describesItInTheInstructionAndReadsTheAnswer() {
+            model.on(Ticket.class).text("Sure! ```json\n{\"item\": \"kettle\", \"urgency\": 3,}\n```");
+
+            Ticket ticket = ai().withDefaultLlm().createObject("What is it?", Ticket.class);
+
+            assertThat(ticket).isEqualTo(new Ticket("kettle", 3));
+            assertThat(model.requests().get(0).messages())
+                    .extracting(Message::text)
+                    .first()
+                    .asString()
+                    .contains("\"item\": <String: The product>");
+            assertThat(model.requests().get(0).isSchemaConstrained()).isFalse();
+        }
+
+        @Test
+        void leavesTheDescriptionToASchemaWhereTheModelHoldsToOne() {
+            model.capableOf(Capability.STRUCTURED_OUTPUT).on(Ticket.class).answer(new Ticket("kettle", 3));
+
+            ai().withDefaultLlm().createObject("What is it?", Ticket.class);
+
+            assertThat(model.requests().get(0).isSchemaConstrained()).isTrue();
+            assertThat(model.requests().get(0).messages()).containsExactly(new UserMessage("What is it?"));
+        }
+
+        @Test
+        void describesItInWordsWhereTheConfigurationWantsThat() {
+            model.capableOf(Capability.STRUCTURED_OUTPUT).on(Ticket.class).answer(new Ticket("kettle", 3));
+
+            ai(config -> config.structuredOutput(StructuredOutput.GUIDED))
+                    .withDefaultLlm()
+                    .createObject("What is it?", Ticket.class);
+
+            assertThat(model.requests().get(0).isSchemaConstrained()).isFalse();
+        }
+
+        @Test
+        void showsTheModelItsAnswerAndEveryProblem() {
+            model.on(Ticket.class).text("{\"urgency\": \"very\"}").text("{\"item\": \"kettle\", \"urgency\": 3}");
+
+            Ticket ticket = ai().withDefaultLlm().createObject("What is it?", Ticket.class);
+
+            assertThat(ticket.urgency()).isEqualTo(3);
+            assertThat(model.prompts().get(1)).contains("{\"urgency\": \"very\"}", "/item", "/urgency");
+        }
+
+        @Test
+        void givesUpWithTheProblemsOfTheLastAnswer() {
+            model.on(Ticket.class).text("I do not know");
+
+            assertThatThrownBy(() -> ai(config -> config.repairAttempts(1))
+                            .withDefaultLlm()
+                            .createObject("What is it?", Ticket.class))
+                    .isInstanceOfSatisfying(MalformedOutputException.class, e -> assertThat(e.problems())
+                            .isNotEmpty())
+                    .hasMessageStartingWith("KARTA-322")
+                    .hasMessageContaining("2 answer(s)");
+            assertThat(model.requests()).hasSize(2);
+        }
+
+        @Test
+        void sendsBrokenConstraintsBackToo() {
+            model.on(Ticket.class)
+                    .text("{\"item\": \"kettle\", \"urgency\": 99}")
+                    .text("{\"item\": \"kettle\", \"urgency\": 5}");
+            var catalog = ModelCatalog.of(Map.of("only", entry("only", model, m -> m)), Map.of(), Optional.empty());
+            Ai ai = platform(
+                            catalog,
+                            builder -> builder.validator(object -> ((Ticket) object).urgency() > 10
+                                    ? List.of(new Violation("/urgency", "must be at most 10"))
+                                    : List.of()))
+                    .ai();
+
+            Ticket ticket = ai.withDefaultLlm().createObject("What is it?", Ticket.class);
+
+            assertThat(ticket.urgency()).isEqualTo(5);
+            assertThat(model.prompts().get(1)).contains("/urgency: must be at most 10");
+        }
+    }
+
+    @Nested
+    class WhenTheModelMaySayItCannot {
+
+        @Test
+        void isEmpty() {
+            model.always().text("{\"impossible\": \"no order is named\"}");
+
+            assertThat(ai().withDefaultLlm().createObjectIfPossible("Which order?", Ticket.class))
+                    .isEmpty();
+        }
+
+        @Test
+        void isTheObjectWhereItCan() {
+            model.always().text("{\"success\": {\"item\": \"kettle\", \"urgency\": 1}}");
+
+            assertThat(ai().withDefaultLlm().createObjectIfPossible("Which order?", Ticket.class))
+                    .contains(new Ticket("kettle", 1));
+        }
+    }
+
+    @Nested
+    class WhenTheModelFails {
+
+        private ModelException failure(Kind kind) {
+            return new ModelException("KARTA-600: " + kind, kind, null);
+        }
+
+        @Test
+        void isAskedAgainWhereThatCanHelp() {
+            model.always()
+                    .fail(failure(Kind.RATE_LIMIT))
+                    .fail(failure(Kind.OVERLOADED))
+                    .text("third");
+
+            assertThat(ai().withDefaultLlm().generateText("Hi")).isEqualTo("third");
+        }
+
+        @Test
+        void isNotAskedMoreOftenThanConfigured() {
+            model.always().fail(failure(Kind.SERVER_ERROR));
+
+            assertThatThrownBy(() ->
+                            ai(config -> config.maxAttempts(3)).withDefaultLlm().generateText("Hi"))
+                    .isInstanceOfSatisfying(
+                            ModelException.class, e -> assertThat(e.kind()).isEqualTo(Kind.SERVER_ERROR));
+            assertThat(model.requests()).hasSize(3);
+        }
+
+        @Test
+        void isNotAskedAgainWhereThatCannotHelp() {
+            model.always().fail(failure(Kind.AUTHENTICATION));
+
+            assertThatThrownBy(() -> ai().withDefaultLlm().generateText("Hi")).isInstanceOf(ModelException.class);
+            assertThat(model.requests()).hasSize(1);
+        }
+
+        @Test
+        void isInterruptedWhenItTakesTooLong() {
+            LanguageModel slow = new LanguageModel() {
+
+                @Override
+                public Set<Capability> capabilities() {
+                    return Set.of();
+                }
+
+                @Override
+                public ModelResponse answer(ModelRequest request) {
+                    try {
+                        new CountDownLatch(1).await();
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                        throw new ModelException("KARTA-600: interrupted", Kind.CANCELLED, e);
+                    }
+                    return ModelResponse.of("never");
+                }
+            };
+            var catalog = ModelCatalog.of(
+                    Map.of("slow", entry("slow", slow, config -> config.timeout(Duration.ofMillis(30))
+                            .maxAttempts(2))),
+                    Map.of(),
+                    Optional.empty());
+
+            assertThatThrownBy(() ->
+                            platform(catalog, b -> b).ai().withDefaultLlm().generateText("Hi"))
+                    .isInstanceOfSatisfying(
+                            ModelException.class, e -> assertThat(e.kind()).isEqualTo(Kind.TIMEOUT))
+                    .hasMessageStartingWith("KARTA-319");
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+
+        @Test
+        void saysWhichProviderThrowsWhatItMustNot() {
+            model.always().fail(new IllegalArgumentException("oops"));
+
+            assertThatThrownBy(() -> ai().withDefaultLlm().generateText("Hi"))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageContaining("IllegalArgumentException");
+        }
+    }
+
+    @Nested
+    class WhenSeveralModelsAreThere {
+
+        private final ScriptedModel judge = new ScriptedModel();
+        private final Ai ai = platform(
+                        ModelCatalog.of(
+                                Map.of(
+                                        "fast",
+                                                entry(
+                                                        "fast",
+                                                        model,
+                                                        config -> config.options(LlmOptions.defaults()
+                                                                .withTemperature(0.2)
+                                                                .withMaxTokens(100))),
+                                        "best", entry("best", judge, config -> config)),
+                                Map.of(
+                                        "judge",
+                                        entry(
+                                                "best",
+                                                judge,
+                                                config -> config.options(
+                                                        LlmOptions.defaults().withTemperature(0)))),
+                                Optional.of("fast")),
+                        builder -> builder)
+                .ai();
+
+        @Test
+        void theRoleChooses() {
+            judge.always().text("guilty");
+
+            assertThat(ai.withLlmByRole("judge").generateText("?")).isEqualTo("guilty");
+            assertThat(judge.requests().get(0).options().temperature()).contains(0.0);
+        }
+
+        @Test
+        void theDefaultPlaysARoleNobodyConfigured() {
+            model.always().text("default");
+
+            assertThat(ai.withLlmByRole("poet").generateText("?")).isEqualTo("default");
+        }
+
+        @Test
+        void aCallsOwnOptionsWinOverTheConfiguredOnes() {
+            model.always().text("x");
+
+            ai.withLlm(LlmOptions.ofModel("fast").withTemperature(0.9)).generateText("?");
+
+            assertThat(model.requests().get(0).options().temperature()).contains(0.9);
+            assertThat(model.requests().get(0).options().maxTokens()).contains(100);
+        }
+
+        @Test
+        void anUnknownNameIsAnsweredWithTheKnownOnes() {
+            assertThatThrownBy(() -> ai.withLlm("bets"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-301", "bets", "best, fast");
+        }
+
+        @Test
+        void noDefaultIsAnsweredWithTheKeyToSet() {
+            Ai undecided = platform(
+                            ModelCatalog.of(
+                                    Map.of("a", entry("a", model, m -> m), "b", entry("b", model, m -> m)),
+                                    Map.of(),
+                                    Optional.empty()),
+                            b -> b)
+                    .ai();
+
+            assertThatThrownBy(undecided::withDefaultLlm).hasMessageContainingAll("KARTA-302", "karta.default-model");
+        }
+    }
+
+    @Nested
+    class WhenCalledInsideAnAction {
+
+        private AgentProcess run(ProcessOptions options) {
+            var desk = new Desk("Desk")
+                    .action("talk", List.of(a(UserInput.class), CONTEXT), Ticket.class, values -> context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .createObject("What is it?", Ticket.class))
+                    .action("close", List.of(a(Ticket.class), CONTEXT), String.class, values -> context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .generateText("Close it"))
+                    .goal("close", "close", String.class, UserInput.class);
+            var catalog = ModelCatalog.of(Map.of("only", entry("only", model, m -> m)), Map.of(), Optional.empty());
+            LocalPlatform platform = platform(catalog, builder -> builder.agents(List.of(desk.model())));
+            return platform.run(platform.createProcess(desk.model(), options, new UserInput("x")));
+        }
+
+        @Test
+        void theCallIsPartOfTheStepsHistory() {
+            model.on(Ticket.class)
+                    .fail(new ModelException("KARTA-600: again", Kind.SERVER_ERROR, null))
+                    .text("{\"item\": \"kettle\", \"urgency\": 1}", new TokenUsage(10, 5));
+            model.on("Close it").text("closed", new TokenUsage(3, 2));
+
+            AgentProcess process = run(ProcessOptions.defaults());
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(process.history()).extracting(ActionRun::modelCalls).allSatisfy(calls -> assertThat(calls)
+                    .hasSize(1));
+            ModelCall first = process.history().get(0).modelCalls().get(0);
+            assertThat(first.model()).isEqualTo("only");
+            assertThat(first.attempts()).isEqualTo(2);
+            assertThat(first.inputTokens() + first.outputTokens()).isEqualTo(15);
+        }
+
+        @Test
+        void theBudgetEndsTheProcess() {
+            model.on(Ticket.class).text("{\"item\": \"kettle\", \"urgency\": 1}", new TokenUsage(10, 5));
+            model.on("Close it").text("closed");
+
+            AgentProcess process = run(ProcessOptions.defaults().withBudget(Budget.ofTokens(15)));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+            assertThat(process.explain()).contains("15 tokens");
+            assertThat(model.prompts()).noneMatch(prompt -> prompt.contains("Close it"));
+        }
+    }
+}

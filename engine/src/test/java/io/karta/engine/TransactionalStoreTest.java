@@ -1,0 +1,124 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.a;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class TransactionalStoreTest {
+
+    /** A store that takes part in a transaction, which here is a list that is kept or thrown away. */
+    private static final class Transactions implements ProcessStore {
+
+        private final ProcessStore committed = new InMemoryProcessStore(10, Clock.systemUTC());
+        private final List<Runnable> open = new ArrayList<>();
+        private boolean active;
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            Runnable write = () -> committed.append(process, expectedVersion, entries);
+            if (active) {
+                open.add(write);
+            } else {
+                write.run();
+            }
+        }
+
+        @Override
+        public boolean claim(String process, String owner, Instant until) {
+            return committed.claim(process, owner, until);
+        }
+
+        @Override
+        public List<JournalEntry> load(String process) {
+            return committed.load(process);
+        }
+
+        @Override
+        public boolean joinsTransactions() {
+            return true;
+        }
+    }
+
+    private final Transactions store = new Transactions();
+    private final AtomicReference<LocalPlatform> platform = new AtomicReference<>();
+
+    /** An action as a transactional interceptor with ours inside would call it. */
+    private Object inTransaction(boolean commits) {
+        store.active = true;
+        RunningStep step = platform.get().currentSteps().current().orElseThrow();
+        assertThat(step.enter("write")).isTrue();
+        assertThat(step.enter("write")).as("a call of the user's own").isFalse();
+        String letter = "written";
+        step.returned(letter);
+        assertThat(store.open).as("appended inside the transaction").hasSize(1);
+        store.active = false;
+        if (commits) {
+            store.open.forEach(Runnable::run);
+            return letter;
+        }
+        throw new IllegalStateException("rolled back");
+    }
+
+    private AgentProcess run(boolean commits) {
+        var desk = new Desk("Desk")
+                .action("write", List.of(a(UserInput.class)), String.class, values -> inTransaction(commits))
+                .goal("write", "write", String.class, UserInput.class);
+        platform.set(LocalPlatform.builder()
+                .agents(List.of(desk.model()))
+                .store(store)
+                .build());
+        try (LocalPlatform running = platform.get()) {
+            return running.run(running.createProcess(desk.model(), ProcessOptions.defaults(), new UserInput("x")));
+        }
+    }
+
+    private List<JournalEntry.ActionRan> records(AgentProcess process) {
+        return store.load(process.id()).stream()
+                .filter(JournalEntry.ActionRan.class::isInstance)
+                .map(JournalEntry.ActionRan.class::cast)
+                .toList();
+    }
+
+    @Nested
+    class WhenItCommits {
+
+        @Test
+        void theStepIsJournaledOnce() {
+            AgentProcess process = run(true);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(records(process)).hasSize(1);
+            assertThat(process.history()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenItRollsBack {
+
+        @Test
+        void theStepIsJournaledAsFailed() {
+            AgentProcess process = run(false);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(records(process)).singleElement().satisfies(record -> assertThat(record.output())
+                    .isEmpty());
+        }
+    }
+}

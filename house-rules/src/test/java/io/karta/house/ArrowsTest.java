@@ -1,0 +1,156 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.house;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+import static com.tngtech.archunit.library.GeneralCodingRules.NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.junit.AnalyzeClasses;
+import com.tngtech.archunit.junit.ArchTest;
+import com.tngtech.archunit.lang.ArchRule;
+import org.jspecify.annotations.NullMarked;
+
+/** The arrows between the modules point one way. */
+@AnalyzeClasses(packages = "io.karta", importOptions = ImportOption.DoNotIncludeTests.class)
+class ArrowsTest {
+
+    private static final String[] JAVA = {"java..", "org.jspecify.annotations.."};
+    private static final String[] API = {"io.karta.agent..", "io.karta.ai..", "io.karta.spi.."};
+
+    @ArchTest
+    static final ArchRule THE_PLANNER_SEES_THE_JDK_ALONE = onlySees("io.karta.planner..");
+
+    @ArchTest
+    static final ArchRule GENERATION_SEES_JSON_AND_VALIDATION_ALONE =
+            onlySees("io.karta.generation..", "jakarta.json..", "jakarta.validation..");
+
+    @ArchTest
+    static final ArchRule THE_API_SEES_GENERATION_ALONE = classes()
+            .that()
+            .resideInAnyPackage(API)
+            .should()
+            .onlyDependOnClassesThat()
+            .resideInAnyPackage(allowed(
+                    with(API, "io.karta.generation.."),
+                    "jakarta.inject..",
+                    "jakarta.interceptor..",
+                    "jakarta.enterprise.inject",
+                    "jakarta.enterprise.util.."));
+
+    @ArchTest
+    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER =
+            onlySees("io.karta.engine..", with(API, "io.karta.generation..", "io.karta.planner..", "dev.failsafe.."));
+
+    @ArchTest
+    static final ArchRule REST_NEEDS_NOTHING_BUT_THE_API = noClasses()
+            .that()
+            .resideInAPackage("io.karta.rest..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.provider..");
+
+    @ArchTest
+    static final ArchRule PROVIDERS_NEED_NOTHING_BUT_THE_API = noClasses()
+            .that()
+            .resideInAPackage("io.karta.provider..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.rest..");
+
+    @ArchTest
+    static final ArchRule ONLY_THE_EXTENSION_EXTENDS_CDI = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.karta.cdi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("jakarta.enterprise.inject.spi..");
+
+    @ArchTest
+    static final ArchRule ONLY_REST_SPEAKS_HTTP = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.karta.rest..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("jakarta.ws.rs..");
+
+    @ArchTest
+    static final ArchRule ONLY_PROVIDERS_OPEN_SOCKETS = noClasses()
+            .that()
+            .resideOutsideOfPackage("io.karta.provider..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAPackage("java.net.http..");
+
+    @ArchTest
+    static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
+                    "io.karta.(engine|planner|generation|cdi|rest|testkit)..")
+            .should()
+            .beFreeOfCycles();
+
+    @ArchTest
+    static final ArchRule NOBODY_PRINTS = NO_CLASSES_SHOULD_ACCESS_STANDARD_STREAMS;
+
+    @ArchTest
+    static final ArchRule LOGS_GO_TO_THE_SYSTEM_LOGGER = NO_CLASSES_SHOULD_USE_JAVA_UTIL_LOGGING;
+
+    @ArchTest
+    static void everyPackageIsNullMarked(JavaClasses house) {
+        assertThat(house.stream().map(type -> type.getPackage()).distinct())
+                .extracting(JavaPackage::getName, each -> each.tryGetPackageInfo()
+                        .map(info -> info.isAnnotatedWith(NullMarked.class))
+                        .orElse(false))
+                .allSatisfy(each -> assertThat(each.toList().get(1))
+                        .as("@NullMarked on %s", each.toList().get(0))
+                        .isEqualTo(true));
+    }
+
+    /** A rule that sees no classes cannot fail; this one does then. */
+    @ArchTest
+    static void theWholeHouseIsHere(JavaClasses house) {
+        assertThat(house.size()).isGreaterThan(200);
+        assertThat(house.stream().map(type -> type.getPackageName()))
+                .contains(
+                        "io.karta.planner",
+                        "io.karta.generation",
+                        "io.karta.agent",
+                        "io.karta.ai",
+                        "io.karta.spi",
+                        "io.karta.engine",
+                        "io.karta.cdi",
+                        "io.karta.rest",
+                        "io.karta.testkit",
+                        "io.karta.provider.langchain4j",
+                        "io.karta.provider.openai",
+                        "io.karta.provider.anthropic",
+                        "io.karta.provider.ollama",
+                        "io.karta.provider.scripted");
+    }
+
+    private static ArchRule onlySees(String who, String... what) {
+        return classes()
+                .that()
+                .resideInAPackage(who)
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(allowed(what, who));
+    }
+
+    private static String[] allowed(String[] some, String... more) {
+        return with(with(JAVA, some), more);
+    }
+
+    private static String[] with(String[] some, String... more) {
+        String[] all = java.util.Arrays.copyOf(some, some.length + more.length);
+        System.arraycopy(more, 0, all, some.length, more.length);
+        return all;
+    }
+}

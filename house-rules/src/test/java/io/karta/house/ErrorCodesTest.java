@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.house;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The documentation explains every code that a message bears, and no other. */
+class ErrorCodesTest {
+
+    private static final Path ROOT = Path.of("..");
+
+    /** A code as it stands in a message, in a call of the planner's messages, and in a kind of problem of REST. */
+    private static final Pattern BORNE =
+            Pattern.compile("KARTA-(\\d{3})|error\\(\\s*(\\d{3}),|^    [A-Z_]+\\((\\d{3}), \\d{3},", Pattern.MULTILINE);
+
+    private static final Pattern EXPLAINED = Pattern.compile("^\\| KARTA-(\\d{3}) \\|", Pattern.MULTILINE);
+
+    @Test
+    void everyCodeIsExplained() throws IOException {
+        Set<String> borne = new TreeSet<>();
+        try (Stream<Path> sources = Files.find(ROOT, 20, (path, info) -> isSource(path))) {
+            sources.forEach(source -> borne.addAll(found(BORNE, source)));
+        }
+
+        assertThat(borne)
+                .hasSizeGreaterThan(100)
+                .isEqualTo(found(EXPLAINED, ROOT.resolve("src/site/markdown/errors.md")));
+    }
+
+    private static boolean isSource(Path path) {
+        return path.toString().contains("src/main/java")
+                && (path.endsWith("Messages.java") || path.endsWith("ProblemType.java"));
+    }
+
+    private static Set<String> found(Pattern pattern, Path file) {
+        return pattern.matcher(text(file))
+                .results()
+                .map(match -> Stream.of(1, 2, 3)
+                        .filter(group -> group <= match.groupCount() && match.group(group) != null)
+                        .map(match::group)
+                        .findFirst()
+                        .orElseThrow())
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

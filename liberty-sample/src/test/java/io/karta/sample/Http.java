@@ -1,0 +1,117 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.sample;
+
+import jakarta.json.Json;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonStructure;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+
+/** Asks a server as any client would. */
+final class Http {
+
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+    // 1.1, because Liberty leaves the request after a POST that was to be upgraded to HTTP/2 without an answer
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Liberty server;
+    private final String contextRoot;
+
+    Http(Liberty server, String contextRoot) {
+        this.server = server;
+        this.contextRoot = contextRoot.equals("/") ? "" : contextRoot;
+    }
+
+    /** What came back. */
+    record Answer(HttpResponse<String> response) {
+
+        int status() {
+            return response.statusCode();
+        }
+
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("");
+        }
+
+        String text() {
+            return response.body();
+        }
+
+        JsonObject json() {
+            return parse().asJsonObject();
+        }
+
+        JsonArray array() {
+            return parse().asJsonArray();
+        }
+
+        private JsonStructure parse() {
+            try (var reader = Json.createReader(new StringReader(text()))) {
+                return reader.read();
+            }
+        }
+
+        @Override
+        public String toString() {
+            return response + " " + text();
+        }
+    }
+
+    Answer get(String path) throws IOException, InterruptedException {
+        return send(request(path).GET());
+    }
+
+    Answer delete(String path) throws IOException, InterruptedException {
+        return send(request(path).DELETE());
+    }
+
+    Answer post(String path, String json, String... headers) throws IOException, InterruptedException {
+        var request = request(path).header("Content-Type", "application/json").POST(BodyPublishers.ofString(json));
+        return send(headers.length == 0 ? request : request.headers(headers));
+    }
+
+    Answer complain(String complaint) throws IOException, InterruptedException {
+        var body = Json.createObjectBuilder().add("content", complaint).build();
+        return post("/karta/goals/answerComplaint", body.toString());
+    }
+
+    /** Looks at a process until it has ended. */
+    JsonObject awaitEnd(String process) throws IOException, InterruptedException {
+        var json = absolute(process).json();
+        while (json.getString("status").equals("RUNNING")
+                || json.getString("status").equals("NOT_STARTED")) {
+            Thread.onSpinWait();
+            json = absolute(process).json();
+        }
+        return json;
+    }
+
+    /** A path with the context root, as links have it. */
+    Answer absolute(String path) throws IOException, InterruptedException {
+        return send(HttpRequest.newBuilder(resolved(path)).GET());
+    }
+
+    private URI resolved(String path) {
+        return server.uri("/").resolve(path);
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(server.uri(contextRoot + path));
+    }
+
+    private Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {
+        return new Answer(client.send(request.timeout(PATIENCE).build(), BodyHandlers.ofString()));
+    }
+}

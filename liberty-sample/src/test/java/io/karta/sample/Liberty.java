@@ -1,0 +1,192 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.sample;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.stream.Collectors.joining;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jboss.shrinkwrap.api.exporter.ZipExporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+
+/** An Open Liberty of its own, on the root server.xml and a free port of 127.0.0.1. */
+final class Liberty implements AutoCloseable {
+
+    private static final String READY = "CWWKF0011I";
+    private static final String FAILED = "CWWKF0001E|CWWKZ0002E|CWWKZ0004E|CWWKZ0013E|CWWKE0005E";
+    private static final long PATIENCE_SECONDS = 180;
+
+    private final int port;
+    private final Process process;
+    private final ConcurrentLinkedQueue<String> log = new ConcurrentLinkedQueue<>();
+    private final CompletableFuture<Void> ready = new CompletableFuture<>();
+
+    private Liberty(int port, Process process, int applications) {
+        this.port = port;
+        this.process = process;
+        var reader = new Thread(() -> follow(applications), "log of Liberty on " + port);
+        reader.setDaemon(true);
+        reader.start();
+    }
+
+    static Setup named(String name) {
+        return new Setup(name);
+    }
+
+    URI uri(String path) {
+        return URI.create("http://127.0.0.1:" + port + path);
+    }
+
+    String log() {
+        return String.join("\n", log);
+    }
+
+    /** Where the servers' common files are. */
+    static Path home() {
+        return Path.of(System.getProperty("liberty.home"));
+    }
+
+    private void follow(int applications) {
+        try (var lines = new BufferedReader(new InputStreamReader(process.getInputStream(), UTF_8))) {
+            var started = 0;
+            var listens = false;
+            for (var line = lines.readLine(); line != null; line = lines.readLine()) {
+                log.add(line);
+                started += line.contains("CWWKZ0001I") ? 1 : 0;
+                listens |= line.contains(READY);
+                if (line.matches(".*(" + FAILED + ").*")) {
+                    ready.completeExceptionally(new IllegalStateException(line));
+                } else if (listens && started == applications) {
+                    ready.complete(null);
+                }
+            }
+            ready.completeExceptionally(new IllegalStateException("Liberty has ended:\n" + log()));
+        } catch (IOException e) {
+            ready.completeExceptionally(new UncheckedIOException("Liberty's log:\n" + log(), e));
+        }
+    }
+
+    private Liberty awaitReady() throws Exception {
+        try {
+            ready.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+            return this;
+        } catch (Exception e) {
+            close();
+            throw new IllegalStateException("Liberty did not start:\n" + log(), e);
+        }
+    }
+
+    @Override
+    public void close() {
+        var processes = process.toHandle().descendants().toList();
+        processes.forEach(ProcessHandle::destroy);
+        process.destroy();
+        try {
+            process.onExit().get(30, TimeUnit.SECONDS);
+        } catch (ExecutionException | TimeoutException e) {
+            processes.forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            process.destroyForcibly();
+        }
+    }
+
+    /** What a server runs; for one server. */
+    static final class Setup {
+
+        private final String name;
+        private final Map<String, Path> wars = new LinkedHashMap<>();
+        private final Map<String, String> environment = new LinkedHashMap<>();
+
+        private Setup(String name) {
+            this.name = name;
+        }
+
+        Setup with(String contextRoot, Path war) {
+            wars.put(contextRoot, war);
+            return this;
+        }
+
+        Setup with(String contextRoot, WebArchive war) {
+            var file = servers().resolve(war.getName());
+            file.getParent().toFile().mkdirs();
+            war.as(ZipExporter.class).exportTo(file.toFile(), true);
+            return with(contextRoot, file);
+        }
+
+        Setup environment(String variable, String value) {
+            environment.put(variable, value);
+            return this;
+        }
+
+        Liberty start() throws Exception {
+            var port = freePort();
+            configure(port);
+            var builder = new ProcessBuilder(home().resolve("bin/server").toString(), "run", name);
+            builder.redirectErrorStream(true);
+            var variables = builder.environment();
+            for (var vendor : new String[] {"OPENAI", "ANTHROPIC", "OLLAMA"}) {
+                variables.keySet().removeIf(key -> key.startsWith(vendor + "_"));
+            }
+            variables.put("WLP_USER_DIR", servers().toString());
+            variables.put("JAVA_HOME", System.getProperty("java.home"));
+            variables.putAll(environment);
+            return new Liberty(port, builder.start(), wars.size()).awaitReady();
+        }
+
+        private void configure(int port) throws IOException {
+            var server = servers().resolve("servers").resolve(name);
+            var overrides = server.resolve("configDropins/overrides");
+            Files.createDirectories(overrides);
+            Files.writeString(
+                    server.resolve("server.xml"), Files.readString(Path.of(System.getProperty("server.xml"))));
+            Files.writeString(
+                    overrides.resolve("test.xml"),
+                    """
+                    <server>
+                      <variable name="http.host" value="127.0.0.1"/>
+                      <variable name="http.port" value="%d"/>
+                    %s
+                    </server>
+                    """
+                            .formatted(
+                                    port,
+                                    wars.keySet().stream()
+                                            .map(this::application)
+                                            .collect(joining("\n"))));
+        }
+
+        private String application(String contextRoot) {
+            return "  <webApplication location=\"%s\" contextRoot=\"%s\"/>"
+                    .formatted(wars.get(contextRoot), contextRoot);
+        }
+
+        private static Path servers() {
+            return Path.of(System.getProperty("liberty.user"));
+        }
+
+        private static int freePort() throws IOException {
+            try (var socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+                return socket.getLocalPort();
+            }
+        }
+    }
+}

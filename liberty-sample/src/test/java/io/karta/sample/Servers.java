@@ -1,0 +1,121 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.sample;
+
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+
+import com.github.tomakehurst.wiremock.WireMockServer;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.jboss.shrinkwrap.api.Filters;
+import org.jboss.shrinkwrap.api.GenericArchive;
+import org.jboss.shrinkwrap.api.ShrinkWrap;
+import org.jboss.shrinkwrap.api.asset.StringAsset;
+import org.jboss.shrinkwrap.api.importer.ZipImporter;
+import org.jboss.shrinkwrap.api.spec.WebArchive;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+
+/** The servers that the tests share; each starts when the first test wants it, and stops after the last test. */
+final class Servers implements ParameterResolver {
+
+    /** The sample as it is built, with no key in the environment. */
+    record Scripted(Liberty liberty) implements AutoCloseable {
+
+        static Scripted start() throws Exception {
+            return new Scripted(Liberty.named("scripted").with("/", sample()).start());
+        }
+
+        @Override
+        public void close() {
+            liberty.close();
+        }
+    }
+
+    /** The sample with a key for OpenAI in the environment, and two applications of the tests beside it. */
+    record WithKey(Liberty liberty, WireMockServer openAi) implements AutoCloseable {
+
+        static final String KEY = "sk-test-3141592653589793";
+
+        static WithKey start() throws Exception {
+            var openAi = new WireMockServer(options().dynamicPort().bindAddress("127.0.0.1"));
+            openAi.start();
+            return new WithKey(
+                    Liberty.named("with-key")
+                            .environment("OPENAI_API_KEY", KEY)
+                            .environment("OPENAI_BASE_URL", openAi.baseUrl() + "/v1")
+                            .with("/sample", sample())
+                            .with("/trouble", trouble())
+                            .with("/plain", plain())
+                            .start(),
+                    openAi);
+        }
+
+        @Override
+        public void close() {
+            liberty.close();
+            openAi.stop();
+        }
+    }
+
+    static Path sample() {
+        return Path.of(System.getProperty("sample.war"));
+    }
+
+    private static WebArchive trouble() {
+        return withLibraries("trouble.war")
+                .addClass(Troublemaker.class)
+                .addAsResource("trouble.yaml")
+                .addAsResource(
+                        new StringAsset(
+                                """
+                                karta.rest.anonymous=true
+                                karta.processes.timeout=PT2S
+                                karta.models.default.provider=scripted
+                                karta.models.default.script=trouble.yaml
+                                karta.models.default.timeout=PT0.2S
+                                karta.models.default.max-attempts=1
+                                """),
+                        "META-INF/microprofile-config.properties");
+    }
+
+    /** An application that only adds the libraries: no beans.xml, no configuration. */
+    private static WebArchive plain() {
+        return withLibraries("plain.war").addClasses(Greeter.class, GreetingResource.class, PlainApplication.class);
+    }
+
+    /** A war with the libraries that the sample has in its own. */
+    static WebArchive withLibraries(String name) {
+        var libraries = ShrinkWrap.create(ZipImporter.class, "sample.war")
+                .importFrom(sample().toFile())
+                .as(GenericArchive.class)
+                .getContent(Filters.include("/WEB-INF/lib/.*\\.jar"));
+        var war = ShrinkWrap.create(WebArchive.class, name);
+        libraries.forEach((path, node) -> war.add(node.getAsset(), path));
+        return war;
+    }
+
+    @Override
+    public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+        return Stream.of(Scripted.class, WithKey.class)
+                .anyMatch(parameter.getParameter().getType()::equals);
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        var type = parameter.getParameter().getType();
+        return context.getRoot().getStore(Namespace.create(Servers.class)).getOrComputeIfAbsent(type, Servers::start);
+    }
+
+    private static AutoCloseable start(Class<?> type) {
+        try {
+            return type == Scripted.class ? Scripted.start() : WithKey.start();
+        } catch (Exception e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+/**
+ * A* over bit states (Hart, Nilsson and Raphael 1968), with reopening, because {@link LmCut} is admissible but not consistent. Estimates
+ * are inherited from the state before until a state is looked into, and kept from one run to the next, sharpened by what each run proved
+ * (Koenig and Likhachev, "Adaptive A*", AAMAS 2005).
+ */
+final class AStar {
+
+    private static final long NEVER = LmCut.NEVER;
+
+    /** Beyond it, sums of weights could overflow. */
+    private static final long TOO_MUCH = Long.MAX_VALUE / 4;
+
+    private final Task task;
+    private final long[] weights;
+    private final LmCut bound;
+    private final StubbornSets stubborn;
+    private final StateTable table;
+    private final OpenList open = new OpenList();
+    private final IntList chosen = new IntList();
+    private final Nodes known = new Nodes();
+    private long cheapest;
+    private long sharp;
+    private int goalState;
+    private int nodes;
+    private boolean hurrying;
+    private boolean isCutOff;
+
+    AStar(Task task, long[] weights, LmCut bound) {
+        this.task = task;
+        this.weights = weights;
+        this.bound = bound;
+        this.stubborn = new StubbornSets(task, weights);
+        this.table = new StateTable(task.words);
+    }
+
+    /** Searches for the best plan. Returns whether it got to the end before the limit. */
+    boolean optimize(long[] start, long estimate, Limit limit) {
+        cheapest = NEVER;
+        begin(start, estimate);
+        while (!open.isEmpty() && open.firstEstimate() < cheapest) {
+            if (!next(limit)) {
+                return false;
+            }
+        }
+        boolean certain = cheapest < TOO_MUCH || !isCutOff;
+        if (certain) {
+            known.sharpen(cheapest);
+        }
+        return certain;
+    }
+
+    /** Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one. */
+    boolean reaches(long[] start, long budget, Limit limit) {
+        cheapest = budget + 1;
+        begin(start, 0);
+        while (goalState < 0 && !open.isEmpty()) {
+            if (!next(limit)) {
+                return false;
+            }
+        }
+        known.sharpen(cheapest);
+        return goalState >= 0;
+    }
+
+    /** After the limit: runs for the goal by distance alone, for a while, to have at least some plan. */
+    void hurry(int effort) {
+        hurrying = true;
+        open.clear();
+        for (int i = 0; i < known.reached.size(); i++) {
+            int state = known.reached.get(i);
+            if (known.isOpen(state)) {
+                open.push(priority(state), known.left[state], state);
+            }
+        }
+        Limit last = Limit.nodes(nodes + effort);
+        boolean going = true;
+        while (going && goalState < 0 && !open.isEmpty()) {
+            going = next(last);
+        }
+    }
+
+    private long priority(int state) {
+        return hurrying ? known.left[state] : known.paid[state] + known.left[state];
+    }
+
+    /** How many states all runs looked into. */
+    int nodes() {
+        return nodes;
+    }
+
+    /** The weight of the best plan found. */
+    long cheapest() {
+        return cheapest;
+    }
+
+    boolean hasPath() {
+        return goalState >= 0;
+    }
+
+    /** Returns the operators of the best plan found. */
+    int[] path() {
+        return known.path(goalState);
+    }
+
+    private void begin(long[] start, long estimate) {
+        known.begin();
+        goalState = -1;
+        open.clear();
+        System.arraycopy(start, 0, table.states, table.candidate(), task.words);
+        arrive(table.intern(), -1, -1, 0, estimate);
+    }
+
+    /** Looks into the most promising state; false if the limit does not allow that. */
+    private boolean next(Limit limit) {
+        long estimated = open.firstEstimate();
+        int state = open.pop();
+        if (!known.isOpen(state) || estimated > priority(state)) {
+            return true;
+        }
+        boolean fresh = !known.evaluated[state];
+        if (fresh && !evaluate(state)) {
+            return true;
+        }
+        if (nodes >= limit.nodes() || limit.stop().getAsBoolean()) {
+            return false;
+        }
+        nodes++;
+        expand(state, fresh);
+        return true;
+    }
+
+    /** Sharpens the estimate; false if the state has to wait, or leads nowhere. */
+    private boolean evaluate(int state) {
+        sharp = bound.evaluate(table.states, table.offset(state));
+        known.left[state] = Math.max(known.left[state], sharp);
+        known.evaluated[state] = true;
+        if (known.left[state] == NEVER || known.paid[state] + known.left[state] >= cheapest) {
+            return false;
+        }
+        long estimated = priority(state);
+        if (!open.isEmpty() && estimated > open.firstEstimate()) {
+            open.push(estimated, known.left[state], state);
+            return false;
+        }
+        return true;
+    }
+
+    private void expand(int state, boolean fresh) {
+        known.paidWhenExpanded[state] = known.paid[state];
+        stubborn.choose(table.states, table.offset(state), chosen);
+        for (int i = 0; i < chosen.size(); i++) {
+            int operator = chosen.get(i);
+            task.run(operator, table.states, table.offset(state), table.candidate());
+            long inherited = Math.max(0, known.left[state] - weights[operator]);
+            if (fresh) {
+                inherited = Math.max(inherited, sharp - weights[operator] + bound.rest[operator]);
+            }
+            arrive(table.intern(), state, operator, known.paid[state] + weights[operator], inherited);
+        }
+    }
+
+    private void arrive(int state, int from, int operator, long cost, long estimate) {
+        if (cost > TOO_MUCH) {
+            isCutOff = true;
+            return;
+        }
+        boolean isNew = known.note(state);
+        known.left[state] = Math.max(known.left[state], estimate);
+        if ((!isNew && cost >= known.paid[state]) || known.left[state] == NEVER) {
+            return;
+        }
+        known.arrive(state, from, operator, cost);
+        if (task.isGoal(table.states, table.offset(state))) {
+            known.left[state] = 0;
+            if (cost < cheapest) {
+                cheapest = cost;
+                goalState = state;
+            }
+        } else if (cost + known.left[state] < cheapest) {
+            open.push(priority(state), known.left[state], state);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * One thing that can be done: what must hold before, what holds after, and what it costs. Actions belong to one {@link Domain} and are
+ * compared by identity.
+ */
+public final class Action {
+
+    private final int index;
+    private final ActionSpec spec;
+    private final Map<Fact, Boolean> requires;
+    private final List<Alternative> alternatives;
+
+    Action(int index, ActionSpec spec, Map<Fact, Boolean> requires, List<Alternative> alternatives) {
+        this.index = index;
+        this.spec = spec;
+        this.requires = requires;
+        this.alternatives = alternatives;
+    }
+
+    /** Returns this action's place in {@link Domain#actions()}; of two equally good plans the one whose actions come first wins. */
+    public int index() {
+        return index;
+    }
+
+    /** Returns the name the domain was built with. */
+    public String name() {
+        return spec.name;
+    }
+
+    /** Returns the cost of one run where a request does not say otherwise; finite and at least 0. */
+    public double cost() {
+        return spec.cost;
+    }
+
+    /** Returns what one run is worth, for {@link Planner#utility()} and for the net value of plans. */
+    public double value() {
+        return spec.value;
+    }
+
+    /** Returns what must hold ({@code true}) or must not hold ({@code false}) before a run. */
+    public Map<Fact, Boolean> requires() {
+        return requires;
+    }
+
+    /** Returns the ways a run can end, the common effects included; an action without alternatives has one, without a label. */
+    public List<Alternative> alternatives() {
+        return alternatives;
+    }
+
+    /** Tells whether a second run needs another action that clears in between. */
+    public boolean isRunOnce() {
+        return spec.runOnce;
+    }
+
+    /** Tells whether a run makes every fact false that is neither kept nor its own effect, and lets run-once actions run again. */
+    public boolean isClearing() {
+        return spec.clears;
+    }
+
+    ActionSpec free(boolean excluded) {
+        var copy = new ActionSpec(spec.name);
+        copy.requires.putAll(spec.requires);
+        copy.effects.putAll(spec.effects);
+        copy.alternatives.addAll(spec.alternatives);
+        copy.keeps.addAll(spec.keeps);
+        copy.runOnce = spec.runOnce;
+        copy.clears = spec.clears;
+        return excluded ? copy.requires(" never") : copy;
+    }
+
+    boolean keeps(Fact fact) {
+        return fact.isKept() || spec.keeps.contains(fact.name());
+    }
+
+    /** Returns the name. */
+    @Override
+    public String toString() {
+        return spec.name;
+    }
+
+    /**
+     * One way a run can end.
+     *
+     * @param label how to tell it from the others, empty if there is only one
+     * @param effects what holds ({@code true}) or does not hold ({@code false}) afterwards
+     */
+    public record Alternative(String label, Map<Fact, Boolean> effects) {
+
+        /** Keeps the order of the effects. */
+        public Alternative {
+            effects = DomainCompiler.unmodifiable(effects);
+        }
+    }
+}

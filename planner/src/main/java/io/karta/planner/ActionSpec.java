@@ -1,0 +1,105 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** Describes one action to a {@link DomainBuilder}. Not thread-safe. */
+public final class ActionSpec {
+
+    final String name;
+    final Map<String, Boolean> requires = new LinkedHashMap<>();
+    final Map<String, Boolean> effects = new LinkedHashMap<>();
+    final List<AlternativeSpec> alternatives = new ArrayList<>();
+    final Set<String> keeps = new LinkedHashSet<>();
+    double cost;
+    double value;
+    boolean runOnce;
+    boolean clears;
+
+    ActionSpec(String name) {
+        this.name = name;
+    }
+
+    /** The action runs only when all these facts hold. */
+    public ActionSpec requires(String... facts) {
+        return require(true, facts);
+    }
+
+    /** The action runs only when none of these facts holds. */
+    public ActionSpec requiresNot(String... facts) {
+        return require(false, facts);
+    }
+
+    private ActionSpec require(boolean wanted, String... facts) {
+        DomainBuilder.put(requires, wanted, "the action " + name, facts);
+        return this;
+    }
+
+    /** All these facts hold after every run. */
+    public ActionSpec yields(String... facts) {
+        DomainBuilder.put(effects, true, "the action " + name, facts);
+        return this;
+    }
+
+    /** None of these facts holds after a run. */
+    public ActionSpec removes(String... facts) {
+        DomainBuilder.put(effects, false, "the action " + name, facts);
+        return this;
+    }
+
+    /**
+     * A run ends in exactly one of these ways, on top of {@link #yields} and {@link #removes}. Plans count on the best one;
+     * a run that ends otherwise needs a new plan. Calls add up.
+     */
+    @SafeVarargs
+    public final ActionSpec alternatives(Consumer<AlternativeSpec>... ways) {
+        for (Consumer<AlternativeSpec> way : ways) {
+            var alternative = new AlternativeSpec(name);
+            way.accept(alternative);
+            alternatives.add(alternative);
+        }
+        return this;
+    }
+
+    /** What one run costs; any finite number that is not negative, usually between 0 and 1. 0 where this is not called. */
+    public ActionSpec cost(double cost) {
+        this.cost = DomainBuilder.checkCost("cost", "the action " + name, cost);
+        return this;
+    }
+
+    /** What one run is worth; any finite number, 0 where this is not called. */
+    public ActionSpec value(double value) {
+        this.value = DomainBuilder.checkValue("the action " + name, value);
+        return this;
+    }
+
+    /** The action runs at most once, unless an action that {@link #clears} runs after it. */
+    public ActionSpec runOnce() {
+        this.runOnce = true;
+        return this;
+    }
+
+    /**
+     * A run makes every fact false but its own effects and those marked as kept, here or in the domain, and lets every run-once action
+     * run again, this one included. A condition keeps its value if every fact it reads is kept.
+     */
+    public ActionSpec clears() {
+        this.clears = true;
+        return this;
+    }
+
+    /** These facts survive when this action {@link #clears}. */
+    public ActionSpec keeps(String... facts) {
+        keeps.addAll(List.of(facts));
+        return this;
+    }
+}

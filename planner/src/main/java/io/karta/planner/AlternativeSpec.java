@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** Describes one way an action can end to an {@link ActionSpec}. Not thread-safe. */
+public final class AlternativeSpec {
+
+    final Map<String, Boolean> effects = new LinkedHashMap<>();
+    private final String action;
+    private String label = "";
+
+    AlternativeSpec(String action) {
+        this.action = action;
+    }
+
+    /** All these facts hold when the action ends this way. */
+    public AlternativeSpec yields(String... facts) {
+        DomainBuilder.put(effects, true, "an alternative of the action " + action, facts);
+        return this;
+    }
+
+    /** None of these facts holds when the action ends this way. */
+    public AlternativeSpec removes(String... facts) {
+        DomainBuilder.put(effects, false, "an alternative of the action " + action, facts);
+        return this;
+    }
+
+    /** What people call this way; without it, what it yields. */
+    public AlternativeSpec label(String label) {
+        this.label = label;
+        return this;
+    }
+
+    String label() {
+        if (!label.isEmpty()) {
+            return label;
+        }
+        return effects.isEmpty() ? "nothing" : DomainBuilder.describe(effects);
+    }
+}

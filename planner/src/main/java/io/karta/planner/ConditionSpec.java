@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Describes one condition to a {@link DomainBuilder}. Not thread-safe. */
+public final class ConditionSpec {
+
+    final String name;
+    final Set<String> reads = new LinkedHashSet<>();
+    final Set<String> readsIfPresent = new LinkedHashSet<>();
+    double evaluationCost;
+
+    ConditionSpec(String name) {
+        this.name = name;
+    }
+
+    /** The condition looks at all these facts and is false while one of them is missing. */
+    public ConditionSpec reads(String... facts) {
+        reads.addAll(List.of(facts));
+        return this;
+    }
+
+    /** The condition looks at these facts and can do without them. */
+    public ConditionSpec readsIfPresent(String... facts) {
+        readsIfPresent.addAll(List.of(facts));
+        return this;
+    }
+
+    /** What one evaluation costs, so that callers can evaluate cheap conditions first; finite and not negative. */
+    public ConditionSpec evaluationCost(double cost) {
+        this.evaluationCost = DomainBuilder.checkCost("evaluation cost", "the condition " + name, cost);
+        return this;
+    }
+}

@@ -1,0 +1,188 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicReferenceArray;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that can be done and wanted: facts, actions and goals, compiled once and used for any number of plans. Immutable and thread-safe.
+ *
+ * <pre>{@code
+ * Domain domain = Domain.builder()
+ *         .action("brew", a -> a.requires("water", "beans").yields("coffee").cost(0.2))
+ *         .action("grind", a -> a.requires("bag").yields("beans").cost(0.1))
+ *         .goal("breakfast", g -> g.requires("coffee"))
+ *         .build();
+ * State kitchen = domain.newState().holds("water", "bag").build();
+ * PlanningResult result = Planner.goap().plan(PlanningRequest.of(domain, kitchen).toward(domain.goal("breakfast")));
+ * }</pre>
+ */
+public final class Domain {
+
+    private final List<Fact> facts;
+    private final List<Fact> conditions;
+    private final List<Action> actions;
+    private final List<Goal> goals;
+    private final Map<String, Fact> factsByName = new HashMap<>();
+    private final Map<String, Action> actionsByName = new HashMap<>();
+    private final Map<String, Goal> goalsByName = new HashMap<>();
+    private final long[] runOnce;
+    private final Operators operators;
+    /** What a goal needs is worked out when it is first planned for; two threads may do so at once, with the same result. */
+    private final AtomicReferenceArray<@Nullable Task> tasks;
+
+    Domain(List<Fact> facts, List<Action> actions, List<Goal> goals) {
+        this.facts = facts;
+        this.conditions = facts.stream().filter(Fact::isCondition).toList();
+        this.actions = actions;
+        this.goals = goals;
+        facts.forEach(fact -> factsByName.put(fact.name(), fact));
+        actions.forEach(action -> actionsByName.put(action.name(), action));
+        goals.forEach(goal -> goalsByName.put(goal.name(), goal));
+        runOnce = Bits.ofSize(actions.size());
+        actions.forEach(action -> Bits.set(runOnce, action.index(), action.isRunOnce()));
+        operators = new Operators(this);
+        tasks = new AtomicReferenceArray<>(goals.size());
+    }
+
+    /** Returns a builder of a new domain. */
+    public static DomainBuilder builder() {
+        return new DomainBuilder();
+    }
+
+    /** Returns every fact that was declared or mentioned; a fact's index is its place here. */
+    public List<Fact> facts() {
+        return facts;
+    }
+
+    /** Returns the actions in the order in which they were added. */
+    public List<Action> actions() {
+        return actions;
+    }
+
+    /** Returns the goals in the order in which they were added. */
+    public List<Goal> goals() {
+        return goals;
+    }
+
+    /**
+     * Returns the fact of that name.
+     *
+     * @throws DomainException if there is none
+     */
+    public Fact fact(String name) {
+        return present("fact", name, factsByName.get(name));
+    }
+
+    /** Returns the fact of that name, if the domain knows it. */
+    public Optional<Fact> findFact(String name) {
+        return Optional.ofNullable(factsByName.get(name));
+    }
+
+    /**
+     * Returns the action of that name.
+     *
+     * @throws DomainException if there is none
+     */
+    public Action action(String name) {
+        return present("action", name, actionsByName.get(name));
+    }
+
+    /**
+     * Returns the goal of that name.
+     *
+     * @throws DomainException if there is none
+     */
+    public Goal goal(String name) {
+        return present("goal", name, goalsByName.get(name));
+    }
+
+    private static <T> T present(String kind, String name, @Nullable T found) {
+        if (found == null) {
+            throw Messages.unknownName(kind, name);
+        }
+        return found;
+    }
+
+    /** Returns a builder of a state in which every fact is false and no action has run. */
+    public StateBuilder newState() {
+        return new StateBuilder(this);
+    }
+
+    /** Draws facts, actions and goals as a Mermaid flowchart: what an action needs points to it, what it yields it points to. */
+    public String toMermaid() {
+        return Mermaid.draw(this);
+    }
+
+    /** The conditions that running something with these effects may change without setting them. */
+    List<Fact> conditionsTouchedBy(Map<Fact, Boolean> effects) {
+        if (conditions.isEmpty()) {
+            return conditions;
+        }
+        return conditions.stream()
+                .filter(condition -> !effects.containsKey(condition))
+                .filter(condition -> condition.allReads().stream().anyMatch(read -> effects.getOrDefault(read, false)))
+                .toList();
+    }
+
+    /** The run-once actions, as bits. */
+    long[] runOnce() {
+        return runOnce;
+    }
+
+    /** Returns a builder of the same domain in which actions are free and the {@code excluded} ones never run. */
+    DomainBuilder toBuilder(Set<Action> excluded) {
+        var builder = new DomainBuilder();
+        facts.forEach(fact -> builder.facts.add(fact.name()));
+        facts.stream().filter(Fact::isKept).forEach(fact -> builder.kept.add(fact.name()));
+        conditions.forEach(condition -> builder.condition(condition.name(), c -> c.reads(names(condition.reads()))
+                .readsIfPresent(names(condition.readsIfPresent()))));
+        actions.forEach(action -> builder.actions.put(action.name(), action.free(excluded.contains(action))));
+        return builder;
+    }
+
+    private static String[] names(List<Fact> facts) {
+        return facts.stream().map(Fact::name).toArray(String[]::new);
+    }
+
+    Operators operators() {
+        return operators;
+    }
+
+    Task task(Goal goal) {
+        if (goal.index() < 0) {
+            return new TaskCompiler(this, goal).compile();
+        }
+        Task known = tasks.get(goal.index());
+        if (known == null) {
+            known = new TaskCompiler(this, goal).compile();
+            tasks.set(goal.index(), known);
+        }
+        return known;
+    }
+
+    /** What a run sets: the alternative's effects, and that the action has run if anything reads that. */
+    Map<Fact, Boolean> effects(Action action, Action.Alternative alternative) {
+        Fact ran = ranFact(action);
+        if (ran == null) {
+            return alternative.effects();
+        }
+        Map<Fact, Boolean> all = new LinkedHashMap<>(alternative.effects());
+        all.put(ran, true);
+        return all;
+    }
+
+    @Nullable
+    Fact ranFact(Action action) {
+        return factsByName.get(DomainCompiler.RAN + action.name());
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Something that holds or does not: a value of some type is there, a condition is met, an action has run. Facts belong to one
+ * {@link Domain}; a fact whose name is {@code ran:} and the name of an action holds once that action has run.
+ *
+ * <p>A fact made by {@link DomainBuilder#condition} is a <em>condition</em>: a predicate over other facts decides it.
+ */
+public final class Fact {
+
+    private final int index;
+    private final String name;
+    private final boolean condition;
+    private final double evaluationCost;
+    private final boolean kept;
+    private List<Fact> reads = List.of();
+    private List<Fact> readsIfPresent = List.of();
+    private List<Fact> allReads = List.of();
+
+    Fact(int index, String name, boolean condition, double evaluationCost, boolean kept) {
+        this.index = index;
+        this.name = name;
+        this.condition = condition;
+        this.evaluationCost = evaluationCost;
+        this.kept = kept;
+    }
+
+    void read(List<Fact> required, List<Fact> ifPresent) {
+        reads = List.copyOf(required);
+        readsIfPresent = List.copyOf(ifPresent);
+        allReads = Stream.concat(required.stream(), ifPresent.stream()).toList();
+    }
+
+    /** Returns this fact's place in {@link Domain#facts()}, for {@link StateBuilder#set(int, Truth)}. */
+    public int index() {
+        return index;
+    }
+
+    /** Returns the name the domain was built with. */
+    public String name() {
+        return name;
+    }
+
+    /** Tells whether a predicate decides this fact. */
+    public boolean isCondition() {
+        return condition;
+    }
+
+    /** Returns what one evaluation of the condition costs, in the caller's unit; 0 for other facts. */
+    public double evaluationCost() {
+        return evaluationCost;
+    }
+
+    /** Returns the facts that must hold before the condition can be anything but false; empty for other facts. */
+    public List<Fact> reads() {
+        return reads;
+    }
+
+    /** Returns the facts the condition looks at when they hold and does without when they do not. */
+    public List<Fact> readsIfPresent() {
+        return readsIfPresent;
+    }
+
+    List<Fact> allReads() {
+        return allReads;
+    }
+
+    /** Tells whether an action that clears leaves this fact alone. */
+    public boolean isKept() {
+        return kept;
+    }
+
+    /** Returns the name. */
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,154 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+/**
+ * The LM-cut heuristic (Helmert and Domshlak, "Landmarks, Critical Paths and Abstractions: What's the Difference Anyway?", ICAPS 2009): a
+ * lower bound on what is left to pay. It finds sets of operators of which every plan needs one, and shares the operators' costs out among
+ * them, so that the sum of the cheapest members never exceeds the cost of a plan. One instance serves one search.
+ */
+final class LmCut {
+
+    /** More than any plan costs: nothing leads to the goal, not even if nothing were ever undone. */
+    static final long NEVER = Long.MAX_VALUE;
+
+    /** After {@link #evaluate}: what no landmark accounts for, per operator. */
+    final long[] rest;
+    /** After {@link #evaluate}: the operators of each landmark, each list ended by -1. */
+    final IntList cuts = new IntList();
+
+    private final Relaxation relaxation;
+    private final long[] weights;
+    private final Outline outline;
+    private final Exploration explored;
+    private final int[] zone;
+    private final int[] cellStamp;
+    private final int[] stack;
+    private final IntList cut = new IntList();
+    private int stamp;
+
+    /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
+    LmCut(Relaxation relaxation, long[] weights) {
+        this.relaxation = relaxation;
+        this.weights = weights;
+        rest = new long[weights.length];
+        outline = new Outline(relaxation, weights, this);
+        explored = new Exploration(relaxation, rest);
+        zone = new int[relaxation.literals];
+        cellStamp = new int[weights.length];
+        stack = new int[relaxation.literals];
+    }
+
+    /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */
+    long evaluate(long[] states, int offset) {
+        return sharpen(outline(states, offset), states, offset);
+    }
+
+    /** Returns a lower bound from those landmarks alone that need no exploration. */
+    long outline(long[] states, int offset) {
+        cuts.clear();
+        System.arraycopy(weights, 0, rest, 0, weights.length);
+        return outline.run(states, offset);
+    }
+
+    /** Returns what {@link #evaluate} returns, after {@link #outline} returned {@code outlined} for the same state. */
+    long sharpen(long outlined, long[] states, int offset) {
+        if (outlined == NEVER) {
+            return NEVER;
+        }
+        explored.start(states, offset);
+        if (explored.reach[relaxation.goal] == NEVER) {
+            return NEVER;
+        }
+        long total = outlined;
+        while (explored.reach[relaxation.goal] > 0) {
+            markGoalZone();
+            findCut(states, offset);
+            total += charge(cut);
+            explored.lowered(cut);
+        }
+        return total;
+    }
+
+    /** Takes the price of its cheapest member from every member of a landmark, and returns it. */
+    long charge(IntList landmark) {
+        long price = NEVER;
+        for (int i = 0; i < landmark.size(); i++) {
+            price = Math.min(price, rest[landmark.get(i)]);
+        }
+        if (price > 0) {
+            for (int i = 0; i < landmark.size(); i++) {
+                rest[landmark.get(i)] -= price;
+                cuts.add(landmark.get(i));
+            }
+            cuts.add(-1);
+        }
+        return price;
+    }
+
+    /** Marks with {@code stamp} the literals from which the goal is reached for nothing. */
+    private void markGoalZone() {
+        stamp += 2;
+        int top = 0;
+        zone[relaxation.goal] = stamp;
+        stack[top++] = relaxation.goal;
+        while (top > 0) {
+            int literal = stack[--top];
+            for (int i = relaxation.producers.start[literal]; i < relaxation.producers.start[literal + 1]; i++) {
+                int operator = relaxation.producers.members[i];
+                int before = explored.supporter[operator];
+                boolean free = explored.missing[operator] == 0 && rest[relaxation.cell[operator]] == 0;
+                if (free && zone[before] != stamp) {
+                    zone[before] = stamp;
+                    stack[top++] = before;
+                }
+            }
+        }
+    }
+
+    /** Collects the cells of the operators that lead from before the goal zone into it; {@code stamp + 1} marks what was visited. */
+    private void findCut(long[] states, int offset) {
+        cut.clear();
+        int top = visit(relaxation.truth, 0);
+        for (int literal = 0; literal < relaxation.truth; literal++) {
+            if (Bits.has(states, offset, literal)) {
+                top = visit(literal, top);
+            }
+        }
+        while (top > 0) {
+            int literal = stack[--top];
+            for (int i = relaxation.consumers.start[literal]; i < relaxation.consumers.start[literal + 1]; i++) {
+                int operator = relaxation.consumers.members[i];
+                if (explored.missing[operator] == 0 && explored.supporter[operator] == literal) {
+                    top = follow(operator, top);
+                }
+            }
+        }
+        stamp++;
+    }
+
+    private int visit(int literal, int top) {
+        zone[literal] = stamp + 1;
+        stack[top] = literal;
+        return top + 1;
+    }
+
+    private int follow(int operator, int top) {
+        int next = top;
+        int cell = relaxation.cell[operator];
+        for (int i = relaxation.adds.start[operator]; i < relaxation.adds.start[operator + 1]; i++) {
+            int literal = relaxation.adds.members[i];
+            if (zone[literal] == stamp) {
+                if (cellStamp[cell] != stamp) {
+                    cellStamp[cell] = stamp;
+                    cut.add(cell);
+                }
+            } else if (zone[literal] != stamp + 1) {
+                next = visit(literal, next);
+            }
+        }
+        return next;
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.Arrays;
+
+/** A queue of numbers ordered by a key, smallest first; equal keys come out in an order that depends on the content alone. */
+final class LongHeap {
+
+    private long[] keys;
+    private int[] values;
+    private int size;
+
+    LongHeap(int capacity) {
+        keys = new long[capacity + 1];
+        values = new int[capacity + 1];
+    }
+
+    boolean isEmpty() {
+        return size == 0;
+    }
+
+    void clear() {
+        size = 0;
+    }
+
+    long firstKey() {
+        return keys[0];
+    }
+
+    void push(long key, int value) {
+        if (size == keys.length) {
+            keys = Arrays.copyOf(keys, 2 * size);
+            values = Arrays.copyOf(values, 2 * size);
+        }
+        int hole = size++;
+        while (hole > 0 && key < keys[(hole - 1) >>> 1]) {
+            int parent = (hole - 1) >>> 1;
+            keys[hole] = keys[parent];
+            values[hole] = values[parent];
+            hole = parent;
+        }
+        keys[hole] = key;
+        values[hole] = value;
+    }
+
+    int pop() {
+        int first = values[0];
+        size--;
+        long key = keys[size];
+        int value = values[size];
+        int hole = 0;
+        for (int child = 1; child < size; child = 2 * hole + 1) {
+            if (child + 1 < size && keys[child + 1] < keys[child]) {
+                child++;
+            }
+            if (key <= keys[child]) {
+                break;
+            }
+            keys[hole] = keys[child];
+            values[hole] = values[child];
+            hole = child;
+        }
+        keys[hole] = key;
+        values[hole] = value;
+        return first;
+    }
+}

@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An action ending in one of its alternatives, over literals. Literal {@code 2f} says that fact {@code f} may hold, {@code 2f + 1} that
+ * it may not; an unknown fact has both. The literals from {@code 2 * facts} on say that a run-once action may run.
+ */
+final class Operator {
+
+    final Action action;
+    final Action.Alternative alternative;
+    final Step step;
+    final IntList requires = new IntList();
+    final IntList adds = new IntList();
+    final IntList deletes = new IntList();
+    final List<Touch> touches = new ArrayList<>();
+
+    private final Domain domain;
+    private final Map<Fact, Boolean> effects;
+
+    /** A condition that becomes unknown if the gate's literals hold after the run. */
+    record Touch(IntList gate, Fact condition) {}
+
+    Operator(Domain domain, Action action, Action.Alternative alternative) {
+        this.domain = domain;
+        this.action = action;
+        this.alternative = alternative;
+        this.step = new Step(action, alternative, action.cost());
+        this.effects = domain.effects(action, alternative);
+        compileRequirements();
+        compileClearing();
+        effects.forEach(this::assign);
+        domain.conditionsTouchedBy(effects).forEach(this::touch);
+    }
+
+    static int literal(Fact fact, boolean value) {
+        return 2 * fact.index() + (value ? 0 : 1);
+    }
+
+    static int armed(Domain domain, Action action) {
+        return 2 * domain.facts().size() + action.index();
+    }
+
+    private void compileRequirements() {
+        action.requires().forEach((fact, value) -> {
+            requires.add(literal(fact, value));
+            deletes.add(literal(fact, !value));
+        });
+        if (action.isRunOnce()) {
+            requires.add(armed(domain, action));
+            if (!action.isClearing()) {
+                deletes.add(armed(domain, action));
+            }
+        }
+    }
+
+    private void compileClearing() {
+        if (!action.isClearing()) {
+            return;
+        }
+        for (Fact fact : domain.facts()) {
+            if (!effects.containsKey(fact) && !Transition.survives(fact, action)) {
+                assign(fact, false);
+            }
+        }
+        for (Action other : domain.actions()) {
+            if (other.isRunOnce()) {
+                adds.add(armed(domain, other));
+            }
+        }
+    }
+
+    private void assign(Fact fact, boolean value) {
+        adds.add(literal(fact, value));
+        deletes.add(literal(fact, !value));
+    }
+
+    private void touch(Fact condition) {
+        var gate = new IntList();
+        for (Fact read : condition.reads()) {
+            Boolean known = after(read);
+            if (known == null) {
+                gate.add(literal(read, true));
+            } else if (!known) {
+                return;
+            }
+        }
+        if (gate.size() == 0) {
+            adds.add(literal(condition, true));
+            adds.add(literal(condition, false));
+        } else {
+            touches.add(new Touch(gate, condition));
+        }
+    }
+
+    /** Returns what a run leaves of a fact, null where that depends on the state before. */
+    private @Nullable Boolean after(Fact fact) {
+        if (effects.containsKey(fact)) {
+            return effects.get(fact);
+        }
+        if (action.isClearing() && !Transition.survives(fact, action)) {
+            return false;
+        }
+        return action.requires().get(fact);
+    }
+}

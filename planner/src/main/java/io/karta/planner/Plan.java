@@ -1,0 +1,151 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to within 1e-9) it is the
+ * shortest, and of those the one whose actions come first in the domain, decided step by step. Immutable and thread-safe.
+ */
+public final class Plan implements PlanningResult {
+
+    private final PlanningRequest request;
+    private final Goal goal;
+    private final List<Step> steps;
+    private final Prediction prediction;
+    private final int offset;
+
+    Plan(PlanningRequest request, Goal goal, List<Step> steps) {
+        this.request = request.withoutPrevious();
+        this.goal = goal;
+        this.steps = List.copyOf(steps);
+        this.prediction = new Prediction(request.start(), goal, this.steps);
+        this.offset = 0;
+    }
+
+    private Plan(Plan whole, int done, State observed) {
+        this.request = whole.request.startingAt(observed);
+        this.goal = whole.goal;
+        this.steps = whole.steps.subList(done, whole.steps.size());
+        this.prediction = whole.prediction;
+        this.offset = whole.offset + done;
+    }
+
+    /** Returns the goal it reaches; {@link Goal#NIRVANA} for a greedy step that reaches none. */
+    public Goal goal() {
+        return goal;
+    }
+
+    /** Returns the state it starts from. */
+    public State start() {
+        return request.start();
+    }
+
+    /** Returns what to do, in order; empty if the goal is reached already. */
+    public List<Step> steps() {
+        return steps;
+    }
+
+    /** Tells whether there is nothing left to do. */
+    public boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    /** Returns the actions of the steps, in order. */
+    public List<Action> actions() {
+        return steps.stream().map(Step::action).toList();
+    }
+
+    /** Returns the sum of the steps' costs. */
+    public double cost() {
+        return steps.stream().mapToDouble(Step::cost).sum();
+    }
+
+    /** Returns what the goal and the steps are worth, less the cost. */
+    public double netValue() {
+        double worth = goal.isNirvana() ? 0 : request.value(goal);
+        for (Step step : steps) {
+            worth += step.action().value();
+        }
+        return worth - cost();
+    }
+
+    /**
+     * Returns the facts that are unknown in the start state and that the plan counts on, cheapest to evaluate first, then in the
+     * domain's order. If all of them turn out as in {@link #assumptions()}, the plan stands.
+     */
+    public List<Fact> restsOn() {
+        if (start().isFullyKnown()) {
+            return List.of();
+        }
+        return assumptions().stream()
+                .filter(Assumption::open)
+                .map(Assumption::fact)
+                .sorted(Comparator.comparingDouble(Fact::evaluationCost).thenComparingInt(Fact::index))
+                .toList();
+    }
+
+    /** Returns everything the plan takes for granted, also what only its own steps make unknown, in the order in which it is needed. */
+    public List<Assumption> assumptions() {
+        List<Assumption> found = new ArrayList<>();
+        for (CausalLinks.Link link : new CausalLinks(this).all()) {
+            if (link.assumed()) {
+                found.add(new Assumption(link.fact(), link.value(), link.consumer(), link.producer() < 0));
+            }
+        }
+        return List.copyOf(found);
+    }
+
+    /**
+     * Returns what is left of this plan in {@code observed}, if that is a state the plan predicted or its start, and empty otherwise.
+     * What the plan saw as unknown may have turned out any way that does not contradict what the rest counts on.
+     */
+    public Optional<Plan> tailFor(State observed) {
+        int at = prediction.find(observed, offset);
+        return at < 0 ? Optional.empty() : Optional.of(new Plan(this, at - offset, observed));
+    }
+
+    /** Returns the rest of this plan for a request that continues it, unless that request changed more than the state. */
+    Optional<Plan> tailFor(PlanningRequest next) {
+        boolean same = next.goals().size() == 1 && next.goals().get(0) == goal && next.agreesWith(request, goal);
+        return same ? tailFor(next.start()) : Optional.empty();
+    }
+
+    @Override
+    public <R> R fold(
+            Function<? super Plan, ? extends R> plan,
+            Function<? super Unreachable, ? extends R> unreachable,
+            Function<? super LimitReached, ? extends R> limitReached) {
+        return plan.apply(this);
+    }
+
+    @Override
+    public Optional<Plan> plan() {
+        return Optional.of(this);
+    }
+
+    /** Says what each step costs and what it is needed for, and what the plan takes for granted. */
+    @Override
+    public String explain() {
+        return new PlanStory(this).explain();
+    }
+
+    /** Draws the steps and what one brings about for another; dotted where that is not known yet. */
+    @Override
+    public String toMermaid() {
+        return new PlanStory(this).draw();
+    }
+
+    /** Returns the goal and the steps. */
+    @Override
+    public String toString() {
+        return goal.name() + " by " + steps;
+    }
+}

@@ -1,0 +1,174 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/** What a {@link Planner} is asked: from where, toward what, and under which conditions. Immutable. */
+public final class PlanningRequest {
+
+    private static final CostFunction DECLARED = (action, current) -> action.cost();
+
+    private final State start;
+    private final List<Goal> goals;
+    private final Set<Action> excluded;
+    private final CostFunction costs;
+    private final ToDoubleFunction<Goal> values;
+    private final Limit limit;
+    private final @Nullable Plan previous;
+
+    private PlanningRequest(
+            State start,
+            List<Goal> goals,
+            Set<Action> excluded,
+            CostFunction costs,
+            ToDoubleFunction<Goal> values,
+            Limit limit,
+            @Nullable Plan previous) {
+        this.start = start;
+        this.goals = goals;
+        this.excluded = excluded;
+        this.costs = costs;
+        this.values = values;
+        this.limit = limit;
+        this.previous = previous;
+    }
+
+    /** Returns a request that starts from {@code start} and may choose among all goals of the domain. */
+    public static PlanningRequest of(Domain domain, State start) {
+        if (start.domain() != domain) {
+            throw Messages.foreign("state", start.toString());
+        }
+        return new PlanningRequest(start, domain.goals(), Set.of(), DECLARED, Goal::value, Limit.DEFAULT, null);
+    }
+
+    /** Returns a request that wants one of these goals. */
+    public PlanningRequest toward(Goal... wanted) {
+        for (Goal goal : wanted) {
+            if (goal.index() >= domain().goals().size() || domain().goals().get(goal.index()) != goal) {
+                throw Messages.foreign("goal", goal.name());
+            }
+        }
+        return new PlanningRequest(start, List.of(wanted), excluded, costs, values, limit, previous);
+    }
+
+    /** Returns a request whose plans do without these actions, besides those excluded already. */
+    public PlanningRequest excluding(Action... actions) {
+        return excluding(Arrays.asList(actions));
+    }
+
+    /** Returns a request whose plans do without these actions, besides those excluded already. */
+    public PlanningRequest excluding(Collection<Action> actions) {
+        Set<Action> all = new LinkedHashSet<>(excluded);
+        for (Action action : actions) {
+            if (action.index() >= domain().actions().size()
+                    || domain().actions().get(action.index()) != action) {
+                throw Messages.foreign("action", action.name());
+            }
+            all.add(action);
+        }
+        return new PlanningRequest(start, goals, Set.copyOf(all), costs, values, limit, previous);
+    }
+
+    /** Returns a request in which actions cost what the function says now, not what the domain says. */
+    public PlanningRequest withCosts(CostFunction function) {
+        return new PlanningRequest(start, goals, excluded, requireNonNull(function), values, limit, previous);
+    }
+
+    /** Returns a request in which goals are worth what the function says now, not what the domain says. */
+    public PlanningRequest withGoalValues(ToDoubleFunction<Goal> function) {
+        return new PlanningRequest(start, goals, excluded, costs, requireNonNull(function), limit, previous);
+    }
+
+    /** Returns a request under another limit. */
+    public PlanningRequest withLimit(Limit other) {
+        return new PlanningRequest(start, goals, excluded, costs, values, requireNonNull(other), previous);
+    }
+
+    /**
+     * Returns a request that continues {@code plan}: if the start state is one the plan predicted, and goal, costs and exclusions are
+     * the same, the rest of the plan is the answer and nothing is searched.
+     */
+    public PlanningRequest after(Plan plan) {
+        return new PlanningRequest(start, goals, excluded, costs, values, limit, requireNonNull(plan));
+    }
+
+    /** Returns the domain. */
+    public Domain domain() {
+        return start.domain();
+    }
+
+    /** Returns where plans start. */
+    public State start() {
+        return start;
+    }
+
+    /** Returns the goals a plan may choose from. */
+    public List<Goal> goals() {
+        return goals;
+    }
+
+    /** Returns the actions plans do without. */
+    public Set<Action> excluded() {
+        return excluded;
+    }
+
+    /** Returns when the planner gives up. */
+    public Limit limit() {
+        return limit;
+    }
+
+    Optional<Plan> previous() {
+        return Optional.ofNullable(previous);
+    }
+
+    PlanningRequest startingAt(State state) {
+        return new PlanningRequest(state, goals, excluded, costs, values, limit, null);
+    }
+
+    /** What a plan keeps of its request, so that plans do not hold on to all plans before them. */
+    PlanningRequest withoutPrevious() {
+        return previous == null ? this : startingAt(start);
+    }
+
+    /** Whether both rule out the same actions and price those that matter for the goal alike. */
+    boolean agreesWith(PlanningRequest other, Goal goal) {
+        return domain() == other.domain()
+                && excluded.equals(other.excluded)
+                && ((costs == DECLARED && other.costs == DECLARED)
+                        || Arrays.equals(weights(domain().task(goal)).costs, other.weights(domain().task(goal)).costs));
+    }
+
+    Weights weights(Task task) {
+        if (costs == DECLARED && excluded.isEmpty() && !task.isRuledOut(start)) {
+            return task.declared;
+        }
+        boolean[] disabled = task.disabled(start, excluded);
+        double[] now = new double[disabled.length];
+        for (int i = 0; i < now.length; i++) {
+            Action action = task.operators.get(i).action;
+            boolean same = i > 0 && task.operators.get(i - 1).action == action;
+            now[i] = same ? now[i - 1] : cost(action);
+        }
+        return new Weights(now, disabled);
+    }
+
+    double cost(Action action) {
+        return DomainBuilder.checkCost("cost", "the action " + action.name(), costs.cost(action, start));
+    }
+
+    double value(Goal goal) {
+        return DomainBuilder.checkValue("the goal " + goal.name(), values.applyAsDouble(goal));
+    }
+}

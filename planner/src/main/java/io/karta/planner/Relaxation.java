@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+/**
+ * The operators without their deletions, as flat arrays for {@link LmCut}. Literals are the task's bits, then one that always holds, then
+ * one that stands for the goal. Several relaxed operators can stand for one operator and share its cost.
+ */
+final class Relaxation {
+
+    final int literals;
+    final int truth;
+    final int goal;
+    final int size;
+    /** Per relaxed operator the operator it stands for; the last one is the goal and stands for the cell after all operators. */
+    final int[] cell;
+
+    final Groups requires;
+    final Groups adds;
+    final Groups consumers;
+    final Groups producers;
+    final Groups ofCell;
+
+    private Relaxation(Builder builder, int cells) {
+        literals = builder.bits + 2;
+        truth = builder.bits;
+        goal = builder.bits + 1;
+        cell = builder.cell.toArray();
+        size = cell.length;
+        requires = builder.requires.build(size);
+        adds = builder.adds.build(size);
+        consumers = builder.consumers.build(literals);
+        producers = builder.producers.build(literals);
+        ofCell = builder.ofCell.build(cells);
+    }
+
+    /** Collects relaxed operators. */
+    static final class Builder {
+
+        private final int bits;
+        private final int words;
+        private final IntList cell = new IntList();
+        private final Groups.Builder requires = new Groups.Builder();
+        private final Groups.Builder adds = new Groups.Builder();
+        private final Groups.Builder consumers = new Groups.Builder();
+        private final Groups.Builder producers = new Groups.Builder();
+        private final Groups.Builder ofCell = new Groups.Builder();
+
+        Builder(int bits, int words) {
+            this.bits = bits;
+            this.words = words;
+        }
+
+        void add(int operator, int needsAt, long[] needed, int givesAt, long[] given) {
+            int index = start(operator, needsAt, needed);
+            for (int word = 0; word < words; word++) {
+                for (long left = given[givesAt + word]; left != 0; left &= left - 1) {
+                    give(index, word * 64 + Long.numberOfTrailingZeros(left));
+                }
+            }
+        }
+
+        private int start(int operator, int at, long[] needed) {
+            int index = cell.size();
+            cell.add(operator);
+            ofCell.add(operator, index);
+            boolean free = true;
+            for (int word = 0; word < words; word++) {
+                for (long left = needed[at + word]; left != 0; left &= left - 1) {
+                    need(index, word * 64 + Long.numberOfTrailingZeros(left));
+                    free = false;
+                }
+            }
+            if (free) {
+                need(index, bits);
+            }
+            return index;
+        }
+
+        private void need(int index, int literal) {
+            requires.add(index, literal);
+            consumers.add(literal, index);
+        }
+
+        private void give(int index, int literal) {
+            adds.add(index, literal);
+            producers.add(literal, index);
+        }
+
+        Relaxation build(long[] goalBits, int operators) {
+            int index = start(operators, 0, goalBits);
+            give(index, bits + 1);
+            return new Relaxation(this, operators + 1);
+        }
+    }
+}

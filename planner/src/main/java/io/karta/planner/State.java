@@ -1,0 +1,134 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * What is known at one moment: the truth of every fact of a {@link Domain}, and which actions have run. Immutable; two states of one
+ * domain with the same content are equal, and the hash is computed once.
+ */
+public final class State {
+
+    final Domain domain;
+    final long[] holds;
+    final long[] unknown;
+    final long[] ran;
+    private final int hash;
+
+    State(Domain domain, long[] holds, long[] unknown, long[] ran) {
+        this.domain = domain;
+        this.holds = holds;
+        this.unknown = unknown;
+        this.ran = ran;
+        this.hash = (Arrays.hashCode(holds) * 31 + Arrays.hashCode(unknown)) * 31 + Arrays.hashCode(ran);
+    }
+
+    /** Returns the domain whose facts this state is about. */
+    public Domain domain() {
+        return domain;
+    }
+
+    /** Returns what is known about {@code fact}. */
+    public Truth truth(Fact fact) {
+        if (Bits.has(unknown, fact.index())) {
+            return Truth.UNKNOWN;
+        }
+        return Truth.of(Bits.has(holds, fact.index()));
+    }
+
+    /** Returns what is known about the fact of that name. */
+    public Truth truth(String fact) {
+        return truth(domain.fact(fact));
+    }
+
+    /** Tells whether the action has run, as far as {@link Action#isRunOnce()} is concerned. */
+    public boolean hasRun(Action action) {
+        return Bits.has(ran, action.index());
+    }
+
+    /** Tells whether the goal's requirements hold, unknown facts counted as whatever is needed. */
+    public boolean mayReach(Goal goal) {
+        return goal.requires().entrySet().stream().noneMatch(want -> contradicts(want.getKey(), want.getValue()));
+    }
+
+    /** Tells whether the action can run, unknown facts counted as whatever is needed. */
+    public boolean mayRun(Action action) {
+        return !(action.isRunOnce() && hasRun(action))
+                && action.requires().entrySet().stream().noneMatch(want -> contradicts(want.getKey(), want.getValue()));
+    }
+
+    boolean isFullyKnown() {
+        for (long word : unknown) {
+            if (word != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean contradicts(Fact fact, boolean wanted) {
+        return truth(fact).contradicts(Truth.of(wanted));
+    }
+
+    /** Whether {@code observed} is this state, or this state with some unknown facts known. */
+    boolean allows(State observed) {
+        if (domain != observed.domain) {
+            return false;
+        }
+        for (int i = 0; i < holds.length; i++) {
+            if ((observed.unknown[i] & ~unknown[i]) != 0 || ((holds[i] ^ observed.holds[i]) & ~unknown[i]) != 0) {
+                return false;
+            }
+        }
+        for (int i = 0; i < ran.length; i++) {
+            if (((ran[i] ^ observed.ran[i]) & domain.runOnce()[i]) != 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the state a planner expects after {@code action} has run and ended in {@code alternative}. */
+    public State after(Action action, Action.Alternative alternative) {
+        return new Transition(this).run(action, alternative);
+    }
+
+    /** Returns a builder that starts from this state. */
+    public StateBuilder toBuilder() {
+        return new StateBuilder(this);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof State that
+                && hash == that.hash
+                && domain == that.domain
+                && Arrays.equals(holds, that.holds)
+                && Arrays.equals(unknown, that.unknown)
+                && Arrays.equals(ran, that.ran);
+    }
+
+    @Override
+    public int hashCode() {
+        return hash;
+    }
+
+    /** Returns the facts that hold and those that are unknown. */
+    @Override
+    public String toString() {
+        List<String> words = new ArrayList<>();
+        for (Fact fact : domain.facts()) {
+            switch (truth(fact)) {
+                case TRUE -> words.add(fact.name());
+                case UNKNOWN -> words.add(fact.name() + "?");
+                case FALSE -> {}
+            }
+        }
+        return words.toString();
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Objects;
+
+/** Collects what is known into a {@link State}. What is not mentioned is false. Not thread-safe. */
+public final class StateBuilder {
+
+    private final Domain domain;
+    private final long[] holds;
+    private final long[] unknown;
+    private final long[] ran;
+
+    StateBuilder(Domain domain) {
+        this.domain = domain;
+        this.holds = Bits.ofSize(domain.facts().size());
+        this.unknown = holds.clone();
+        this.ran = Bits.ofSize(domain.actions().size());
+    }
+
+    StateBuilder(State state) {
+        this.domain = state.domain;
+        this.holds = state.holds.clone();
+        this.unknown = state.unknown.clone();
+        this.ran = state.ran.clone();
+    }
+
+    /** Says what is known about the fact at {@code index} of {@link Domain#facts()}. */
+    public StateBuilder set(int index, Truth truth) {
+        Objects.checkIndex(index, domain.facts().size());
+        Bits.set(holds, index, truth == Truth.TRUE);
+        Bits.set(unknown, index, truth == Truth.UNKNOWN);
+        return this;
+    }
+
+    /** Says what is known about the fact of that name. */
+    public StateBuilder set(String fact, Truth truth) {
+        return set(domain.fact(fact).index(), requireNonNull(truth, "truth"));
+    }
+
+    /** All these facts hold. */
+    public StateBuilder holds(String... facts) {
+        for (String fact : facts) {
+            set(fact, Truth.TRUE);
+        }
+        return this;
+    }
+
+    /** Nobody has looked whether these facts hold. */
+    public StateBuilder unknown(String... facts) {
+        for (String fact : facts) {
+            set(fact, Truth.UNKNOWN);
+        }
+        return this;
+    }
+
+    /**
+     * Says that the action at {@code index} of {@link Domain#actions()} has run: its {@code ran:} fact holds, if anything reads it,
+     * and it does not run again if it is {@link Action#isRunOnce() run-once}.
+     */
+    public StateBuilder ran(int index) {
+        Action action = domain.actions().get(index);
+        Bits.set(ran, index, true);
+        Fact fact = domain.ranFact(action);
+        return fact == null ? this : set(fact.index(), Truth.TRUE);
+    }
+
+    /** Says that the action of that name has run, as {@link #ran(int)} does. */
+    public StateBuilder ran(String action) {
+        return ran(domain.action(action).index());
+    }
+
+    StateBuilder markRun(Action action) {
+        Bits.set(ran, action.index(), true);
+        return this;
+    }
+
+    /** Returns the state; this builder can go on. */
+    public State build() {
+        return new State(domain, holds.clone(), unknown.clone(), ran.clone());
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.Arrays;
+
+/**
+ * Leaves out operators whose turn can wait, so that independent ones are not tried in every order (strong stubborn sets: Wehrle and
+ * Helmert, "Efficient Stubborn Sets: Generalized Algorithms and Selection Strategies", ICAPS 2014). From every state some cheapest plan
+ * starts with an operator that is kept. One instance serves one search.
+ */
+final class StubbornSets {
+
+    private final Task task;
+    private final long[] weights;
+    private final boolean[] kept;
+    private final int[][] conflicts;
+    private final long[] goalMinus;
+    private final IntList open = new IntList();
+
+    StubbornSets(Task task, long[] weights) {
+        this.task = task;
+        this.weights = weights;
+        kept = new boolean[task.size()];
+        conflicts = new int[task.size()][];
+        goalMinus = task.goalBits;
+    }
+
+    /** Fills {@code chosen} with the operators to try in the state, in order. */
+    void choose(long[] states, int offset, IntList chosen) {
+        Arrays.fill(kept, false);
+        open.clear();
+        enable(goalMinus, 0, states, offset);
+        while (open.size() > 0) {
+            int operator = open.removeLast();
+            if (task.canRun(operator, states, offset)) {
+                addAll(conflicts(operator));
+            } else {
+                enable(task.requires, operator * task.words, states, offset);
+            }
+        }
+        chosen.clear();
+        for (int i = 0; i < kept.length; i++) {
+            if (kept[i] && task.canRun(i, states, offset)) {
+                chosen.add(i);
+            }
+        }
+    }
+
+    /** Adds everything that can bring about one literal that is wanted and does not hold; the one with the fewest producers. */
+    private void enable(long[] wanted, int at, long[] states, int offset) {
+        int best = -1;
+        for (int bit = 0; bit < task.literals.length; bit++) {
+            if (Bits.has(wanted, at, bit)
+                    && !Bits.has(states, offset, bit)
+                    && (best < 0 || producers().size(bit) < producers().size(best))) {
+                best = bit;
+            }
+        }
+        if (best >= 0) {
+            for (int i = producers().start[best]; i < producers().start[best + 1]; i++) {
+                add(task.relaxation.cell[producers().members[i]]);
+            }
+        }
+    }
+
+    private Groups producers() {
+        return task.relaxation.producers;
+    }
+
+    private void addAll(int[] operators) {
+        for (int operator : operators) {
+            add(operator);
+        }
+    }
+
+    private void add(int operator) {
+        if (weights[operator] >= 0 && !kept[operator]) {
+            kept[operator] = true;
+            open.add(operator);
+        }
+    }
+
+    private int[] conflicts(int operator) {
+        if (conflicts[operator] == null) {
+            var found = new IntList();
+            for (int other = 0; other < task.size(); other++) {
+                if (other != operator && (disturbs(operator, other) || disturbs(other, operator))) {
+                    found.add(other);
+                }
+            }
+            conflicts[operator] = found.toArray();
+        }
+        return conflicts[operator];
+    }
+
+    /** Whether running {@code one} can change whether {@code other} runs, or what comes of running both. */
+    private boolean disturbs(int one, int other) {
+        for (int i = 0; i < task.words; i++) {
+            long lost = task.deletes[one * task.words + i] & ~task.adds[one * task.words + i];
+            int at = other * task.words + i;
+            if ((lost & (task.requires[at] | task.adds[at])) != 0) {
+                return true;
+            }
+        }
+        return task.hasTouches && disturbsTouches(one, other);
+    }
+
+    private boolean disturbsTouches(int one, int other) {
+        long[] pairs = task.touches[other];
+        for (int i = 0; i < pairs.length; i++) {
+            int at = one * task.words + i % task.words;
+            if ((pairs[i] & (task.adds[at] | task.deletes[at])) != 0) {
+                return true;
+            }
+        }
+        return pairs.length > 0 && task.touches[one].length > 0;
+    }
+}

@@ -1,0 +1,208 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Walks back from a goal to everything that can matter for it, and numbers that. */
+final class TaskCompiler {
+
+    final Domain domain;
+    final Goal goal;
+    final List<Operator> operators = new ArrayList<>();
+    int[] literals = {};
+    int words;
+    long[] requires = {};
+    long[] deletes = {};
+    long[] adds = {};
+    long[] goalBits = {};
+    long[][] touches = {};
+    boolean[] flagless = {};
+    boolean hasTouches;
+
+    private final Operators source;
+    private final boolean[] relevant;
+    private final boolean[] helps;
+    private final int[] bitOf;
+
+    TaskCompiler(Domain domain, Goal goal) {
+        this.domain = domain;
+        this.goal = goal;
+        this.source = domain.operators();
+        this.relevant = new boolean[source.literals];
+        this.helps = new boolean[source.all.size()];
+        this.bitOf = new int[source.literals];
+    }
+
+    Task compile() {
+        walkBack();
+        for (int i = 0; i < helps.length; i++) {
+            if (helps[i]) {
+                operators.add(source.all.get(i));
+            }
+        }
+        dropFlags();
+        numberLiterals();
+        buildMasks();
+        return new Task(this);
+    }
+
+    private void walkBack() {
+        var open = new IntList();
+        goal.requires().forEach((fact, value) -> want(Operator.literal(fact, value), open));
+        while (open.size() > 0) {
+            for (int producer : source.producers(open.removeLast())) {
+                if (!helps[producer]) {
+                    helps[producer] = true;
+                    want(source.all.get(producer).requires, open);
+                }
+                wantGates(source.all.get(producer), open);
+            }
+        }
+    }
+
+    private void wantGates(Operator operator, IntList open) {
+        for (Operator.Touch touch : operator.touches) {
+            if (relevant[Operator.literal(touch.condition(), true)]
+                    || relevant[Operator.literal(touch.condition(), false)]) {
+                want(touch.gate(), open);
+            }
+        }
+    }
+
+    private void want(IntList wanted, IntList open) {
+        for (int i = 0; i < wanted.size(); i++) {
+            want(wanted.get(i), open);
+        }
+    }
+
+    private void want(int literal, IntList open) {
+        if (!relevant[literal]) {
+            relevant[literal] = true;
+            open.add(literal);
+        }
+    }
+
+    /** A run-once flag is no part of the state if a second run could not change anything. */
+    private void dropFlags() {
+        boolean clearing = operators.stream().anyMatch(operator -> operator.action.isClearing());
+        boolean[] lost = new boolean[relevant.length];
+        for (Operator operator : operators) {
+            for (int i = 0; i < operator.deletes.size(); i++) {
+                int literal = operator.deletes.get(i);
+                lost[literal] |= isUndone(operator, literal);
+            }
+        }
+        flagless = new boolean[operators.size()];
+        for (int i = 0; i < flagless.length; i++) {
+            Operator operator = operators.get(i);
+            flagless[i] = operator.action.isRunOnce() && !clearing && isLasting(operator, lost);
+            if (flagless[i]) {
+                relevant[Operator.armed(domain, operator.action)] = false;
+            }
+        }
+    }
+
+    /** What a run merely takes for granted was not there to be lost, unless the fact can become unknown. */
+    private boolean isUndone(Operator operator, int literal) {
+        if (literal >= 2 * domain.facts().size()) {
+            return false;
+        }
+        Boolean assigned = operator.alternative.effects().get(domain.facts().get(literal >>> 1));
+        return assigned != null && assigned != ((literal & 1) == 0);
+    }
+
+    private boolean isLasting(Operator operator, boolean[] lost) {
+        if (operator.action.alternatives().size() > 1
+                || !domain.conditionsTouchedBy(operator.alternative.effects()).isEmpty()) {
+            return false;
+        }
+        for (int i = 0; i < operator.adds.size(); i++) {
+            int literal = operator.adds.get(i);
+            boolean mayBeUnknown = literal < 2 * domain.facts().size()
+                    && domain.facts().get(literal >>> 1).isCondition();
+            if (relevant[literal] && (lost[literal] || mayBeUnknown)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private void numberLiterals() {
+        var numbered = new IntList();
+        Arrays.fill(bitOf, -1);
+        for (int literal = 0; literal < relevant.length; literal++) {
+            if (relevant[literal]) {
+                bitOf[literal] = numbered.size();
+                numbered.add(literal);
+            }
+        }
+        literals = numbered.toArray();
+        words = Math.max(1, (literals.length + 63) >>> 6);
+    }
+
+    private void buildMasks() {
+        int count = operators.size();
+        requires = new long[count * words];
+        deletes = new long[count * words];
+        adds = new long[count * words];
+        touches = new long[count][];
+        for (int i = 0; i < count; i++) {
+            Operator operator = operators.get(i);
+            mark(requires, i * words, operator.requires);
+            mark(deletes, i * words, operator.deletes);
+            mark(adds, i * words, operator.adds);
+            touches[i] = touchPairs(operator);
+            hasTouches |= touches[i].length > 0;
+        }
+        goalBits = new long[words];
+        goal.requires().forEach((fact, value) -> mark(goalBits, 0, Operator.literal(fact, value)));
+    }
+
+    private long[] touchPairs(Operator operator) {
+        long[] pairs = new long[0];
+        for (Operator.Touch touch : operator.touches) {
+            int may = Operator.literal(touch.condition(), true);
+            if (relevant[may] || relevant[may + 1]) {
+                int at = pairs.length;
+                pairs = Arrays.copyOf(pairs, at + 2 * words);
+                mark(pairs, at, touch.gate());
+                mark(pairs, at + words, may);
+                mark(pairs, at + words, may + 1);
+            }
+        }
+        return pairs;
+    }
+
+    private void mark(long[] masks, int offset, IntList marked) {
+        for (int i = 0; i < marked.size(); i++) {
+            mark(masks, offset, marked.get(i));
+        }
+    }
+
+    private void mark(long[] masks, int offset, int literal) {
+        int bit = bitOf[literal];
+        if (bit >= 0) {
+            masks[offset + (bit >>> 6)] |= 1L << bit;
+        }
+    }
+
+    Relaxation relaxation() {
+        var builder = new Relaxation.Builder(literals.length, words);
+        for (int i = 0; i < operators.size(); i++) {
+            builder.add(i, i * words, requires, i * words, adds);
+            for (int pair = 0; pair < touches[i].length; pair += 2 * words) {
+                long[] together = Arrays.copyOfRange(touches[i], pair, pair + words);
+                for (int j = 0; j < words; j++) {
+                    together[j] = (together[j] & ~adds[i * words + j]) | requires[i * words + j];
+                }
+                builder.add(i, 0, together, pair + words, touches[i]);
+            }
+        }
+        return builder.build(goalBits, operators.size());
+    }
+}

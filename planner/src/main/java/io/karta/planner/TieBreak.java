@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.Arrays;
+
+/**
+ * Turns a cheapest plan into the first in the operators' order among all plans of that weight: step by step it asks whether an earlier
+ * operator would do as well, first by moving a later step up, then by searching.
+ */
+final class TieBreak {
+
+    private final Task task;
+    private final long[] weights;
+    private final AStar search;
+    private final Limit limit;
+    private final long[] state;
+    private final long[] trial;
+    private int[] plan;
+    private long left;
+
+    /** @param search the search that found {@code plan}, for its estimates */
+    TieBreak(Task task, long[] weights, AStar search, Limit limit, int[] plan) {
+        this.task = task;
+        this.weights = weights;
+        this.search = search;
+        this.limit = limit;
+        this.plan = plan;
+        this.state = new long[task.words];
+        this.trial = new long[task.words];
+    }
+
+    /** Returns the plan; where the limit is reached before all ties are decided, its first steps are right and the others good. */
+    int[] run(long[] start, int[] candidates) {
+        System.arraycopy(start, 0, state, 0, task.words);
+        left = search.cheapest();
+        for (int at = 0; at < plan.length; at++) {
+            for (int i = 0; i < candidates.length && candidates[i] < plan[at]; i++) {
+                if (task.canRun(candidates[i], state, 0) && canStartWith(candidates[i], at)) {
+                    break;
+                }
+            }
+            left -= weights[plan[at]];
+            task.run(plan[at], state, 0, 0);
+        }
+        return plan;
+    }
+
+    private boolean canStartWith(int operator, int at) {
+        for (int later = at + 1; later < plan.length; later++) {
+            if (plan[later] == operator) {
+                int[] moved = plan.clone();
+                System.arraycopy(plan, at, moved, at + 1, later - at);
+                moved[at] = operator;
+                System.arraycopy(state, 0, trial, 0, task.words);
+                if (task.reachesGoal(trial, moved, at)) {
+                    plan = moved;
+                    return true;
+                }
+                break;
+            }
+        }
+        long budget = left - weights[operator];
+        System.arraycopy(state, 0, trial, 0, task.words);
+        task.run(operator, trial, 0, 0);
+        if (budget < 0 || Arrays.equals(trial, state) || !search.reaches(trial, budget, limit)) {
+            return false;
+        }
+        replace(operator, at, search.path());
+        return true;
+    }
+
+    private void replace(int operator, int at, int[] rest) {
+        plan = Arrays.copyOf(plan, at + 1 + rest.length);
+        plan[at] = operator;
+        System.arraycopy(rest, 0, plan, at + 1, rest.length);
+    }
+}

@@ -1,0 +1,55 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Takes the most valuable action that can run now. */
+final class UtilityPlanner implements Planner {
+
+    private final boolean goalsFirst;
+
+    UtilityPlanner(boolean goalsFirst) {
+        this.goalsFirst = goalsFirst;
+    }
+
+    @Override
+    public PlanningResult plan(PlanningRequest request) {
+        Optional<Plan> reached = reached(request, request.start()).map(goal -> new Plan(request, goal, List.of()));
+        if (goalsFirst && reached.isPresent()) {
+            return reached.get();
+        }
+        return mostValuable(request)
+                .map(step -> take(request, step))
+                .or(() -> reached)
+                .map(PlanningResult.class::cast)
+                .orElseGet(() -> new Unreachable(request, Goal.NIRVANA));
+    }
+
+    private static Optional<Goal> reached(PlanningRequest request, State state) {
+        return request.goals().stream().filter(state::mayReach).findFirst();
+    }
+
+    private static Optional<Step> mostValuable(PlanningRequest request) {
+        return request.domain().actions().stream()
+                .filter(action ->
+                        !request.excluded().contains(action) && request.start().mayRun(action))
+                .map(action -> new Step(action, action.alternatives().get(0), request.cost(action)))
+                .min(Comparator.comparingLong((Step step) ->
+                                rounded(step.cost() - step.action().value()))
+                        .thenComparingLong(step -> rounded(step.cost())));
+    }
+
+    private static long rounded(double value) {
+        return Math.round(value / Weights.TOLERANCE);
+    }
+
+    private static Plan take(PlanningRequest request, Step step) {
+        State after = request.start().after(step.action(), step.alternative());
+        return new Plan(request, reached(request, after).orElse(Goal.NIRVANA), List.of(step));
+    }
+}

@@ -1,0 +1,319 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class GoapPlannerTest {
+
+    private static List<String> names(PlanningRequest request) {
+        Plan plan = Planner.goap().plan(request).plan().orElseThrow();
+        return plan.steps().stream().map(Step::toString).toList();
+    }
+
+    private static PlanningRequest from(Domain domain, String... facts) {
+        return PlanningRequest.of(domain, domain.newState().holds(facts).build());
+    }
+
+    @Nested
+    class WhenTheGoalIsReachedAlready {
+
+        @Test
+        void hasNothingToDo() {
+            Domain domain = Domain.builder().goal("tea", g -> g.requires("Tea")).build();
+
+            Plan plan = Planner.goap().plan(from(domain, "Tea")).plan().orElseThrow();
+
+            assertThat(plan.isEmpty()).isTrue();
+            assertThat(plan.cost()).isZero();
+        }
+    }
+
+    @Nested
+    class WhenPlansCostTheSame {
+
+        @Test
+        void takesTheShortest() {
+            Domain domain = Domain.builder()
+                    .action("first", a -> a.yields("Half"))
+                    .action("second", a -> a.requires("Half").yields("Whole"))
+                    .action("atOnce", a -> a.yields("Whole"))
+                    .goal("whole", g -> g.requires("Whole"))
+                    .build();
+
+            assertThat(names(from(domain))).containsExactly("atOnce");
+        }
+
+        @Test
+        void takesTheShortestAlsoIfCostsDifferByLessThanTheTolerance() {
+            Domain domain = Domain.builder()
+                    .action("a third", a -> a.yields("A").cost(1 / 3.0))
+                    .action("another third", a -> a.requires("A").yields("B").cost(1 / 3.0))
+                    .action("the last third", a -> a.requires("B").yields("C").cost(1 / 3.0))
+                    .action("atOnce", a -> a.yields("C").cost(1 + 5e-10))
+                    .goal("c", g -> g.requires("C"))
+                    .build();
+
+            assertThat(names(from(domain))).containsExactly("atOnce");
+        }
+
+        @Test
+        void takesTheCheapestIfCostsDifferByMore() {
+            Domain domain = Domain.builder()
+                    .action("half", a -> a.yields("A").cost(0.5))
+                    .action("other half", a -> a.requires("A").yields("B").cost(0.5))
+                    .action("atOnce", a -> a.yields("B").cost(1 + 2e-9))
+                    .goal("b", g -> g.requires("B"))
+                    .build();
+
+            assertThat(names(from(domain))).containsExactly("half", "other half");
+        }
+
+        @Test
+        void takesTheActionsThatWereAddedFirst() {
+            Domain domain = Domain.builder()
+                    .action("z", a -> a.yields("A").cost(0.2))
+                    .action("a", a -> a.yields("A").cost(0.2))
+                    .action("y", a -> a.yields("B").cost(0.2))
+                    .goal("both", g -> g.requires("B", "A"))
+                    .build();
+
+            assertThat(names(from(domain))).containsExactly("z", "y");
+        }
+    }
+
+    @Nested
+    class WhenARequestSaysWhatThingsCostNow {
+
+        private final Domain domain = Domain.builder()
+                .action("walk", a -> a.yields("There").cost(0.2))
+                .action("drive", a -> a.yields("There").cost(0.1))
+                .facts("Rain")
+                .goal("there", g -> g.requires("There"))
+                .build();
+
+        @Test
+        void believesIt() {
+            var request = from(domain, "Rain")
+                    .withCosts((action, now) ->
+                            action.name().equals("drive") && now.truth("Rain") == Truth.TRUE ? 0.7 : action.cost());
+
+            assertThat(names(request)).containsExactly("walk");
+            assertThat(Planner.goap().plan(request).plan().orElseThrow().cost()).isEqualTo(0.2);
+        }
+
+        @Test
+        void rejectsANegativeCostAndNamesTheAction() {
+            var request = from(domain).withCosts((action, now) -> -1);
+
+            assertThatThrownBy(() -> Planner.goap().plan(request))
+                    .isInstanceOf(DomainException.class)
+                    .hasMessageContaining("KARTA-102")
+                    .hasMessageContaining("the action walk is -1.0");
+        }
+    }
+
+    @Nested
+    class WhenCostsAreExtreme {
+
+        private static Domain domain(double dear, double cheap) {
+            return Domain.builder()
+                    .action("dear", a -> a.yields("Whole").cost(dear))
+                    .action("half", a -> a.yields("Half").cost(cheap))
+                    .action("otherHalf", a -> a.requires("Half").yields("Whole").cost(cheap))
+                    .goal("whole", g -> g.requires("Whole"))
+                    .build();
+        }
+
+        @Test
+        void comparesVeryLargeOnes() {
+            assertThat(names(from(domain(Double.MAX_VALUE, 1e307)))).containsExactly("half", "otherHalf");
+            assertThat(names(from(domain(1e15, 0.6e15)))).containsExactly("dear");
+        }
+
+        @Test
+        void countsVerySmallOnesAsNothing() {
+            assertThat(names(from(domain(1e-11, 1e-12)))).containsExactly("dear");
+        }
+
+        @Test
+        void neverTakesAnOverflowForAProof() {
+            var builder = Domain.builder();
+            for (int i = 0; i < 12; i++) {
+                int bit = i;
+                builder.action("carry" + i, a -> {
+                    a.requiresNot("b" + bit).yields("b" + bit).cost(700);
+                    for (int below = 0; below < bit; below++) {
+                        a.requires("b" + below).removes("b" + below);
+                    }
+                });
+            }
+            var request = from(builder.goal("full", g -> g.requires("b11", "b10", "b9", "b8", "b7", "b6", "b5", "b4"))
+                    .build());
+
+            assertThat(Planner.goap().plan(request)).isNotInstanceOf(Unreachable.class);
+        }
+    }
+
+    @Nested
+    class WhenAnActionRunsOnlyOnce {
+
+        private final Domain domain = Domain.builder()
+                .kept("Seed")
+                .action("sow", a -> a.requires("Seed").yields("Plant").runOnce())
+                .action("eat", a -> a.requires("Plant").yields("Meal").removes("Plant"))
+                .action("winter", a -> a.clears().keeps("Meal").cost(1))
+                .goal("plantAfterMeal", g -> g.requires("Plant", "Meal"))
+                .build();
+
+        @Test
+        void runsAgainOnlyAfterAnActionThatClears() {
+            assertThat(names(from(domain, "Seed"))).containsExactly("sow", "eat", "winter", "sow");
+        }
+
+        @Test
+        void doesNotRunAgainOtherwise() {
+            var request = from(domain, "Seed").excluding(domain.action("winter"));
+
+            assertThat(Planner.goap().plan(request)).isInstanceOf(Unreachable.class);
+        }
+
+        @Test
+        void doesNotRunIfItHasRunBefore() {
+            Domain simple = Domain.builder()
+                    .action("try", a -> a.yields("Luck").runOnce())
+                    .goal("luck", g -> g.requires("Luck"))
+                    .build();
+            var request =
+                    PlanningRequest.of(simple, simple.newState().ran("try").build());
+
+            assertThat(Planner.goap().plan(request)).isInstanceOf(Unreachable.class);
+        }
+    }
+
+    @Nested
+    class WhenAnActionClears {
+
+        @Test
+        void leavesItsOwnEffectsAndWhatIsKept() {
+            Domain domain = Domain.builder()
+                    .kept("Topic")
+                    .action("restart", a -> a.clears().yields("Draft"))
+                    .goal("g", g -> g.requires("Topic", "Draft").requiresNot("Old"))
+                    .build();
+
+            assertThat(names(from(domain, "Topic", "Old"))).containsExactly("restart");
+        }
+
+        @Test
+        void keepsConditionsOverFactsThatAreKept() {
+            Domain domain = Domain.builder()
+                    .kept("Topic")
+                    .condition("interesting", c -> c.reads("Topic"))
+                    .condition("long", c -> c.reads("Draft"))
+                    .action("restart", a -> a.clears().yields("Stage"))
+                    .goal("g", g -> g.requires("interesting", "Stage").requiresNot("long"))
+                    .build();
+
+            assertThat(names(from(domain, "Topic", "interesting", "Draft", "long")))
+                    .containsExactly("restart");
+        }
+    }
+
+    @Nested
+    class WhenAnActionCanEndInSeveralWays {
+
+        @Test
+        void countsOnTheBestOne() {
+            Domain domain = Domain.builder()
+                    .action("decide", a -> a.alternatives(o -> o.yields("Refund"), o -> o.yields("Reply")))
+                    .action("pay", a -> a.requires("Refund").yields("End").cost(1))
+                    .action("send", a -> a.requires("Reply").yields("End").cost(0.5))
+                    .goal("end", g -> g.requires("End"))
+                    .build();
+
+            assertThat(names(from(domain))).containsExactly("decide -> Reply", "send");
+        }
+    }
+
+    @Nested
+    class WhenThereAreSeveralGoals {
+
+        private final Domain domain = Domain.builder()
+                .action("cheap", a -> a.yields("Small").cost(0.1))
+                .action("dear", a -> a.yields("Big").cost(0.6).value(0.1))
+                .goal("small", g -> g.requires("Small").value(0.4))
+                .goal("big", g -> g.requires("Big").value(0.7))
+                .goal("never", g -> g.requires("Nothing").value(100))
+                .build();
+
+        @Test
+        void takesTheOneOfHighestNetValue() {
+            Plan plan = Planner.goap().plan(from(domain)).plan().orElseThrow();
+
+            assertThat(plan.goal().name()).isEqualTo("small");
+            assertThat(plan.netValue()).isCloseTo(0.3, within(1e-12));
+        }
+
+        @Test
+        void asksWhatTheyAreWorthNow() {
+            var request = from(domain).withGoalValues(goal -> goal.name().equals("big") ? 2 : 0);
+
+            assertThat(Planner.goap().plan(request).plan().orElseThrow().goal().name())
+                    .isEqualTo("big");
+        }
+
+        @Test
+        void keepsToTheOneThatIsAskedFor() {
+            assertThat(names(from(domain).toward(domain.goal("big")))).containsExactly("dear");
+        }
+
+        @Test
+        void isUnreachableOnlyIfAllAre() {
+            var request = from(domain).toward(domain.goal("never"));
+
+            assertThat(Planner.goap().plan(request)).isInstanceOf(Unreachable.class);
+        }
+    }
+
+    @Nested
+    class WhenTheLimitIsReached {
+
+        @Test
+        void saysSoAndNotThatThereIsNoPlan() {
+            var request = Families.cover(20, 25, 8, 1).withLimit(Limit.nodes(3));
+
+            PlanningResult result = Planner.goap().plan(request);
+
+            assertThat(result).isInstanceOf(LimitReached.class);
+            assertThat(result.explain()).startsWith("The limit was reached after 3 states");
+        }
+
+        @Test
+        void offersTheBestPlanSoFar() {
+            var request = Families.workshops(6).withLimit(Limit.nodes(20));
+
+            PlanningResult result = Planner.goap().plan(request);
+
+            assertThat(result).isInstanceOf(LimitReached.class);
+            Plan plan = result.plan().orElseThrow();
+            assertThat(Simulation.reaches(plan.goal(), plan.start(), plan.steps()))
+                    .isTrue();
+        }
+
+        @Test
+        void stopsWhenTold() {
+            var request = Families.counter(10).withLimit(new Limit(1_000_000, () -> true));
+
+            assertThat(Planner.goap().plan(request)).isInstanceOf(LimitReached.class);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.anthropic.AnthropicChatModel;
+import dev.langchain4j.model.chat.ChatModel;
+import io.karta.provider.langchain4j.LangChain4jModel;
+import io.karta.provider.langchain4j.Vendor;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes models of Anthropic.
+ *
+ * <pre>
+ * karta.models.careful.provider=anthropic
+ * karta.models.careful.api-key=${ANTHROPIC_API_KEY}
+ * </pre>
+ *
+ * <p>A key is always needed. Anthropic has no {@code frequency-penalty} and no {@code presence-penalty}; its models from
+ * Opus 4.7 on take no {@code temperature}, {@code top-p} or {@code top-k} either.
+ */
+public final class AnthropicProvider implements LanguageModelProvider {
+
+    /** {@value}: the model that is asked where none is configured. */
+    public static final String DEFAULT_MODEL = "claude-haiku-4-5";
+
+    /** {@value}: the longest answer in tokens where none is configured; Anthropic's protocol demands one. */
+    public static final int DEFAULT_MAX_TOKENS = 16_384;
+
+    private static final String VERSION = "/v1";
+    private static final Vendor ANTHROPIC = Vendor.builder(
+                    "Anthropic", URI.create("https://api.anthropic.com" + VERSION), DEFAULT_MODEL)
+            .keyIn("ANTHROPIC_API_KEY")
+            .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .build();
+
+    @Override
+    public String name() {
+        return "anthropic";
+    }
+
+    @Override
+    public LanguageModel create(ModelConfig config) {
+        var generation = new ClaudeGeneration(ANTHROPIC.modelOf(config));
+        return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), versioned(config))
+                .schemaConstrained(generation.keepsToSchemas())
+                .readingFinish(StopReason::in)
+                .build(http -> chat(http, versioned(config)));
+    }
+
+    private static ChatModel chat(HttpClientBuilder http, ModelConfig config) {
+        return AnthropicChatModel.builder()
+                .httpClientBuilder(http)
+                .baseUrl(ANTHROPIC.addressOf(config).toString())
+                .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
+                .modelName(ANTHROPIC.modelOf(config))
+                .maxTokens(DEFAULT_MAX_TOKENS)
+                .maxRetries(0)
+                .build();
+    }
+
+    /** Anthropic's own clients take addresses without the version, LangChain4j takes them with it: both are right here. */
+    private static ModelConfig versioned(ModelConfig config) {
+        return config.baseUrl()
+                .map(URI::toString)
+                .map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url)
+                .map(url -> url.endsWith(VERSION) ? url : url + VERSION)
+                .map(url -> config.toBuilder().baseUrl(URI.create(url)).build())
+                .orElse(config);
+    }
+
+    @Override
+    public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+        return ANTHROPIC.fromEnvironment(name(), environment);
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import dev.langchain4j.model.anthropic.AnthropicChatResponseMetadata;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import io.karta.spi.ModelResponse.Finish;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.Optional;
+
+/** Reads Anthropic's reasons to stop that LangChain4j calls "other". */
+final class StopReason {
+
+    private StopReason() {}
+
+    static Optional<Finish> in(ChatResponse response) {
+        var metadata = (AnthropicChatResponseMetadata) response.metadata();
+        return switch (reason(metadata.rawHttpResponse().body())) {
+            case "refusal" -> Optional.of(Finish.CONTENT_FILTER);
+            case "model_context_window_exceeded" -> Optional.of(Finish.LENGTH);
+            default -> Optional.empty();
+        };
+    }
+
+    private static String reason(String body) {
+        try (var reader = JsonProvider.provider().createReader(new StringReader(body))) {
+            JsonObject root = reader.readObject();
+            return root.getString("stop_reason", "");
+        }
+    }
+}

@@ -1,0 +1,305 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.anthropic.core.JsonSchemaValidator;
+import com.anthropic.core.ObjectMappers;
+import com.anthropic.models.messages.MessageCreateParams;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import io.karta.agent.AgentException;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelException.Kind;
+import io.karta.generation.Shape;
+import io.karta.generation.TypeRef;
+import io.karta.provider.langchain4j.VendorContract;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse.Finish;
+import io.karta.spi.Secret;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class AnthropicProviderTest extends VendorContract {
+
+    private static final AnthropicProvider PROVIDER = new AnthropicProvider();
+
+    AnthropicProviderTest() {
+        super(PROVIDER, new MessagesFormat());
+    }
+
+    private static ModelConfig.Builder named(String model) {
+        return ModelConfig.builder("careful", "anthropic")
+                .apiKey(Secret.of(KEY))
+                .model(model);
+    }
+
+    @Nested
+    class WhenAnthropicsOwnClientReadsTheRequest {
+
+        @BeforeEach
+        void vendorAnswers() {
+            vendorSends(okJson(new MessagesFormat().answer("Copper.")));
+        }
+
+        private MessageCreateParams.Body read() throws JsonProcessingException {
+            var body = ObjectMappers.jsonMapper().readValue(asked(), MessageCreateParams.Body.class);
+            return body.validate();
+        }
+
+        @Test
+        @SuppressWarnings("deprecation") // so the client marks what it does not know
+        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
+
+            var body = read();
+            // this client is of the generation that tells models no longer how to choose their words
+            assertThat(body._additionalProperties()).containsOnlyKeys("stream", "temperature", "top_p", "top_k");
+            assertThat(body.messages()).hasSize(3);
+            assertThat(body.system()).isPresent();
+            assertThat(body.model().asString()).isEqualTo(AnthropicProvider.DEFAULT_MODEL);
+            assertThat(body.maxTokens()).isEqualTo(500);
+        }
+
+        @Test
+        @SuppressWarnings("deprecation") // so the client marks what it does not know
+        void itFindsNothingElseFromAModelThatChoosesItsWordsItself() throws JsonProcessingException {
+            var model = PROVIDER.create(config().model("claude-opus-4-8").build());
+
+            model.answer(ModelRequest.of(CONVERSATION, EVERYTHING));
+
+            assertThat(read()._additionalProperties()).containsOnlyKeys("stream");
+        }
+
+        @Test
+        void itFindsALongestAnswerEvenIfNobodySetOne() throws JsonProcessingException {
+            model().answer(question());
+
+            assertThat(read().maxTokens()).isEqualTo(AnthropicProvider.DEFAULT_MAX_TOKENS);
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfARecord() throws JsonProcessingException {
+            accepts(Shape.of(Kettle.class));
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfASealedType() throws JsonProcessingException {
+            accepts(Shape.of(Decision.class));
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfAList() throws JsonProcessingException {
+            accepts(Shape.of(new TypeRef<List<Decision>>() {}));
+        }
+
+        private void accepts(Shape<?> shape) throws JsonProcessingException {
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).constrainedTo(shape));
+
+            assertThat(read().outputConfig().orElseThrow().format()).isPresent();
+            var schema = ObjectMappers.jsonMapper().readTree(asked()).at("/output_config/format/schema");
+            assertThat(JsonSchemaValidator.Companion.create().validate(schema).errors())
+                    .isEmpty();
+        }
+    }
+
+    @Nested
+    class WhereItIsAsked {
+
+        @ParameterizedTest
+        @CsvSource({
+            "'', /v1/messages",
+            "/, /v1/messages",
+            "/v1, /v1/messages",
+            "/v1/, /v1/messages",
+            "/anthropic, /anthropic/v1/messages"
+        })
+        void takesAddressesWithAndWithoutTheVersion(String path, String expected) {
+            vendorSends(okJson(new MessagesFormat().answer("Copper.")));
+            var config = config().baseUrl(URI.create(VENDOR.baseUrl() + path));
+
+            PROVIDER.create(config.build()).answer(question());
+
+            VENDOR.verify(postRequestedFor(urlEqualTo(expected)));
+        }
+
+        @Test
+        void showsItsKeyInAnthropicsHeader() {
+            vendorSends(okJson(new MessagesFormat().answer("Copper.")));
+
+            model().answer(question());
+
+            var request = VENDOR.findAll(postRequestedFor(anyUrl())).get(0);
+            assertThat(request.getHeader("x-api-key")).isEqualTo(KEY);
+            assertThat(request.getHeader("anthropic-version")).isEqualTo("2023-06-01");
+        }
+    }
+
+    @Nested
+    class WhenAnthropicRefuses {
+
+        @Test
+        void aRefusalIsAFilter() {
+            vendorSends(okJson(MessagesFormat.body("", "refusal")));
+
+            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+        }
+
+        @Test
+        void aFullContextWindowCutsTheAnswer() {
+            vendorSends(okJson(MessagesFormat.body("In a cop", "model_context_window_exceeded")));
+
+            assertThat(model().answer(question()).finish()).isEqualTo(Finish.LENGTH);
+        }
+
+        @Test
+        void anyOtherReasonEndsACompleteAnswer() {
+            vendorSends(okJson(MessagesFormat.body("Copper.", "a_reason_of_tomorrow")));
+
+            assertThat(model().answer(question()).finish()).isEqualTo(Finish.COMPLETE);
+        }
+
+        @Test
+        void itsWordForOverloadedCountsWhateverTheStatus() {
+            vendorSends(
+                    aResponse().withStatus(500).withBody(new MessagesFormat().error("overloaded_error", "Overloaded")));
+
+            assertThat(failure().kind()).isEqualTo(Kind.OVERLOADED);
+        }
+    }
+
+    @Nested
+    class WhatAModelCanDo {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "claude-haiku-4-5",
+                    "claude-haiku-4-5-20251001",
+                    "claude-sonnet-4-5",
+                    "claude-opus-4-5-20251101",
+                    "claude-opus-4-8",
+                    "claude-sonnet-5"
+                })
+        void newerModelsKeepToSchemas(String model) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities())
+                    .containsExactly(Capability.STRUCTURED_OUTPUT);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "claude-3-haiku-20240307",
+                    "claude-3-7-sonnet-latest",
+                    "claude-2.1",
+                    "claude-sonnet-4-20250514",
+                    "claude-opus-4-0",
+                    "claude-opus-4-1",
+                    "claude-opus-4-1-20250805"
+                })
+        void olderModelsDoNot(String model) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenConfigured {
+
+        @Test
+        void refusesToAskWithoutAKeyWhereverItIs() {
+            var config = ModelConfig.builder("careful", "anthropic")
+                    .baseUrl(URI.create("http://localhost:1"))
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-600: model careful")
+                    .hasMessageContaining("karta.models.careful.api-key")
+                    .hasMessageContaining("ANTHROPIC_API_KEY");
+        }
+
+        @Test
+        void refusesPenalties() {
+            var config = named("claude-haiku-4-5")
+                    .options(LlmOptions.defaults().withFrequencyPenalty(1).withPresencePenalty(1))
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-604: karta.models.careful.frequency-penalty")
+                    .hasMessageContaining("KARTA-604: karta.models.careful.presence-penalty")
+                    .hasMessageContaining("claude-haiku-4-5 of Anthropic")
+                    .hasMessageContaining("what it takes is temperature, top-p, top-k, max-tokens.");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"claude-opus-4-7", "claude-opus-4-8", "claude-sonnet-5", "claude-haiku-5-5", "claude-fable-5"
+                })
+        void refusesToTemperAModelThatChoosesItsWordsItself(String model) {
+            var config = named(model)
+                    .options(LlmOptions.defaults().withTemperature(0.5))
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-604: karta.models.careful.temperature")
+                    .hasMessageContaining("what it takes is max-tokens.");
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "claude-3-haiku-20240307",
+                    "claude-sonnet-4-20250514",
+                    "claude-haiku-4-5",
+                    "claude-haiku-4-5-20251001",
+                    "claude-opus-4-6",
+                    "another-model"
+                })
+        void tempersAnyOther(String model) {
+            var config = named(model)
+                    .options(LlmOptions.defaults().withTemperature(0.5))
+                    .build();
+
+            assertThatCode(() -> PROVIDER.create(config)).doesNotThrowAnyException();
+        }
+    }
+
+    @Nested
+    class WhenOnlyTheEnvironmentSpeaks {
+
+        @Test
+        void aKeyIsEnough() {
+            var config =
+                    PROVIDER.fromEnvironment(Map.of("ANTHROPIC_API_KEY", KEY)).orElseThrow();
+
+            assertThat(config.name()).isEqualTo("anthropic");
+            assertThat(config.provider()).isEqualTo("anthropic");
+            assertThat(config.apiKey().orElseThrow().reveal()).isEqualTo(KEY);
+        }
+
+        @Test
+        void withoutItThereIsNoModel() {
+            assertThat(PROVIDER.fromEnvironment(Map.of("OPENAI_API_KEY", KEY))).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import io.karta.ai.ModelException.Kind;
+import java.util.regex.Pattern;
+
+/**
+ * What a vendor's server said instead of an answer.
+ *
+ * @param status the HTTP status
+ * @param code the vendor's word for it, such as {@code invalid_api_key}; may be empty
+ * @param text the vendor's sentence; may be empty, and may hold anything
+ */
+record Refusal(int status, String code, String text) {
+
+    private static final Pattern TOO_LONG = Pattern.compile(
+            "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
+                    + "|too many (?:input )?tokens",
+            Pattern.CASE_INSENSITIVE);
+    private static final Pattern FILTERED = Pattern.compile(
+            "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
+            Pattern.CASE_INSENSITIVE);
+
+    Kind kind() {
+        return switch (status) {
+            case 401, 403 -> Kind.AUTHENTICATION;
+            case 408 -> Kind.TIMEOUT;
+            case 413 -> Kind.CONTEXT_LENGTH;
+            case 429 -> Kind.RATE_LIMIT;
+            case 503, 529 -> Kind.OVERLOADED;
+            default -> code.equals("overloaded_error") ? Kind.OVERLOADED : otherKind();
+        };
+    }
+
+    private Kind otherKind() {
+        if (status >= 500) {
+            return Kind.SERVER_ERROR;
+        }
+        if (says(TOO_LONG)) {
+            return Kind.CONTEXT_LENGTH;
+        }
+        return says(FILTERED) ? Kind.CONTENT_FILTER : Kind.BAD_REQUEST;
+    }
+
+    private boolean says(Pattern pattern) {
+        return pattern.matcher(code).find() || pattern.matcher(text).find();
+    }
+}

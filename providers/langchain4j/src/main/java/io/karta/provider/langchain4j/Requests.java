@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ChatMessage;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.chat.request.ResponseFormat;
+import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchema;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.ai.SystemMessage;
+import io.karta.generation.Dialect;
+import io.karta.generation.Shape;
+import io.karta.spi.ModelRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * Says in LangChain4j's words what a model is asked.
+ *
+ * @param lacking the options that stay out
+ * @param refinement what a vendor changes in the rest
+ */
+record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParameters> refinement) {
+
+    private static final int LONGEST_NAME = 64;
+    private static final String NOT_IN_NAMES = "[^A-Za-z0-9_-]+";
+
+    /** The request; empty if nothing is asked. */
+    Optional<ChatRequest> write(ModelRequest request, LlmOptions options) {
+        List<ChatMessage> messages = request.messages().stream()
+                .filter(message -> !message.text().isBlank()) // vendors refuse a message without text
+                .map(Requests::message)
+                .toList();
+        return messages.isEmpty()
+                ? Optional.empty()
+                : Optional.of(ChatRequest.builder()
+                        .messages(messages)
+                        .parameters(refinement.apply(parameters(request, options)))
+                        .build());
+    }
+
+    private static ChatMessage message(Message message) {
+        if (message instanceof SystemMessage) {
+            return dev.langchain4j.data.message.SystemMessage.from(message.text());
+        }
+        return message instanceof AssistantMessage
+                ? AiMessage.from(message.text())
+                : dev.langchain4j.data.message.UserMessage.from(message.text());
+    }
+
+    private ChatRequestParameters parameters(ModelRequest request, LlmOptions options) {
+        var parameters = ChatRequestParameters.builder();
+        taken(ModelOption.TEMPERATURE, options.temperature()).ifPresent(parameters::temperature);
+        taken(ModelOption.TOP_P, options.topP()).ifPresent(parameters::topP);
+        taken(ModelOption.TOP_K, options.topK()).ifPresent(parameters::topK);
+        taken(ModelOption.MAX_TOKENS, options.maxTokens()).ifPresent(parameters::maxOutputTokens);
+        taken(ModelOption.FREQUENCY_PENALTY, options.frequencyPenalty()).ifPresent(parameters::frequencyPenalty);
+        taken(ModelOption.PRESENCE_PENALTY, options.presencePenalty()).ifPresent(parameters::presencePenalty);
+        request.wanted()
+                .filter(shape -> request.isSchemaConstrained())
+                .map(Requests::format)
+                .ifPresent(parameters::responseFormat);
+        return parameters.build();
+    }
+
+    private <T> Optional<T> taken(ModelOption option, Optional<T> value) {
+        return value.filter(set -> !lacking.test(option));
+    }
+
+    private static ResponseFormat format(Shape<?> shape) {
+        return ResponseFormat.builder()
+                .type(ResponseFormatType.JSON)
+                .jsonSchema(JsonSchema.builder()
+                        .name(name(shape))
+                        .rootElement(JsonRawSchema.from(
+                                shape.jsonSchema(Dialect.STRICT).toString()))
+                        .build())
+                .build();
+    }
+
+    private static String name(Shape<?> shape) {
+        var name = shape.name().replaceAll(NOT_IN_NAMES, "_");
+        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
+    }
+}

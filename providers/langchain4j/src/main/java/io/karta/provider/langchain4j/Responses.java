@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.ModelResponse.Finish;
+import io.karta.spi.TokenUsage;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Understands what LangChain4j says a model answered.
+ *
+ * @param finish how a vendor says why the model stopped, where LangChain4j does not understand it
+ */
+record Responses(Function<ChatResponse, Optional<Finish>> finish) {
+
+    private static final Map<FinishReason, Finish> FINISHES = Map.of(
+            FinishReason.STOP, Finish.COMPLETE,
+            FinishReason.LENGTH, Finish.LENGTH,
+            FinishReason.CONTENT_FILTER, Finish.CONTENT_FILTER);
+
+    ModelResponse read(ChatResponse response) {
+        return ModelResponse.of(Optional.ofNullable(response.aiMessage().text()).orElse(""))
+                .withUsage(usage(response.tokenUsage()))
+                .withFinish(finish(response));
+    }
+
+    private Finish finish(ChatResponse response) {
+        return Optional.ofNullable(response.finishReason())
+                .map(FINISHES::get)
+                .or(() -> finish.apply(response))
+                .orElse(Finish.COMPLETE);
+    }
+
+    private static TokenUsage usage(dev.langchain4j.model.output.@Nullable TokenUsage usage) {
+        return usage == null
+                ? TokenUsage.UNKNOWN
+                : new TokenUsage(count(usage.inputTokenCount()), count(usage.outputTokenCount()));
+    }
+
+    private static long count(@Nullable Integer tokens) {
+        return tokens == null ? 0 : Math.max(0, tokens);
+    }
+}

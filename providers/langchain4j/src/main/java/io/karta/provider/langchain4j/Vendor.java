@@ -1,0 +1,293 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentException;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Secret;
+import java.net.URI;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the models of one vendor have in common: where they are, how they know their caller, what they cannot be told.
+ *
+ * <pre>{@code
+ * Vendor.builder("OpenAI", URI.create("https://api.openai.com/v1"), "gpt-4.1-mini")
+ *         .keyIn("OPENAI_API_KEY")
+ *         .addressIn("OPENAI_BASE_URL")
+ *         .lacking(ModelOption.TOP_K)
+ *         .build()
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public final class Vendor {
+
+    private final String name;
+    private final URI address;
+    private final String usualModel;
+    private final @Nullable String keyVariable;
+    private final @Nullable String addressVariable;
+    private final boolean othersNeedKey;
+    private final Set<ModelOption> lacking;
+    private final Set<String> properties;
+
+    private Vendor(Builder builder) {
+        name = builder.name;
+        address = builder.address;
+        usualModel = builder.usualModel;
+        keyVariable = builder.keyVariable;
+        addressVariable = builder.addressVariable;
+        othersNeedKey = builder.othersNeedKey;
+        lacking = builder.lacking;
+        properties = builder.properties;
+    }
+
+    /**
+     * Begins the description of a vendor.
+     *
+     * @param name what people call it
+     * @param address where its API is
+     * @param usualModel the model that is asked where none is configured
+     * @return a builder for a vendor that needs no key and takes every option
+     */
+    public static Builder builder(String name, URI address, String usualModel) {
+        return new Builder(
+                requireNonNull(name, "name"),
+                requireNonNull(address, "address"),
+                requireNonNull(usualModel, "usualModel"));
+    }
+
+    /**
+     * Returns this vendor as it is for a model that takes fewer options than others.
+     *
+     * @param options what the model does not take besides what no model of the vendor takes
+     * @return the changed copy
+     */
+    public Vendor lackingToo(Set<ModelOption> options) {
+        var all = new HashSet<>(lacking);
+        all.addAll(options);
+        var copy = new Builder(name, address, usualModel);
+        copy.keyVariable = keyVariable;
+        copy.addressVariable = addressVariable;
+        copy.othersNeedKey = othersNeedKey;
+        copy.lacking = Set.copyOf(all);
+        copy.properties = properties;
+        return copy.build();
+    }
+
+    /**
+     * Reads the configuration that the environment variables stand for.
+     *
+     * @param provider the provider's name, which becomes the model's too
+     * @param environment the environment variables
+     * @return the configuration; empty if the variables are not set
+     * @throws AgentException if the variable of the address holds none
+     */
+    public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
+        var key = value(environment, keyVariable);
+        var baseUrl = value(environment, addressVariable);
+        boolean keyless = keyVariable == null || !othersNeedKey;
+        boolean reachable = key.isPresent() || (keyless && baseUrl.isPresent());
+        if (!reachable) {
+            return Optional.empty();
+        }
+        var config = ModelConfig.builder(provider, provider);
+        key.map(Secret::of).ifPresent(config::apiKey);
+        baseUrl.map(text -> toAddress(text, addressVariable)).ifPresent(config::baseUrl);
+        return Optional.of(config.build());
+    }
+
+    private static Optional<String> value(Map<String, String> environment, @Nullable String variable) {
+        return Optional.ofNullable(variable)
+                .map(environment::get)
+                .map(String::strip)
+                .filter(text -> !text.isEmpty());
+    }
+
+    private static URI toAddress(String text, @Nullable String variable) {
+        return Mistakes.web(text).orElseThrow(() -> Messages.variableNotWeb(String.valueOf(variable)));
+    }
+
+    /**
+     * Returns the key of a model.
+     *
+     * @param config the model's configuration
+     * @return the key, without the line break that files end with; empty if none is set
+     */
+    public Optional<String> keyOf(ModelConfig config) {
+        return config.apiKey().map(Secret::reveal).map(String::strip).filter(key -> !key.isEmpty());
+    }
+
+    /**
+     * Returns which model is asked.
+     *
+     * @param config the model's configuration
+     * @return the vendor's name of it
+     */
+    public String modelOf(ModelConfig config) {
+        return config.model().filter(model -> !model.isBlank()).orElse(usualModel);
+    }
+
+    /**
+     * Returns where the API of a model is.
+     *
+     * @param config the model's configuration
+     * @return its base URL, or else the vendor's
+     */
+    public URI addressOf(ModelConfig config) {
+        return config.baseUrl().orElse(address);
+    }
+
+    /**
+     * Reads a number among the keys that only the vendor understands.
+     *
+     * @param config the model's configuration
+     * @param key the key below {@code karta.models.<name>}
+     * @return the number, at least 1; empty if it is not set
+     * @throws AgentException if the value is no such number
+     */
+    public Optional<Integer> numberOf(ModelConfig config, String key) {
+        return Optional.ofNullable(config.properties().get(key)).map(value -> {
+            if (!value.matches("[1-9]\\d{0,8}")) {
+                throw Messages.notANumber(config, key, value);
+            }
+            return Integer.valueOf(value);
+        });
+    }
+
+    /** Where completions are asked for, if the configuration says so. */
+    Optional<URI> completionsOf(ModelConfig config) {
+        return config.completionsPath().map(path -> URI.create(withoutEnd(addressOf(config)) + withStart(path)));
+    }
+
+    private static String withoutEnd(URI base) {
+        var text = base.toString();
+        return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private static String withStart(String path) {
+        return path.startsWith("/") ? path : "/" + path;
+    }
+
+    /** Refuses a configuration that cannot work, naming everything that is wrong with it. */
+    void check(ModelConfig config) {
+        List<String> mistakes = new Mistakes(this, config).all();
+        if (!mistakes.isEmpty()) {
+            throw new AgentException(String.join("\n", mistakes));
+        }
+    }
+
+    boolean needsKey(ModelConfig config) {
+        return keyVariable != null && (othersNeedKey || config.baseUrl().isEmpty());
+    }
+
+    Optional<String> keyVariable() {
+        return Optional.ofNullable(keyVariable);
+    }
+
+    boolean lacks(ModelOption option) {
+        return lacking.contains(option);
+    }
+
+    Set<String> properties() {
+        return properties;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+
+    /** Collects the description of a vendor. */
+    public static final class Builder {
+
+        private final String name;
+        private final URI address;
+        private final String usualModel;
+        private @Nullable String keyVariable;
+        private @Nullable String addressVariable;
+        private boolean othersNeedKey = true;
+        private Set<ModelOption> lacking = Set.of();
+        private Set<String> properties = Set.of();
+
+        private Builder(String name, URI address, String usualModel) {
+            this.name = name;
+            this.address = address;
+            this.usualModel = usualModel;
+        }
+
+        /**
+         * Makes every model need a key.
+         *
+         * @param variable the environment variable that usually holds it
+         * @return this builder
+         */
+        public Builder keyIn(String variable) {
+            keyVariable = requireNonNull(variable, "variable");
+            return this;
+        }
+
+        /**
+         * Lets models with a base URL do without a key, because other servers speak the vendor's protocol.
+         *
+         * @return this builder
+         */
+        public Builder spokenByOthers() {
+            othersNeedKey = false;
+            return this;
+        }
+
+        /**
+         * Sets an environment variable for the address.
+         *
+         * @param variable the environment variable that usually holds it
+         * @return this builder
+         */
+        public Builder addressIn(String variable) {
+            addressVariable = requireNonNull(variable, "variable");
+            return this;
+        }
+
+        /**
+         * Says which options the vendor does not take. In the configuration of a model they are a mistake; in a call they
+         * are left out, since code asks for roles and does not know which vendor plays them.
+         *
+         * @param options the options
+         * @return this builder
+         */
+        public Builder lacking(ModelOption... options) {
+            lacking = Set.of(options);
+            return this;
+        }
+
+        /**
+         * Says which further keys the vendor understands.
+         *
+         * @param keys keys below {@code karta.models.<name>}
+         * @return this builder
+         */
+        public Builder knowing(String... keys) {
+            properties = Set.of(keys);
+            return this;
+        }
+
+        /**
+         * Makes the vendor.
+         *
+         * @return what was collected
+         */
+        public Vendor build() {
+            return new Vendor(this);
+        }
+    }
+}

@@ -1,0 +1,173 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static java.net.http.HttpClient.Version.HTTP_1_1;
+import static java.net.http.HttpClient.Version.HTTP_2;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import dev.langchain4j.exception.InternalServerException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.http.client.HttpClient;
+import dev.langchain4j.http.client.HttpRequest;
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
+import dev.langchain4j.http.client.sse.ServerSentEventListener;
+import dev.langchain4j.http.client.sse.ServerSentEventParser;
+import io.karta.spi.ModelConfig;
+import java.net.URI;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/**
+ * The HTTP connection of one model. Unlike LangChain4j's own client, which waits for a body without limit once the headers
+ * are there, it bounds the whole exchange by the time of the call; it ends the exchange when the thread is interrupted,
+ * keeps {@code Retry-After}, and puts no body into an exception.
+ *
+ * <p>Safe for use by several threads.
+ */
+final class VendorHttp implements HttpClient, AutoCloseable {
+
+    private static final Duration CONNECT = Duration.ofSeconds(10);
+
+    private final java.net.http.HttpClient client;
+    private final ExecutorService workers;
+    private final Duration usualLimit;
+    private final Optional<URI> completions;
+    private final Map<String, String> headers;
+    private final RefusalReader refusals;
+    private final RetryAfter retryAfter;
+
+    @SuppressWarnings("ThreadLocalUsage") // holds one call of one model; a static one would hold the server's
+    private final ThreadLocal<Call> calls = new ThreadLocal<>();
+
+    private final Set<CompletableFuture<?>> running = ConcurrentHashMap.newKeySet();
+    private volatile boolean closed;
+
+    VendorHttp(Vendor vendor, ModelConfig config, RefusalReader refusals, RetryAfter retryAfter) {
+        this.refusals = refusals;
+        this.retryAfter = retryAfter;
+        usualLimit = config.timeout();
+        completions = vendor.completionsOf(config);
+        headers = config.headers();
+        workers = Executors.newCachedThreadPool(task -> worker(task, config));
+        client = java.net.http.HttpClient.newBuilder()
+                // over plain HTTP the JDK asks for an upgrade to HTTP/2, which some model servers stumble over
+                .version("https".equals(vendor.addressOf(config).getScheme()) ? HTTP_2 : HTTP_1_1)
+                .connectTimeout(CONNECT)
+                .executor(workers)
+                .build();
+    }
+
+    private static Thread worker(Runnable task, ModelConfig config) {
+        var thread = new Thread(task, "karta-model-" + config.name());
+        thread.setDaemon(true);
+        thread.setContextClassLoader(null); // must not hold on to the application that happened to call first
+        return thread;
+    }
+
+    /** Bounds the exchanges that a call makes on this thread. What fails after an answer came, fails because of it. */
+    <T> T within(Duration time, Supplier<T> call) {
+        var current = new Call(time);
+        calls.set(current);
+        try {
+            return call.get();
+        } catch (RuntimeException e) {
+            throw current.answered ? new InternalServerException("The answer cannot be read", e) : e;
+        } finally {
+            calls.remove();
+        }
+    }
+
+    @Override
+    @SuppressWarnings("CollectionUndefinedEquality") // an exchange is itself and no other
+    public SuccessfulHttpResponse execute(HttpRequest request) {
+        if (closed) {
+            throw new CancellationException("The model is closed");
+        }
+        var exchange = client.sendAsync(toJdk(request), BodyHandlers.ofByteArray());
+        running.add(exchange);
+        var call = Optional.ofNullable(calls.get()).orElseGet(() -> new Call(usualLimit));
+        try {
+            var response = answer(await(exchange, call.limit));
+            call.answered = true;
+            return response;
+        } finally {
+            exchange.cancel(true);
+            running.remove(exchange);
+        }
+    }
+
+    private static HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> exchange, Duration limit) {
+        try {
+            return exchange.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new CompletionException(e);
+        } catch (java.util.concurrent.TimeoutException e) {
+            throw new TimeoutException(e);
+        } catch (ExecutionException e) {
+            throw new CompletionException(e.getCause());
+        }
+    }
+
+    private SuccessfulHttpResponse answer(HttpResponse<byte[]> response) {
+        int status = response.statusCode();
+        if (status < 200 || status > 299) {
+            throw new HttpFailure(
+                    refusals.read(status, new String(response.body(), UTF_8)), retryAfter.in(response.headers()));
+        }
+        return SuccessfulHttpResponse.builder()
+                .statusCode(status)
+                .headers(response.headers().map())
+                .body(response.body())
+                .build();
+    }
+
+    private java.net.http.HttpRequest toJdk(HttpRequest request) {
+        var jdk = java.net.http.HttpRequest.newBuilder(completions.orElseGet(() -> URI.create(request.url())));
+        request.headers().forEach((name, values) -> values.forEach(value -> jdk.header(name, value)));
+        headers.forEach(jdk::setHeader);
+        return jdk.method(request.method().name(), BodyPublishers.ofString(request.body()))
+                .build();
+    }
+
+    @Override
+    public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
+        throw new UnsupportedOperationException("This connection asks for whole answers, not for streams");
+    }
+
+    /** Ends what runs. The selector thread of the JDK's client ends by itself once the client is not reachable. */
+    @Override
+    public void close() {
+        closed = true;
+        running.forEach(exchange -> exchange.cancel(true));
+        workers.shutdown();
+    }
+
+    /** One call on one thread. */
+    private static final class Call {
+
+        private final Duration limit;
+        private boolean answered;
+
+        Call(Duration limit) {
+            this.limit = limit;
+        }
+    }
+}

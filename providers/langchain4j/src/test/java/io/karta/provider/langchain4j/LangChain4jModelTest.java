@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static dev.langchain4j.model.chat.Capability.RESPONSE_FORMAT_JSON_SCHEMA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.exception.AuthenticationException;
+import dev.langchain4j.exception.ContentFilteredException;
+import dev.langchain4j.exception.HttpException;
+import dev.langchain4j.exception.InternalServerException;
+import dev.langchain4j.exception.InvalidRequestException;
+import dev.langchain4j.exception.ModelNotFoundException;
+import dev.langchain4j.exception.RateLimitException;
+import dev.langchain4j.exception.TimeoutException;
+import dev.langchain4j.exception.UnresolvedModelServerException;
+import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.request.ChatRequest;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import dev.langchain4j.model.output.FinishReason;
+import dev.langchain4j.model.output.TokenUsage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.ai.UserMessage;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse.Finish;
+import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.net.http.HttpTimeoutException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class LangChain4jModelTest {
+
+    private static final ModelRequest QUESTION =
+            ModelRequest.of(List.of(new UserMessage("Which kettle is the best one?")), LlmOptions.defaults());
+
+    private static LangChain4jModel failing(RuntimeException failure) {
+        return LangChain4jModel.of("house", new ChatModel() {
+            @Override
+            public ChatResponse doChat(ChatRequest request) {
+                throw failure;
+            }
+        });
+    }
+
+    private static ModelException failure(RuntimeException failure) {
+        return catchThrowableOfType(ModelException.class, () -> failing(failure).answer(QUESTION));
+    }
+
+    @Nested
+    class WhenTheApplicationsChatModelAnswers {
+
+        private final LangChain4jModel model = LangChain4jModel.of("house", new ChatModel() {
+            @Override
+            public ChatResponse doChat(ChatRequest request) {
+                return ChatResponse.builder()
+                        .aiMessage(AiMessage.from("Copper, at " + request.temperature()))
+                        .tokenUsage(new TokenUsage(3, 5))
+                        .finishReason(FinishReason.LENGTH)
+                        .build();
+            }
+
+            @Override
+            public Set<dev.langchain4j.model.chat.Capability> supportedCapabilities() {
+                return Set.of(RESPONSE_FORMAT_JSON_SCHEMA);
+            }
+        });
+
+        @Test
+        void answers() {
+            var request = ModelRequest.of(
+                    List.of(new UserMessage("Hello")), LlmOptions.defaults().withTemperature(0.5));
+
+            var response = model.answer(request);
+
+            assertThat(response.text()).isEqualTo("Copper, at 0.5");
+            assertThat(response.usage()).isEqualTo(new io.karta.spi.TokenUsage(3, 5));
+            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+        }
+
+        @Test
+        void canDoWhatItSays() {
+            assertThat(model.capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(failing(new IllegalStateException()).capabilities()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationsChatModelFails {
+
+        static Stream<Arguments> failures() {
+            return Stream.of(
+                    Arguments.of(new RateLimitException("m"), Kind.RATE_LIMIT),
+                    Arguments.of(new AuthenticationException("m"), Kind.AUTHENTICATION),
+                    Arguments.of(new ModelNotFoundException("m"), Kind.BAD_REQUEST),
+                    Arguments.of(new InvalidRequestException("m"), Kind.BAD_REQUEST),
+                    Arguments.of(new UnsupportedFeatureException("m"), Kind.BAD_REQUEST),
+                    Arguments.of(new IllegalArgumentException("m"), Kind.BAD_REQUEST),
+                    Arguments.of(new ContentFilteredException("m"), Kind.CONTENT_FILTER),
+                    Arguments.of(new InternalServerException("m"), Kind.SERVER_ERROR),
+                    Arguments.of(new NullPointerException("m"), Kind.SERVER_ERROR),
+                    Arguments.of(new TimeoutException("m"), Kind.TIMEOUT),
+                    Arguments.of(new RuntimeException(new HttpTimeoutException("m")), Kind.TIMEOUT),
+                    Arguments.of(new RuntimeException(new InterruptedIOException("m")), Kind.TIMEOUT),
+                    Arguments.of(new RuntimeException(new HttpConnectTimeoutException("m")), Kind.CONNECTION),
+                    Arguments.of(new RuntimeException(new ConnectException("m")), Kind.CONNECTION),
+                    Arguments.of(new UnresolvedModelServerException("m"), Kind.CONNECTION),
+                    Arguments.of(new RejectedExecutionException("m"), Kind.CANCELLED),
+                    Arguments.of(new InternalServerException(new HttpException(529, "m")), Kind.OVERLOADED),
+                    Arguments.of(
+                            new HttpException(400, "{\"error\":{\"code\":\"context_length_exceeded\"}}"),
+                            Kind.CONTEXT_LENGTH));
+        }
+
+        @ParameterizedTest
+        @MethodSource("failures")
+        void tellsWhy(RuntimeException thrown, Kind kind) {
+            assertThat(failure(thrown).kind()).isEqualTo(kind);
+        }
+
+        @Test
+        void restoresAnInterruption() {
+            var failure = failure(new CompletionException(new InterruptedException()));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        }
+
+        @Test
+        void takesAnInterruptedThreadForTheReason() {
+            Thread.currentThread().interrupt();
+
+            var failure = failure(new RuntimeException(new InterruptedIOException("interrupted")));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(failure.kind()).isEqualTo(Kind.CANCELLED);
+        }
+
+        @Test
+        void keepsTheTraceOfACauseButNotItsWords() {
+            var thrown =
+                    new IllegalStateException("Which kettle is the best one?", new IOException("kettle is the best"));
+
+            var failure = failure(thrown);
+
+            var said = new StringWriter();
+            failure.printStackTrace(new PrintWriter(said));
+            assertThat(said.toString())
+                    .contains("java.lang.IllegalStateException")
+                    .doesNotContain("kettle");
+            assertThat(failure.getCause().getStackTrace()).isEqualTo(thrown.getStackTrace());
+        }
+
+        @Test
+        void keepsWhatANetworkSays() {
+            var failure = failure(new RuntimeException(new ConnectException("Connection refused")));
+
+            assertThat(failure).hasCauseInstanceOf(ConnectException.class);
+        }
+
+        @Test
+        void survivesCausesThatGoInCircles() {
+            var one = new IllegalStateException("one");
+            one.initCause(new IllegalStateException("two", one));
+
+            assertThat(failure(one).kind()).isEqualTo(Kind.SERVER_ERROR);
+        }
+    }
+}

@@ -1,0 +1,63 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.ai.ModelException.Kind;
+import jakarta.json.spi.JsonProvider;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RefusalReaderTest {
+
+    private final RefusalReader reader = new RefusalReader(JsonProvider.provider());
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":{\"message\":\"No\",\"type\":\"t\",\"code\":\"c\"}} | c | No",
+                "{\"error\":{\"message\":\"No\",\"type\":\"t\",\"code\":null}} | t | No",
+                "{\"type\":\"error\",\"error\":{\"type\":\"t\",\"message\":\"No\"}} | t | No",
+                "{\"error\":\"No\"} | '' | No",
+                "{\"object\":\"error\",\"message\":\"No\",\"type\":\"t\",\"code\":400} | t | No",
+                "{\"detail\":\"No\"} | '' | No",
+                "{\"detail\":[{\"msg\":\"No\"}]} | '' | ''",
+                "{\"error\":7} | '' | ''"
+            })
+    void readsWhatServersSay(String body, String code, String text) {
+        assertThat(reader.read(400, body)).isEqualTo(new Refusal(400, code, text));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "<html>", "[]", "null", "{\"error\":", "{\"error\":{}} trailing", "\u0000"})
+    void takesAnythingElseForSilence(String body) {
+        assertThat(reader.read(502, body)).isEqualTo(new Refusal(502, "", ""));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "context_length_exceeded | Too long | CONTEXT_LENGTH",
+                "invalid_request_error | input length and `max_tokens` exceed context limit: 9 + 8 > 10 | CONTEXT_LENGTH",
+                "'' | This model's maximum context length is 4096 tokens | CONTEXT_LENGTH",
+                "content_filter | No | CONTENT_FILTER",
+                "content_policy_violation | No | CONTENT_FILTER",
+                "'' | triggering Azure OpenAI's content management policy | CONTENT_FILTER",
+                "invalid_request_error | max_tokens: 99999 > 8192 | BAD_REQUEST"
+            })
+    void tellsWhatABadRequestIsAbout(String code, String text, Kind kind) {
+        assertThat(new Refusal(400, code, text).kind()).isEqualTo(kind);
+    }
+
+    @Test
+    void neverReadsAnEndlesslyNestedBody() {
+        assertThat(reader.read(500, "{\"error\":".repeat(100_000)).text()).isEmpty();
+    }
+}

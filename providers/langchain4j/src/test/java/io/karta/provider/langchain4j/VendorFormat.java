@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import io.karta.spi.ModelResponse.Finish;
+import java.net.URI;
+import org.mockserver.model.Provider;
+
+/** What a vendor's answers look like on the wire; what {@link VendorContract} needs to play the vendor. */
+public interface VendorFormat {
+
+    /** MockServer's word for the vendor. */
+    Provider mock();
+
+    /** Where completions are asked for. */
+    String path();
+
+    /** The base URL of a vendor that listens at an address such as {@code http://localhost:8080}. */
+    URI baseUrl(String address);
+
+    /** A complete answer. */
+    default String answer(String text) {
+        return answer(text, Finish.COMPLETE);
+    }
+
+    /** An answer of 12 tokens to 34. */
+    String answer(String text, Finish finish);
+
+    /** An error. */
+    String error(String code, String sentence);
+}

@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.ollama;
+
+import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.ollama.OllamaChatModel.OllamaChatModelBuilder;
+import io.karta.provider.langchain4j.LangChain4jModel;
+import io.karta.provider.langchain4j.Vendor;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes models of Ollama.
+ *
+ * <pre>
+ * karta.models.local.provider=ollama
+ * karta.models.local.model=llama3.2
+ * </pre>
+ *
+ * <p>Ollama is asked at {@code http://localhost:11434} unless there is a base URL, and needs no key; one that is set is sent
+ * as a bearer token, for servers behind a gate. It has no {@code frequency-penalty} and no {@code presence-penalty}.
+ */
+public final class OllamaProvider implements LanguageModelProvider {
+
+    /** {@value}: the model that is asked where none is configured. */
+    public static final String DEFAULT_MODEL = "llama3.2";
+
+    /** {@value}: how many tokens prompt and answer may have; what exceeds it Ollama cuts off. A key only of this provider. */
+    public static final String CONTEXT = "num-ctx";
+
+    private static final Vendor OLLAMA = Vendor.builder("Ollama", URI.create("http://localhost:11434"), DEFAULT_MODEL)
+            .addressIn("OLLAMA_BASE_URL")
+            .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .knowing(CONTEXT)
+            .build();
+
+    @Override
+    public String name() {
+        return "ollama";
+    }
+
+    @Override
+    public LanguageModel create(ModelConfig config) {
+        return LangChain4jModel.builder(OLLAMA, config).schemaConstrained(true).build(http -> chat(http, config));
+    }
+
+    private static ChatModel chat(HttpClientBuilder http, ModelConfig config) {
+        var bearer = OLLAMA.keyOf(config).map(key -> Map.of("Authorization", "Bearer " + key));
+        return new OllamaChatModelBuilder()
+                .httpClientBuilder(http)
+                .baseUrl(OLLAMA.addressOf(config).toString())
+                .customHeaders(bearer.orElse(Map.of()))
+                .modelName(OLLAMA.modelOf(config))
+                .numCtx(OLLAMA.numberOf(config, CONTEXT).orElse(null))
+                .logRequests(false)
+                .logResponses(false)
+                .maxRetries(0)
+                .build();
+    }
+
+    @Override
+    public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+        return OLLAMA.fromEnvironment(name(), environment);
+    }
+}

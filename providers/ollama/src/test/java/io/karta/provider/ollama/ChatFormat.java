@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.ollama;
+
+import io.karta.provider.langchain4j.VendorFormat;
+import io.karta.spi.ModelResponse.Finish;
+import jakarta.json.Json;
+import java.net.URI;
+import org.mockserver.model.Provider;
+
+/** Ollama's chat, as its reference describes it. */
+final class ChatFormat implements VendorFormat {
+
+    @Override
+    public Provider mock() {
+        return Provider.OLLAMA;
+    }
+
+    @Override
+    public String path() {
+        return "/api/chat";
+    }
+
+    @Override
+    public URI baseUrl(String address) {
+        return URI.create(address);
+    }
+
+    @Override
+    public String answer(String text, Finish finish) {
+        return Json.createObjectBuilder()
+                .add("model", "llama3.2")
+                .add("created_at", "2026-11-20T10:00:00.000000Z")
+                .add(
+                        "message",
+                        Json.createObjectBuilder().add("role", "assistant").add("content", text))
+                .add("done", true)
+                .add("done_reason", finish == Finish.LENGTH ? "length" : "stop")
+                .add("total_duration", 5_000_000_000L)
+                .add("prompt_eval_count", 12)
+                .add("eval_count", 34)
+                .build()
+                .toString();
+    }
+
+    @Override
+    public String error(String code, String sentence) {
+        return Json.createObjectBuilder().add("error", sentence).build().toString();
+    }
+}

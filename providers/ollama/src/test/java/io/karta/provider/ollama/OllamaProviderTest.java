@@ -1,0 +1,166 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.ollama;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.UserMessage;
+import io.karta.generation.Dialect;
+import io.karta.generation.Shape;
+import io.karta.provider.langchain4j.VendorContract;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.TokenUsage;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.io.StringReader;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class OllamaProviderTest extends VendorContract {
+
+    private static final OllamaProvider PROVIDER = new OllamaProvider();
+
+    OllamaProviderTest() {
+        super(PROVIDER, new ChatFormat());
+    }
+
+    private static JsonObject body() {
+        try (var reader = Json.createReader(new StringReader(asked()))) {
+            return reader.readObject();
+        }
+    }
+
+    @Nested
+    class WhenOllamaReadsTheRequest {
+
+        @BeforeEach
+        void vendorAnswers() {
+            vendorSends(okJson(new ChatFormat().answer("Copper.")));
+        }
+
+        @Test
+        void itFindsEverythingWhereItBelongs() {
+            var everything = LlmOptions.defaults()
+                    .withTemperature(0.5)
+                    .withTopP(0.9)
+                    .withTopK(40)
+                    .withMaxTokens(500);
+
+            model().answer(ModelRequest.of(List.of(new UserMessage(PROMPT)), everything));
+
+            var options = body().getJsonObject("options");
+            assertThat(options.getJsonNumber("temperature").doubleValue()).isEqualTo(0.5);
+            assertThat(options.getJsonNumber("top_p").doubleValue()).isEqualTo(0.9);
+            assertThat(options.getInt("top_k")).isEqualTo(40);
+            assertThat(options.getInt("num_predict")).isEqualTo(500);
+            assertThat(body().getString("model")).isEqualTo(OllamaProvider.DEFAULT_MODEL);
+            assertThat(body().getBoolean("stream")).isFalse();
+        }
+
+        @Test
+        void itFindsTheSchemaAsTheFormat() {
+            var shape = Shape.of(Kettle.class);
+
+            model().answer(question().constrainedTo(shape));
+
+            assertThat(body().get("format")).isEqualTo(shape.jsonSchema(Dialect.STRICT));
+        }
+
+        @Test
+        void itFindsTheSizeOfTheContext() {
+            PROVIDER.create(config().property(OllamaProvider.CONTEXT, "16384").build())
+                    .answer(question());
+
+            assertThat(body().getJsonObject("options").getInt("num_ctx")).isEqualTo(16384);
+        }
+
+        @Test
+        void itFindsAKeyAsBearerToken() {
+            model().answer(question());
+
+            var request = VENDOR.findAll(postRequestedFor(anyUrl())).get(0);
+            assertThat(request.getHeader("Authorization")).isEqualTo("Bearer " + KEY);
+        }
+    }
+
+    @Test
+    void countsNothingWhereOllamaHadItCached() {
+        vendorSends(okJson("{\"model\":\"llama3.2\",\"message\":{\"role\":\"assistant\",\"content\":\"Copper.\"},"
+                + "\"done\":true,\"done_reason\":\"stop\",\"eval_count\":3}"));
+
+        assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(0, 3));
+    }
+
+    @Test
+    void everyModelKeepsToSchemas() {
+        assertThat(model().capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+    }
+
+    @Nested
+    class WhenConfigured {
+
+        @Test
+        void needsNothing() {
+            var model = PROVIDER.create(ModelConfig.builder("local", "ollama").build());
+
+            assertThat(model).hasToString("model local (llama3.2 of Ollama at localhost)");
+        }
+
+        @Test
+        void refusesPenalties() {
+            var config = ModelConfig.builder("local", "ollama")
+                    .options(LlmOptions.defaults().withFrequencyPenalty(1).withPresencePenalty(1))
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-604: karta.models.local.frequency-penalty")
+                    .hasMessageContaining("KARTA-604: karta.models.local.presence-penalty")
+                    .hasMessageContaining(
+                            "llama3.2 of Ollama has no such option. Remove the key; what it takes is temperature, top-p, top-k, max-tokens.");
+        }
+
+        @Test
+        void refusesAContextThatIsNoNumber() {
+            var config = ModelConfig.builder("local", "ollama")
+                    .property(OllamaProvider.CONTEXT, "big")
+                    .build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-606: karta.models.local.num-ctx=big");
+        }
+    }
+
+    @Nested
+    class WhenOnlyTheEnvironmentSpeaks {
+
+        @Test
+        void anAddressIsEnough() {
+            var config = PROVIDER.fromEnvironment(Map.of("OLLAMA_BASE_URL", "http://gpu:11434"))
+                    .orElseThrow();
+
+            assertThat(config.name()).isEqualTo("ollama");
+            assertThat(config.baseUrl()).contains(URI.create("http://gpu:11434"));
+        }
+
+        @Test
+        void withoutItThereIsNoModel() {
+            assertThat(PROVIDER.fromEnvironment(Map.of())).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static io.karta.provider.langchain4j.ModelOption.TOP_K;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.openai.OpenAiChatModel.OpenAiChatModelBuilder;
+import io.karta.provider.langchain4j.LangChain4jModel;
+import io.karta.provider.langchain4j.Vendor;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes models of OpenAI, and of every server that speaks its Chat Completions protocol.
+ *
+ * <pre>
+ * karta.models.fast.provider=openai
+ * karta.models.fast.api-key=${OPENAI_API_KEY}
+ *
+ * karta.models.local.provider=openai
+ * karta.models.local.base-url=http://localhost:8000/v1
+ * karta.models.local.model=qwen3
+ * </pre>
+ *
+ * <p>A key is needed unless there is a base URL. OpenAI has no {@code top-k}, and models that think before they answer take
+ * no {@code temperature}, {@code top-p} or penalties.
+ */
+public final class OpenAiProvider implements LanguageModelProvider {
+
+    /** {@value}: the model that is asked where none is configured. */
+    public static final String DEFAULT_MODEL = "gpt-4.1-mini";
+
+    /** {@value}: how much a reasoning model thinks, in OpenAI's words; a key only of this provider. */
+    public static final String REASONING_EFFORT = "reasoning-effort";
+
+    private static final Vendor OPENAI = Vendor.builder(
+                    "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
+            .keyIn("OPENAI_API_KEY")
+            .spokenByOthers()
+            .addressIn("OPENAI_BASE_URL")
+            .lacking(TOP_K)
+            .knowing(REASONING_EFFORT)
+            .build();
+
+    @Override
+    public String name() {
+        return "openai";
+    }
+
+    @Override
+    public LanguageModel create(ModelConfig config) {
+        var effort = Optional.ofNullable(config.properties().get(REASONING_EFFORT));
+        var family = new OpenAiFamily(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
+        return LangChain4jModel.builder(OPENAI.lackingToo(family.lacking()), config)
+                .schemaConstrained(family.keepsToSchemas())
+                .refining(family::inItsWords)
+                .build(http -> chat(http, config, family));
+    }
+
+    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, OpenAiFamily family) {
+        return new OpenAiChatModelBuilder()
+                .httpClientBuilder(http)
+                .baseUrl(OPENAI.addressOf(config).toString())
+                .apiKey(OPENAI.keyOf(config).orElse(null))
+                .modelName(family.model())
+                .reasoningEffort(family.effort().orElse(null))
+                .strictJsonSchema(true)
+                .maxRetries(0)
+                .build();
+    }
+
+    @Override
+    public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+        return OPENAI.fromEnvironment(name(), environment);
+    }
+}

@@ -1,0 +1,363 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.openai.core.JsonSchemaValidator;
+import com.openai.core.ObjectMappers;
+import com.openai.models.chat.completions.ChatCompletionCreateParams;
+import io.karta.agent.AgentException;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelException.Kind;
+import io.karta.ai.UserMessage;
+import io.karta.generation.Shape;
+import io.karta.generation.TypeRef;
+import io.karta.provider.langchain4j.VendorContract;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse.Finish;
+import io.karta.spi.Secret;
+import io.karta.spi.StructuredOutput;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OpenAiProviderTest extends VendorContract {
+
+    private static final OpenAiProvider PROVIDER = new OpenAiProvider();
+
+    OpenAiProviderTest() {
+        super(PROVIDER, new ChatCompletionsFormat());
+    }
+
+    static JsonNode json(String text) {
+        try {
+            return ObjectMappers.jsonMapper().readTree(text);
+        } catch (JsonProcessingException e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static ModelConfig.Builder named(String model) {
+        return ModelConfig.builder("fast", "openai").apiKey(Secret.of(KEY)).model(model);
+    }
+
+    @Nested
+    class WhenOpenAisOwnClientReadsTheRequest {
+
+        @BeforeEach
+        void vendorAnswers() {
+            vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
+        }
+
+        private ChatCompletionCreateParams.Body read() throws JsonProcessingException {
+            var body = ObjectMappers.jsonMapper().readValue(asked(), ChatCompletionCreateParams.Body.class);
+            return body.validate();
+        }
+
+        @Test
+        @SuppressWarnings("deprecation") // so the client marks what it does not know
+        void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));
+
+            var body = read();
+            assertThat(body._additionalProperties().keySet()).isSubsetOf("stream");
+            assertThat(body.messages()).hasSize(4);
+            assertThat(body.model().asString()).isEqualTo(OpenAiProvider.DEFAULT_MODEL);
+            assertThat(body.temperature()).contains(0.5);
+            assertThat(body.topP()).contains(0.9);
+            assertThat(body.maxCompletionTokens()).contains(500L);
+            assertThat(body.frequencyPenalty()).contains(0.1);
+            assertThat(body.presencePenalty()).contains(0.2);
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfARecord() throws JsonProcessingException {
+            accepts(Shape.of(Kettle.class), "Kettle");
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfASealedType() throws JsonProcessingException {
+            accepts(Shape.of(Decision.class), "Decision");
+        }
+
+        @Test
+        void itAcceptsTheSchemaOfAList() throws JsonProcessingException {
+            accepts(Shape.of(new TypeRef<List<Decision>>() {}), "List_Decision_");
+        }
+
+        private void accepts(Shape<?> shape, String name) throws JsonProcessingException {
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).constrainedTo(shape));
+
+            var format = read().responseFormat().orElseThrow().asJsonSchema().jsonSchema();
+            assertThat(format.name()).isEqualTo(name);
+            assertThat(format.strict()).contains(true);
+            var schema = json(asked()).at("/response_format/json_schema/schema");
+            assertThat(JsonSchemaValidator.Companion.create().validate(schema).errors())
+                    .isEmpty();
+        }
+
+        @Test
+        void itFindsTheReasoningEffort() throws JsonProcessingException {
+            var config = config().model("gpt-5-mini").property(OpenAiProvider.REASONING_EFFORT, "low");
+
+            PROVIDER.create(config.build()).answer(question());
+
+            assertThat(read().reasoningEffort().orElseThrow().asString()).isEqualTo("low");
+        }
+    }
+
+    @Nested
+    class WhenAnotherServerSpeaksTheProtocol {
+
+        @BeforeEach
+        void vendorAnswers() {
+            vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
+        }
+
+        @Test
+        void asksWithoutAKey() {
+            var config = ModelConfig.builder("local", "openai")
+                    .baseUrl(URI.create(VENDOR.baseUrl() + "/api/"))
+                    .build();
+
+            PROVIDER.create(config).answer(question());
+
+            VENDOR.verify(postRequestedFor(urlEqualTo("/api/chat/completions")).withoutHeader("Authorization"));
+        }
+
+        @Test
+        void limitsTheAnswerInTheOlderWords() {
+            var config = config().model("qwen3").options(LlmOptions.defaults().withMaxTokens(77));
+
+            PROVIDER.create(config.build()).answer(question());
+
+            assertThat(json(asked()).path("max_tokens").asInt()).isEqualTo(77);
+            assertThat(json(asked()).has("max_completion_tokens")).isFalse();
+        }
+
+        @Test
+        void aConfiguredHeaderTakesThePlaceOfOurs() {
+            var config = config().header("authorization", "Token abc");
+
+            PROVIDER.create(config.build()).answer(question());
+
+            var headers = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).header("Authorization");
+            assertThat(headers.values()).containsExactly("Token abc");
+        }
+    }
+
+    @Nested
+    class WhenOpenAiRefuses {
+
+        @Test
+        void theModelsOwnRefusalIsAFilter() {
+            vendorSends(okJson(ChatCompletionsFormat.body("refusal", "I'm sorry, not kettles.", "stop")));
+
+            var failure = failure();
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONTENT_FILTER);
+            assertThat(everythingSaid(failure)).contains("KARTA-617").doesNotContain("sorry");
+        }
+
+        @Test
+        void tellsThatTheRestWasFiltered() {
+            vendorSends(okJson(ChatCompletionsFormat.body("content", "In a", "content_filter")));
+
+            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+        }
+    }
+
+    @Nested
+    class WhatAModelCanDo {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "gpt-4.1-mini",
+                    "gpt-4o",
+                    "gpt-4o-mini",
+                    "gpt-5",
+                    "o1",
+                    "o3-mini",
+                    "o4-mini-2025-04-16",
+                    "gpt-10",
+                    "openai/gpt-4.1",
+                    "ft:gpt-4o-mini-2024-07-18:shop::1"
+                })
+        void newerModelsKeepToSchemasWhereverTheyAre(String model) {
+            var elsewhere = named(model).baseUrl(URI.create("http://localhost:1/v1"));
+
+            assertThat(PROVIDER.create(named(model).build()).capabilities())
+                    .containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(PROVIDER.create(elsewhere.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "gpt-3.5-turbo",
+                    "gpt-4",
+                    "gpt-4-turbo-2024-04-09",
+                    "gpt-4o-2024-05-13",
+                    "o1-mini",
+                    "o1-preview",
+                    "chatgpt-4o-latest",
+                    "ft:gpt-3.5-turbo:shop::1"
+                })
+        void olderModelsDoNot(String model) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities()).isEmpty();
+        }
+
+        @Test
+        void nobodyKnowsAboutModelsOfOthers() {
+            var config = named("deepseek-chat").baseUrl(URI.create("http://localhost:1/v1"));
+
+            assertThat(PROVIDER.create(config.build()).capabilities()).isEmpty();
+        }
+
+        @Test
+        void theUserKnowsBetter() {
+            var config = named("deepseek-chat")
+                    .baseUrl(URI.create("http://localhost:1/v1"))
+                    .structuredOutput(StructuredOutput.NATIVE);
+
+            assertThat(PROVIDER.create(config.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+        }
+    }
+
+    @Nested
+    class WhenConfigured {
+
+        @Test
+        void refusesToAskOpenAiWithoutAKey() {
+            var config =
+                    ModelConfig.builder("fast", "openai").apiKey(Secret.of(" ")).build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-600: model fast")
+                    .hasMessageContaining("karta.models.fast.api-key")
+                    .hasMessageContaining("OPENAI_API_KEY");
+        }
+
+        @Test
+        void refusesTopK() {
+            var config =
+                    named("gpt-4.1").options(LlmOptions.defaults().withTopK(40)).build();
+
+            assertThatThrownBy(() -> PROVIDER.create(config))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-604: karta.models.fast.top-k")
+                    .hasMessageContaining("gpt-4.1 of OpenAI")
+                    .hasMessageContaining("temperature, top-p, max-tokens, frequency-penalty, presence-penalty");
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "o1, ''",
+            "o3-mini-2025-01-31, ''",
+            "gpt-5, ''",
+            "gpt-5-mini, ''",
+            "openai/gpt-5-nano, ''",
+            "gpt-5.2, high",
+            "gpt-6-sol, low"
+        })
+        void refusesToTemperAModelThatThinks(String model, String effort) {
+            var config = named(model).options(LlmOptions.defaults().withTemperature(0.5));
+            if (!effort.isEmpty()) {
+                config.property(OpenAiProvider.REASONING_EFFORT, effort);
+            }
+
+            assertThatThrownBy(() -> PROVIDER.create(config.build()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-604: karta.models.fast.temperature")
+                    .hasMessageContaining("what it takes is max-tokens.");
+        }
+
+        @ParameterizedTest
+        @CsvSource({"gpt-4o, ''", "gpt-5-chat-latest, ''", "gpt-5.2, ''", "gpt-5.1, none", "o-my-own-model, ''"})
+        void tempersAnyOther(String model, String effort) {
+            var config = named(model).options(LlmOptions.defaults().withTemperature(0.5));
+            if (!effort.isEmpty()) {
+                config.property(OpenAiProvider.REASONING_EFFORT, effort);
+            }
+
+            assertThatCode(() -> PROVIDER.create(config.build())).doesNotThrowAnyException();
+        }
+
+        @Test
+        void leavesOutWhatACallWouldTellAModelThatThinks() {
+            vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
+            var model = PROVIDER.create(config().model("o3").build());
+
+            model.answer(ModelRequest.of(
+                    List.of(new UserMessage(PROMPT)), LlmOptions.defaults().withTemperature(0.5)));
+
+            assertThat(json(asked()).has("temperature")).isFalse();
+        }
+
+        @Test
+        void takesAKeyWithTheLineBreakOfItsFile() {
+            vendorSends(okJson(new ChatCompletionsFormat().answer("Copper.")));
+            var config = config().apiKey(Secret.of(KEY + "\n"));
+
+            PROVIDER.create(config.build()).answer(question());
+
+            var request = VENDOR.findAll(postRequestedFor(anyUrl())).get(0);
+            assertThat(request.getHeader("Authorization")).isEqualTo("Bearer " + KEY);
+        }
+    }
+
+    @Nested
+    class WhenOnlyTheEnvironmentSpeaks {
+
+        @Test
+        void aKeyIsEnough() {
+            var config = PROVIDER.fromEnvironment(Map.of("OPENAI_API_KEY", KEY)).orElseThrow();
+
+            assertThat(config.name()).isEqualTo("openai");
+            assertThat(config.provider()).isEqualTo("openai");
+            assertThat(config.apiKey().orElseThrow().reveal()).isEqualTo(KEY);
+            assertThat(config.baseUrl()).isEmpty();
+        }
+
+        @Test
+        void anAddressIsEnoughToo() {
+            var config = PROVIDER.fromEnvironment(Map.of("OPENAI_BASE_URL", "http://localhost:8000/v1"));
+
+            assertThat(config.orElseThrow().baseUrl()).contains(URI.create("http://localhost:8000/v1"));
+        }
+
+        @Test
+        void blankIsNothing() {
+            assertThat(PROVIDER.fromEnvironment(Map.of("OPENAI_API_KEY", " ", "OPENAI_BASE_URL", "")))
+                    .isEmpty();
+        }
+
+        @Test
+        void refusesAnAddressThatIsNone() {
+            assertThatThrownBy(() -> PROVIDER.fromEnvironment(Map.of("OPENAI_BASE_URL", "localhost:8000")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-602: the environment variable OPENAI_BASE_URL");
+        }
+    }
+}

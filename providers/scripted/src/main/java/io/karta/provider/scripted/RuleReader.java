@@ -1,0 +1,108 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.karta.ai.ModelException.Kind;
+import io.karta.spi.ModelResponse.Finish;
+import io.karta.spi.TokenUsage;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.yaml.snakeyaml.nodes.Node;
+import org.yaml.snakeyaml.nodes.ScalarNode;
+
+/** Reads the rules of a script. */
+final class RuleReader {
+
+    private static final List<String> KEYS = List.of(
+            "type", "contains", "matches", "where", "call", "times", "delay", "usage", "finish", "answer", "fail");
+
+    private final String place;
+    private final List<String> captures;
+    private final Mistakes mistakes;
+
+    RuleReader(String place, List<String> captures, Mistakes mistakes) {
+        this.place = place;
+        this.captures = captures;
+        this.mistakes = mistakes;
+    }
+
+    Rule read(Node node) {
+        var fields = Fields.of(node, "a rule", KEYS, mistakes);
+        var rule = new Rule(
+                match(fields), reply(fields), place + ":" + (node.getStartMark().getLine() + 1));
+        fields.node("answer").ifPresent(answer -> rule.unknownNames(captures)
+                .forEach(name -> mistakes.add(answer, Messages.unknownCapture(name, captures))));
+        return rule;
+    }
+
+    private Match match(Fields fields) {
+        return new Match(
+                fields.text("type").orElse(""),
+                fields.texts("contains"),
+                fields.regex("matches"),
+                fields.node("where").map(this::where).orElse(Map.of()),
+                fields.count("call", 1),
+                fields.count("times", 1));
+    }
+
+    private Map<String, Pattern> where(Node node) {
+        var where = new LinkedHashMap<String, Pattern>();
+        Fields.any(node, "\"where\"", mistakes).forEach((name, value) -> {
+            if (!captures.contains(name)) {
+                mistakes.add(value, Messages.unknownCapture(name, captures));
+            }
+            Fields.text(value, name, mistakes)
+                    .flatMap(text -> mistakes.regex(value, text))
+                    .ifPresent(pattern -> where.put(name, pattern));
+        });
+        return where;
+    }
+
+    private Reply reply(Fields fields) {
+        if (fields.has("answer") && fields.has("fail")) {
+            fields.mistake("fail", Messages.answerAndFailure());
+        }
+        return new Reply(
+                answer(fields),
+                fields.duration("delay").orElse(Duration.ZERO),
+                fields.node("usage").map(this::usage).orElse(TokenUsage.UNKNOWN),
+                requireNonNullElse(fields.choice("finish", Finish.class), Finish.COMPLETE));
+    }
+
+    private Answer answer(Fields fields) {
+        Optional<Answer> answer =
+                fields.node("answer").map(node -> new Answer.Written(new TemplateReader(mistakes).read(node)));
+        return answer.or(() -> fields.node("fail").map(node -> failure(fields, node)))
+                .orElseGet(Answer.Filled::new);
+    }
+
+    /** Either the kind alone, or a mapping. */
+    private Answer failure(Fields rule, Node node) {
+        if (node instanceof ScalarNode) {
+            return new Answer.Failure(kind(rule, "fail"), "", Optional.empty());
+        }
+        var fields = Fields.of(node, "\"fail\"", List.of("kind", "message", "retry-after"), mistakes);
+        if (!fields.has("kind")) {
+            mistakes.add(node, Messages.missing("\"fail\"", "kind"));
+        }
+        return new Answer.Failure(
+                kind(fields, "kind"), fields.text("message").orElse(""), fields.duration("retry-after"));
+    }
+
+    private static Kind kind(Fields fields, String key) {
+        return requireNonNullElse(fields.choice(key, Kind.class), Kind.SERVER_ERROR);
+    }
+
+    private TokenUsage usage(Node node) {
+        var fields = Fields.of(node, "\"usage\"", List.of("input", "output"), mistakes);
+        return new TokenUsage(fields.count("input", 0), fields.count("output", 0));
+    }
+}

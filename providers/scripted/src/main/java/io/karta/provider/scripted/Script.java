@@ -1,0 +1,156 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/**
+ * What a {@link ScriptedLanguageModel} answers: rules, of which the first that matches a request wins.
+ *
+ * <pre>{@code
+ * Script script = Script.parse("""
+ *         captures:
+ *           name: ['(?i)my name is (\\w+)', { otherwise: customer }]
+ *         rules:
+ *           - type: Letter
+ *             contains: kettle
+ *             answer: { salutation: "Dear ${name}", body: A new kettle is on its way. }
+ *         """, "letters.yaml");
+ *
+ * Script same = Script.builder()
+ *         .capture("name", "customer", "(?i)my name is (\\w+)")
+ *         .rule(Rule.any().wanting("Letter").containing("kettle").answering("Dear ${name}, a new kettle ..."))
+ *         .build();
+ * }</pre>
+ *
+ * <p>Without a matching rule the wanted type is filled with plainly artificial values, unless the script is strict.
+ *
+ * <p>Immutable.
+ */
+public final class Script {
+
+    private final List<Capture> captures;
+    private final List<Rule> rules;
+    private final boolean strict;
+
+    Script(List<Capture> captures, List<Rule> rules, boolean strict) {
+        this.captures = List.copyOf(captures);
+        this.rules = List.copyOf(rules);
+        this.strict = strict;
+    }
+
+    /**
+     * Reads a script.
+     *
+     * @param text YAML, of which JSON is a part
+     * @param place where the text is from, for messages
+     * @return the script
+     * @throws io.karta.agent.AgentException if there are mistakes; names all of them, with line and column
+     */
+    public static Script parse(String text, String place) {
+        return new ScriptReader(requireNonNull(place, "place")).read(requireNonNull(text, "text"));
+    }
+
+    /**
+     * Begins a script.
+     *
+     * @return a builder without rules
+     */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    List<Rule> rules() {
+        return rules;
+    }
+
+    boolean isStrict() {
+        return strict;
+    }
+
+    /** The rule as it is, if everything its answer uses is there. */
+    Rule checked(Rule rule) {
+        rule.unknownNames(captures.stream().map(Capture::name).toList()).stream()
+                .findFirst()
+                .ifPresent(name -> {
+                    throw Messages.noCapture(name, rule.toString());
+                });
+        return rule;
+    }
+
+    /** What the captures find in a prompt; a later one sees what earlier ones found. */
+    Map<String, String> capture(String prompt) {
+        var found = new LinkedHashMap<String, String>();
+        captures.forEach(capture -> found.put(capture.name(), capture.find(prompt, found)));
+        return found;
+    }
+
+    /** Collects a {@link Script}. Not safe for use by several threads. */
+    public static final class Builder {
+
+        private final List<Capture> captures = new ArrayList<>();
+        private final List<Rule> rules = new ArrayList<>();
+        private boolean strict;
+
+        private Builder() {}
+
+        /**
+         * Adds a capture: a text that is looked for in every prompt and that answers use as <code>${name}</code>.
+         *
+         * @param name its name
+         * @param otherwise its value when nothing is found
+         * @param patterns regular expressions; the first that is found wins, with its first group, or all of it
+         * @return this builder
+         */
+        public Builder capture(String name, String otherwise, String... patterns) {
+            var alternatives = new ArrayList<Capture.Alternative>();
+            for (var pattern : patterns) {
+                alternatives.add(Capture.Alternative.of(Pattern.compile(pattern)));
+            }
+            captures.add(new Capture(
+                    requireNonNull(name, "name"), "", alternatives, Template.text(otherwise.replace("${", "$${"))));
+            return this;
+        }
+
+        /**
+         * Adds a rule, after those there are.
+         *
+         * @param rule the rule
+         * @return this builder
+         */
+        public Builder rule(Rule rule) {
+            rules.add(requireNonNull(rule, "rule"));
+            return this;
+        }
+
+        /**
+         * Makes a request that no rule matches fail.
+         *
+         * @return this builder
+         */
+        public Builder strict() {
+            strict = true;
+            return this;
+        }
+
+        /**
+         * Makes the script.
+         *
+         * @return the script
+         * @throws io.karta.agent.AgentException if an answer uses a capture that is not there
+         */
+        public Script build() {
+            var script = new Script(captures, rules, strict);
+            rules.forEach(script::checked);
+            return script;
+        }
+    }
+}

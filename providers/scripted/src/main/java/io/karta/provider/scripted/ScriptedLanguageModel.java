@@ -1,0 +1,155 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.joining;
+
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.Message;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/**
+ * A model that answers from a {@link Script}.
+ *
+ * <pre>{@code
+ * LanguageModel model = new ScriptedLanguageModel("fast", Script.builder()
+ *         .rule(Rule.any().wanting(Ticket.class).answeringWith(TICKET))
+ *         .build());
+ * }</pre>
+ *
+ * <p>The prompt that rules look at is what the request says: all its messages but the model's own, with a line break
+ * between them. Safe for use by several threads.
+ */
+public final class ScriptedLanguageModel implements LanguageModel {
+
+    private final String name;
+    private final Script script;
+    private final Duration timeout;
+    private final CopyOnWriteArrayList<Turn> turns = new CopyOnWriteArrayList<>();
+
+    /**
+     * Makes a model whose delays may take as long as they like.
+     *
+     * @param name the model's name, for messages
+     * @param script what it answers
+     */
+    public ScriptedLanguageModel(String name, Script script) {
+        this(name, script, Duration.ofSeconds(Long.MAX_VALUE));
+    }
+
+    ScriptedLanguageModel(String name, Script script, Duration timeout) {
+        this.name = requireNonNull(name, "name");
+        this.script = requireNonNull(script, "script");
+        this.timeout = requireNonNull(timeout, "timeout");
+        script.rules().forEach(rule -> turns.add(new Turn(rule)));
+    }
+
+    /**
+     * Adds a rule, after those there are.
+     *
+     * @param rule the rule
+     * @throws io.karta.agent.AgentException if its answer uses a capture that is not there
+     */
+    public void add(Rule rule) {
+        turns.add(new Turn(script.checked(rule)));
+    }
+
+    /**
+     * Says that the model holds to the wanted type, so that no schema stands in the prompts that rules look at.
+     *
+     * @return structured output
+     */
+    @Override
+    public Set<Capability> capabilities() {
+        return Set.of(Capability.STRUCTURED_OUTPUT);
+    }
+
+    @Override
+    public ModelResponse answer(ModelRequest request) {
+        var prompt = prompt(request);
+        var captures = script.capture(prompt);
+        var hit = hit(request, prompt, captures).orElseGet(() -> withoutRule(request));
+        var reply = hit.rule().reply();
+        pause(reply.delay(), request.options().timeout().orElse(timeout));
+        return ModelResponse.of(reply.answer().to(request, hit.captures(), hit.rule()))
+                .withUsage(reply.usage())
+                .withFinish(reply.finish());
+    }
+
+    private static String prompt(ModelRequest request) {
+        return request.messages().stream()
+                .filter(message -> !(message instanceof AssistantMessage))
+                .map(Message::text)
+                .collect(joining("\n"));
+    }
+
+    private Optional<Hit> hit(ModelRequest request, String prompt, Map<String, String> captures) {
+        Optional<Hit> first = Optional.empty();
+        for (var turn : turns) {
+            var found = turn.rule().match().fits(request, prompt, captures);
+            if (found.isPresent() && turn.isNext(first.isEmpty())) {
+                first = Optional.of(new Hit(turn.rule(), found.get()));
+            }
+        }
+        return first;
+    }
+
+    private Hit withoutRule(ModelRequest request) {
+        if (script.isStrict()) {
+            throw Messages.noRule(name, request);
+        }
+        return new Hit(Rule.any(), Map.of());
+    }
+
+    private void pause(Duration delay, Duration limit) {
+        var timedOut = delay.compareTo(limit) > 0;
+        try {
+            // also without a delay an interrupted thread must not get an answer
+            Thread.sleep(millis(timedOut ? limit : delay));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.interrupted(name, e);
+        }
+        if (timedOut) {
+            throw Messages.timedOut(name, delay, limit);
+        }
+    }
+
+    private static long millis(Duration time) {
+        return time.toSeconds() > Long.MAX_VALUE / 2000 ? Long.MAX_VALUE : time.toMillis();
+    }
+
+    /** A rule that is used, and what its answer may use. */
+    private record Hit(Rule rule, Map<String, String> captures) {}
+
+    /** A rule, with how many requests it was for and how often it was used. */
+    private record Turn(Rule rule, AtomicInteger requests, AtomicInteger uses) {
+
+        Turn(Rule rule) {
+            this(rule, new AtomicInteger(), new AtomicInteger());
+        }
+
+        /** Counts a request it is for; says whether it takes it, if it may. */
+        boolean isNext(boolean mayTake) {
+            var match = rule.match();
+            var isCall = match.call() == requests.incrementAndGet() || match.call() == 0;
+            return mayTake && isCall && isUsable(match.times());
+        }
+
+        private boolean isUsable(int times) {
+            return times == 0 || uses.getAndUpdate(used -> Math.min(used + 1, times)) < times;
+        }
+    }
+}

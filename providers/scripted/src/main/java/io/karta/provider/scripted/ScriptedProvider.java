@@ -1,0 +1,60 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import static java.util.function.Predicate.not;
+
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import java.util.Optional;
+
+/**
+ * Makes models that answer from a script.
+ *
+ * <pre>{@code
+ * karta.models.fast.provider=scripted
+ * karta.models.fast.script=scripts/complaints.yaml        # on the class path, else a file
+ * }</pre>
+ *
+ * <p>Without the key the script is {@value #DEFAULT_SCRIPT} of the application; without that, too, every answer is made up
+ * from the wanted type. Every mistake in a script is reported when the model is made.
+ */
+public final class ScriptedProvider implements LanguageModelProvider {
+
+    /** {@value}: the name of this provider in the configuration. */
+    public static final String NAME = "scripted";
+
+    /** {@value}: key of a model; text; where its script is. Default: {@value #DEFAULT_SCRIPT}, if there is one. */
+    public static final String SCRIPT = "script";
+
+    /** {@value}: the script of an application that does not say where it is. */
+    public static final String DEFAULT_SCRIPT = "META-INF/karta/script.yaml";
+
+    @Override
+    public String name() {
+        return NAME;
+    }
+
+    @Override
+    public LanguageModel create(ModelConfig config) {
+        config.properties().keySet().stream()
+                .filter(not(SCRIPT::equals))
+                .sorted()
+                .findFirst()
+                .ifPresent(key -> {
+                    throw Messages.unknownKey(config.name(), key);
+                });
+        return new ScriptedLanguageModel(config.name(), script(config), config.timeout());
+    }
+
+    private static Script script(ModelConfig config) {
+        var location = Optional.ofNullable(config.properties().get(SCRIPT));
+        return location.map(place -> ScriptFile.find(place).orElseThrow(() -> Messages.noScript(config.name(), place)))
+                .or(() -> ScriptFile.resource(DEFAULT_SCRIPT))
+                .map(file -> Script.parse(file.text(), file.place()))
+                .orElseGet(() -> Script.builder().build());
+    }
+}

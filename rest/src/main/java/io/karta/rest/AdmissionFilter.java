@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.Caller;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.Priorities;
+import jakarta.ws.rs.container.ContainerRequestContext;
+import jakarta.ws.rs.container.ContainerRequestFilter;
+import jakarta.ws.rs.container.PreMatching;
+import jakarta.ws.rs.core.SecurityContext;
+
+/** Lets a request in if somebody answers for it, before anything else looks at it. */
+@PreMatching
+@Priority(Priorities.AUTHENTICATION)
+@ApplicationScoped
+public class AdmissionFilter implements ContainerRequestFilter {
+
+    @Inject
+    RestFace face;
+
+    @Inject
+    CurrentVisit current;
+
+    @Override
+    public void filter(ContainerRequestContext request) {
+        var uri = request.getUriInfo();
+        current.arriveAt(uri.getBaseUri().getRawPath(), uri.getRequestUri().getRawPath());
+        current.admit(callerOf(request.getSecurityContext()));
+    }
+
+    private Caller callerOf(SecurityContext security) {
+        if (security.getUserPrincipal() != null) {
+            return new AuthenticatedCaller(security.getUserPrincipal().getName(), security::isUserInRole);
+        }
+        if (face.admitsAnybody()) {
+            return Caller.anonymous();
+        }
+        throw Messages.unauthenticated();
+    }
+}

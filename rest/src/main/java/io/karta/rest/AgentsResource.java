@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+
+/** The agents that have an exported goal. */
+@Path("agents")
+@RequestScoped
+@Produces(MediaType.APPLICATION_JSON)
+public class AgentsResource {
+
+    @Inject
+    RestFace face;
+
+    @Inject
+    CurrentVisit current;
+
+    /** Lists the agents. */
+    @GET
+    public Response agents() {
+        current.get();
+        return face.agents().toResponse();
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.GoalDefinition;
+import java.util.List;
+
+/** What of the application's agents is open to HTTP. */
+record Catalog(AgentPlatform platform) {
+
+    private static final String FACE = "rest";
+
+    boolean isOpen(GoalDefinition goal) {
+        return goal.isOpenTo(FACE);
+    }
+
+    List<GoalDefinition> goals() {
+        return platform.goals().stream().filter(this::isOpen).toList();
+    }
+
+    List<GoalDefinition> goalsOf(AgentDefinition agent) {
+        return agent.goals().stream().filter(this::isOpen).toList();
+    }
+
+    List<AgentDefinition> agents() {
+        return platform.agents().stream()
+                .filter(agent -> !goalsOf(agent).isEmpty())
+                .toList();
+    }
+
+    GoalDefinition goal(String name) {
+        var open = goals();
+        return open.stream()
+                .filter(goal -> goal.name().equals(name))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        name,
+                        NearestNames.to(
+                                name, open.stream().map(GoalDefinition::name).toList())));
+    }
+
+    AgentDefinition agentOf(GoalDefinition goal) {
+        return platform.agents().stream()
+                .filter(agent -> agent.name().equals(goal.agent()))
+                .findFirst()
+                .orElseThrow();
+    }
+}

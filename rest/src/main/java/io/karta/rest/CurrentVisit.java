@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.Caller;
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.ws.rs.NotFoundException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What {@link AdmissionFilter} found out about the request. Used by the thread of the request alone. */
+@RequestScoped
+class CurrentVisit {
+
+    private @Nullable String base;
+    private @Nullable String path;
+    private @Nullable Caller caller;
+
+    void arriveAt(String basePath, String requestPath) {
+        base = basePath;
+        path = requestPath;
+    }
+
+    void admit(Caller admitted) {
+        caller = admitted;
+    }
+
+    /** Returns the path of the request; empty if it failed before anybody looked at it. */
+    Optional<String> path() {
+        return Optional.ofNullable(path);
+    }
+
+    /**
+     * Returns who came where.
+     *
+     * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: an application's own JAX-RS
+     *     {@code Application} without classes also offers our resources, on its path and without our filter
+     */
+    Visit get() {
+        if (caller == null || base == null) {
+            throw new NotFoundException();
+        }
+        return new Visit(caller, base);
+    }
+}

@@ -1,0 +1,177 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentPlan;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.ModelCall;
+import io.karta.agent.PendingAnswer;
+import io.karta.agent.ProcessStatus;
+import io.karta.generation.Shape;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Everything that is shown over HTTP, as JSON. */
+record Documents(AgentPlatform platform, JsonProvider json) {
+
+    JsonArray agents() {
+        return array(new Catalog(platform).agents(), this::agent);
+    }
+
+    JsonArray goals() {
+        return array(new Catalog(platform).goals(), goal -> summary(goal).build());
+    }
+
+    /** A goal with its schemas; alternatives are told apart by {@code $id}, which keeps the references of each valid. */
+    JsonObject goal(GoalDefinition goal) {
+        var document = summary(goal);
+        var inputs = goal.startingInputTypes();
+        if (inputs.size() == 1) {
+            document.add("inputSchema", schema(inputs.get(0)));
+        } else if (!inputs.isEmpty()) {
+            document.add("inputSchema", json.createObjectBuilder().add("anyOf", array(inputs, this::alternative)));
+        }
+        return document.add("outputSchema", schema(goal.output())).build();
+    }
+
+    JsonValue result(AgentProcess process) {
+        return write(platform.shapes().of(process.goal().output()), process.result(Object.class));
+    }
+
+    JsonObject process(AgentProcess process) {
+        var status = process.status();
+        var document = json.createObjectBuilder()
+                .add("id", process.id())
+                .add("status", status.name())
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name());
+        add(document, "parent", process.parent());
+        document.add("createdAt", process.createdAt().toString());
+        add(document, "endedAt", process.endedAt());
+        document.add("history", array(process.history(), this::run));
+        process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
+        process.pendingAnswer().ifPresent(pending -> document.add("question", question(pending)));
+        if (status == ProcessStatus.COMPLETED) {
+            document.add("result", result(process));
+        }
+        ProcessProblems.of(process).ifPresent(problem -> document.add("problem", problem(problem, Optional.empty())));
+        return document.build();
+    }
+
+    JsonObject problem(HttpProblem problem, Optional<String> instance) {
+        var type = problem.type();
+        var document = json.createObjectBuilder()
+                .add("type", type.uri())
+                .add("title", type.title())
+                .add("status", problem.status())
+                .add("detail", problem.detail());
+        add(document, "instance", instance);
+        return document.add("code", type.code())
+                .addAll(json.createObjectBuilder(problem.members()))
+                .build();
+    }
+
+    private JsonObject agent(AgentDefinition agent) {
+        var goals = new Catalog(platform).goalsOf(agent);
+        return json.createObjectBuilder()
+                .add("name", agent.name())
+                .add("provider", agent.provider())
+                .add("description", agent.description())
+                .add("version", agent.version())
+                .add(
+                        "goals",
+                        json.createArrayBuilder(
+                                goals.stream().map(GoalDefinition::name).toList()))
+                .build();
+    }
+
+    private JsonObjectBuilder summary(GoalDefinition goal) {
+        return json.createObjectBuilder()
+                .add("name", goal.name())
+                .add("description", goal.description())
+                .add("agent", goal.agent())
+                .add("tags", json.createArrayBuilder(goal.tags()))
+                .add("examples", json.createArrayBuilder(goal.examples()));
+    }
+
+    private JsonObject run(ActionRun run) {
+        var document = json.createObjectBuilder()
+                .add("action", run.action())
+                .add("startedAt", run.startedAt().toString())
+                .add("durationMs", run.duration().toMillis())
+                .add("ending", run.ending().name());
+        if (run.ending() != ActionRun.Ending.FAILED) { // what an action threw is not for callers
+            add(document, "remark", run.remark());
+        }
+        return document.add("modelCalls", array(run.modelCalls(), this::modelCall))
+                .build();
+    }
+
+    private JsonObject modelCall(ModelCall call) {
+        return json.createObjectBuilder()
+                .add("model", call.model())
+                .add("inputTokens", call.inputTokens())
+                .add("outputTokens", call.outputTokens())
+                .add("attempts", call.attempts())
+                .add("durationMs", call.duration().toMillis())
+                .build();
+    }
+
+    private JsonObject plan(AgentPlan plan) {
+        return json.createObjectBuilder()
+                .add("actions", json.createArrayBuilder(plan.actions()))
+                .add("cost", plan.cost())
+                .add("explanation", plan.explain())
+                .build();
+    }
+
+    private JsonObject question(PendingAnswer pending) {
+        var form = pending.form();
+        var document = json.createObjectBuilder()
+                .add("id", pending.id())
+                .add("action", pending.action())
+                .add("askedAt", pending.askedAt().toString())
+                .add("title", form.title());
+        add(document, "shown", form.shown());
+        return document.add("schema", schema(form.answer())).build();
+    }
+
+    private static void add(JsonObjectBuilder document, String name, Optional<?> value) {
+        value.ifPresent(present -> document.add(name, present.toString()));
+    }
+
+    private <T> JsonArray array(List<T> items, Function<? super T, ? extends JsonValue> document) {
+        var array = json.createArrayBuilder();
+        items.forEach(item -> array.add(document.apply(item)));
+        return array.build();
+    }
+
+    private JsonObject alternative(Class<?> type) {
+        return json.createObjectBuilder()
+                .add("$id", "urn:karta:input:" + type.getSimpleName())
+                .addAll(json.createObjectBuilder(schema(type)))
+                .build();
+    }
+
+    private JsonObject schema(Type type) {
+        return platform.shapes().of(type).jsonSchema();
+    }
+
+    @SuppressWarnings("unchecked") // the engine has checked that a result is of its goal's type
+    private static <T> JsonValue write(Shape<T> shape, Object value) {
+        return shape.write((T) value);
+    }
+}

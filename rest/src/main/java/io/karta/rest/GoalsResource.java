@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The exported goals, and the way to call them. */
+@Path("goals")
+@RequestScoped
+@Produces(MediaType.APPLICATION_JSON)
+public class GoalsResource {
+
+    @Inject
+    RestFace face;
+
+    @Inject
+    CurrentVisit current;
+
+    /** Lists the goals. */
+    @GET
+    public Response goals() {
+        current.get();
+        return face.goals().toResponse();
+    }
+
+    /** Describes a goal, with the schemas of what it takes and yields. */
+    @GET
+    @Path("{goal}")
+    public Response goal(@PathParam("goal") String goal) {
+        current.get();
+        return face.goal(goal).toResponse();
+    }
+
+    /** Reaches a goal. */
+    @POST
+    @Path("{goal}")
+    public Response call(@PathParam("goal") String goal, @Context HttpHeaders headers, InputStream content)
+            throws IOException {
+        var calls = face.goalCalls(current.get());
+        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        return calls.call(goal, body, Preferences.of(headers)).toResponse();
+    }
+}

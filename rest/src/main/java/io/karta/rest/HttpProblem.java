@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * A Problem Detail (RFC 9457): what is wrong with this request, with extension members and headers of its own.
+ *
+ * @param members extension members: texts, numbers, lists and maps of them
+ */
+record HttpProblem(
+        ProblemType type, int status, String detail, Map<String, Object> members, Map<String, String> headers) {
+
+    HttpProblem {
+        members = copy(members);
+        headers = copy(headers);
+    }
+
+    static HttpProblem of(ProblemType type, String detail) {
+        return new HttpProblem(type, type.status(), detail, Map.of(), Map.of());
+    }
+
+    HttpProblem withStatus(int other) {
+        return new HttpProblem(type, other, detail, members, headers);
+    }
+
+    HttpProblem with(String member, Object value) {
+        return new HttpProblem(type, status, detail, plus(members, member, value), headers);
+    }
+
+    HttpProblem withHeader(String name, String value) {
+        return new HttpProblem(type, status, detail, members, plus(headers, name, value));
+    }
+
+    private static <V> Map<String, V> plus(Map<String, V> map, String key, V value) {
+        var more = new LinkedHashMap<>(map);
+        more.put(key, value);
+        return more;
+    }
+
+    /** Keeps the order, which {@code Map.copyOf} does not. */
+    private static <V> Map<String, V> copy(Map<String, V> map) {
+        return Collections.unmodifiableMap(new LinkedHashMap<>(map));
+    }
+}

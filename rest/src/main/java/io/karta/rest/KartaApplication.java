@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.ws.rs.ApplicationPath;
+import jakarta.ws.rs.core.Application;
+import java.util.Set;
+
+/**
+ * Offers the exported goals of the application over HTTP, below {@code karta}.
+ *
+ * <p>It names its classes and none of them is a {@code @Provider}, so that an application with a JAX-RS
+ * {@code Application} of its own keeps its exception mappers and filters, and we keep ours.
+ */
+@ApplicationPath("karta")
+public class KartaApplication extends Application {
+
+    @Override
+    public Set<Class<?>> getClasses() {
+        return Set.of(
+                AgentsResource.class,
+                GoalsResource.class,
+                ProcessesResource.class,
+                AdmissionFilter.class,
+                ProblemMapper.class);
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.ProcessNotCompletedException;
+import io.karta.agent.ProcessTimedOutException;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Why a process has no result, as a problem. */
+final class ProcessProblems {
+
+    /** Failures whose message is ours, and so may be told; the first that fits a cause of the failure counts. */
+    private static final List<Rule<?>> RULES = List.of(
+            new Rule<>(ModelException.class, Messages::modelFailed),
+            new Rule<>(MalformedOutputException.class, Messages::modelAnsweredNonsense),
+            new Rule<>(ForbiddenActionException.class, Messages::forbidden),
+            new Rule<>(BudgetExceededException.class, Messages::budgetUsedUp),
+            new Rule<>(ProcessTimedOutException.class, Messages::childTimedOut));
+
+    /** More causes than any failure has: a cause may lead back to itself. */
+    private static final int DEEPEST = 50;
+
+    private ProcessProblems() {}
+
+    /** Returns the problem; empty if the process is completed, or may still be. */
+    static Optional<HttpProblem> of(AgentProcess process) {
+        return switch (process.status()) {
+            case STUCK -> Optional.of(Messages.stuck(process));
+            case KILLED -> Optional.of(Messages.killed(process));
+            case TERMINATED ->
+                Optional.of(hasTimedOut(process) ? Messages.timedOut(process) : Messages.terminated(process));
+            case FAILED -> Optional.of(told(process).orElseGet(() -> Messages.actionFailed(process)));
+            case NOT_STARTED, RUNNING, WAITING, COMPLETED -> Optional.empty();
+        };
+    }
+
+    /** Says whether the failure of a process is one that its problem keeps to itself. */
+    static boolean isUntold(AgentProcess process) {
+        return told(process).isEmpty();
+    }
+
+    private static Optional<HttpProblem> told(AgentProcess process) {
+        return causes(process)
+                .flatMap(cause -> RULES.stream().flatMap(rule -> rule.apply(cause).stream()))
+                .findFirst();
+    }
+
+    private static Stream<Throwable> causes(AgentProcess process) {
+        return process.failure().stream()
+                .flatMap(failure -> Stream.<Throwable>iterate(failure, cause -> cause != null, Throwable::getCause))
+                .limit(DEEPEST);
+    }
+
+    private static boolean hasTimedOut(AgentProcess process) {
+        try {
+            process.result(Object.class);
+            return false;
+        } catch (ProcessNotCompletedException e) {
+            return e instanceof ProcessTimedOutException;
+        }
+    }
+
+    private record Rule<E extends Throwable>(Class<E> type, Function<E, HttpProblem> problem) {
+
+        Optional<HttpProblem> apply(Throwable cause) {
+            return type.isInstance(cause) ? Optional.of(problem.apply(type.cast(cause))) : Optional.empty();
+        }
+    }
+}

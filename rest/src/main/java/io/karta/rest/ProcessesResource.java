@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.DELETE;
+import jakarta.ws.rs.GET;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.PathParam;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The processes of exported goals: to watch, to answer, to end. */
+@Path("processes/{id}")
+@RequestScoped
+@Produces(MediaType.APPLICATION_JSON)
+public class ProcessesResource {
+
+    @Inject
+    RestFace face;
+
+    @Inject
+    CurrentVisit current;
+
+    /** Tells how a process stands. */
+    @GET
+    public Response process(@PathParam("id") String id) {
+        return face.processes(current.get()).show(id).toResponse();
+    }
+
+    /** Ends a process. */
+    @DELETE
+    public Response kill(@PathParam("id") String id) {
+        return face.processes(current.get()).kill(id).toResponse();
+    }
+
+    /** Answers the question a process waits with. */
+    @POST
+    @Path("answers/{question}")
+    public Response answer(
+            @PathParam("id") String id,
+            @PathParam("question") String question,
+            @Context HttpHeaders headers,
+            InputStream content)
+            throws IOException {
+        var processes = face.processes(current.get());
+        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        return processes.answer(id, question, body).toResponse();
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.json.JsonValue;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** An answer as it goes over the wire: JSON that no provider of the server touches any more. */
+record Reply(int status, String mediaType, String json, Map<String, String> headers) {
+
+    private static final String PROBLEM = "application/problem+json";
+
+    static Reply of(int status, JsonValue body) {
+        return new Reply(status, MediaType.APPLICATION_JSON, body.toString(), Map.of());
+    }
+
+    static Reply problem(HttpProblem problem, JsonValue body) {
+        return new Reply(problem.status(), PROBLEM, body.toString(), problem.headers());
+    }
+
+    Reply withHeader(String name, String value) {
+        var more = new LinkedHashMap<>(headers);
+        more.put(name, value);
+        return new Reply(status, mediaType, json, more);
+    }
+
+    Reply withLinkToProcess(String path) {
+        return withHeader(HttpHeaders.LINK, "<" + path + ">; rel=\"process\"");
+    }
+
+    Response toResponse() {
+        var response = Response.status(status)
+                .header(HttpHeaders.CACHE_CONTROL, "no-store")
+                .header(HttpHeaders.CONTENT_TYPE, mediaType)
+                .entity(json.getBytes(StandardCharsets.UTF_8));
+        headers.forEach(response::header);
+        return response.build();
+    }
+}

@@ -1,0 +1,20 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
+
+/** Who calls, and below which path everything is: {@code /shop/karta/}. */
+record Visit(Caller caller, String base) {
+
+    String process(AgentProcess process) {
+        return base + "processes/" + process.id();
+    }
+
+    String goal(String name) {
+        return base + "goals/" + name;
+    }
+}

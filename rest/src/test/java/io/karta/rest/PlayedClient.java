@@ -1,0 +1,125 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.UnaryOperator;
+
+/** Somebody who uses the REST of an application called {@code shop}. */
+final class PlayedClient {
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private final URI root;
+    private final List<String> headers = new ArrayList<>();
+
+    PlayedClient(URI root) {
+        this.root = root;
+    }
+
+    /** Returns where the process of an answer is. */
+    static String processOf(Answer answer) {
+        return answer.header("Link").replaceFirst("^<(.*)>; rel=\"process\"$", "$1");
+    }
+
+    PlayedClient as(String name) {
+        var credentials = Base64.getEncoder().encodeToString((name + ":" + name).getBytes(StandardCharsets.UTF_8));
+        return with("Authorization", "Basic " + credentials);
+    }
+
+    PlayedClient with(String header, String value) {
+        var client = new PlayedClient(root);
+        client.headers.addAll(headers);
+        client.headers.addAll(List.of(header, value));
+        return client;
+    }
+
+    Answer get(String path) {
+        return send(path, request -> request.GET());
+    }
+
+    Answer delete(String path) {
+        return send(path, request -> request.DELETE());
+    }
+
+    Answer send(String method, String path) {
+        return send(path, request -> request.method(method, BodyPublishers.noBody()));
+    }
+
+    Answer post(String path) {
+        return send(path, request -> request.POST(BodyPublishers.noBody()));
+    }
+
+    Answer post(String path, String json) {
+        return with("Content-Type", "application/json").post(path, json.getBytes(StandardCharsets.UTF_8));
+    }
+
+    Answer post(String path, byte[] content) {
+        return send(path, request -> request.POST(BodyPublishers.ofByteArray(content)));
+    }
+
+    private Answer send(String path, UnaryOperator<HttpRequest.Builder> method) {
+        var request = HttpRequest.newBuilder(root.resolve(path));
+        if (!headers.isEmpty()) {
+            request.headers(headers.toArray(String[]::new));
+        }
+        try {
+            return new Answer(http.send(method.apply(request).build(), BodyHandlers.ofString()));
+        } catch (IOException e) {
+            throw new IllegalStateException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** What came back. */
+    record Answer(HttpResponse<String> response) {
+
+        int status() {
+            return response.statusCode();
+        }
+
+        String header(String name) {
+            return response.headers().firstValue(name).orElse("none");
+        }
+
+        String text() {
+            return response.body();
+        }
+
+        JsonValue json() {
+            try (var reader = Json.createReader(new StringReader(text()))) {
+                return reader.readValue();
+            }
+        }
+
+        JsonObject object() {
+            return json().asJsonObject();
+        }
+
+        String code() {
+            return object().getString("code");
+        }
+
+        @Override
+        public String toString() {
+            return status() + " " + response.headers().map() + " " + text();
+        }
+    }
+}

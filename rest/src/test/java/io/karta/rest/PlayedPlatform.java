@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.InvalidInputException;
+import io.karta.agent.ProcessOptions;
+import io.karta.generation.Shapes;
+import java.util.ArrayDeque;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** A platform whose goals are played, and whose other threads run when the test says so. */
+final class PlayedPlatform implements AgentPlatform {
+
+    private final List<GoalDefinition> goals;
+    private final Map<String, AgentProcess> processes = new ConcurrentHashMap<>();
+    private final Queue<Runnable> started = new ArrayDeque<>();
+    private final Shapes shapes = new Shapes();
+
+    PlayedPlatform(PlayedGoal... goals) {
+        this.goals = List.of(goals);
+    }
+
+    /** Does what was started on another thread. */
+    void letStartedRun() {
+        while (!started.isEmpty()) {
+            started.remove().run();
+        }
+    }
+
+    /** Adds a process as something else than HTTP makes it. */
+    PlayedProcess add(String goal, Caller caller) {
+        var process = process(
+                (PlayedGoal) goals.stream()
+                        .filter(g -> g.name().equals(goal))
+                        .findFirst()
+                        .orElseThrow(),
+                caller);
+        process.play();
+        return process;
+    }
+
+    @Override
+    public List<AgentDefinition> agents() {
+        return List.of(new PlayedAgent(PlayedGoal.AGENT, goals), new PlayedAgent("Backstage", List.of()));
+    }
+
+    @Override
+    public List<GoalDefinition> goals() {
+        return goals;
+    }
+
+    @Override
+    public <T> AgentInvocation<T> invocation(Class<T> result) {
+        throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
+        var goal = (PlayedGoal) agent.goals().stream()
+                .filter(g -> g.name().equals(options.goal().orElseThrow()))
+                .findFirst()
+                .orElseThrow();
+        if (goal.name().equals("refuses")) {
+            throw new InvalidInputException("KARTA-000: refuses needs a Customer");
+        }
+        return process(goal, options.caller().orElseThrow(), inputs);
+    }
+
+    private PlayedProcess process(PlayedGoal goal, Caller caller, Object... inputs) {
+        var id = "p" + (processes.size() + 1);
+        var process = new PlayedProcess(id, agents().get(0), goal, caller, List.of(inputs));
+        processes.put(id, process);
+        return process;
+    }
+
+    @Override
+    public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
+        throw new UnsupportedOperationException("HTTP has no named inputs");
+    }
+
+    @Override
+    public AgentProcess run(AgentProcess process) {
+        ((PlayedProcess) process).play();
+        return process;
+    }
+
+    @Override
+    public CompletionStage<AgentProcess> start(AgentProcess process) {
+        var end = new CompletableFuture<AgentProcess>();
+        started.add(() -> {
+            run(process);
+            end.complete(process);
+        });
+        return end;
+    }
+
+    @Override
+    public Optional<AgentProcess> process(String id) {
+        return Optional.ofNullable(processes.get(id));
+    }
+
+    @Override
+    public Optional<AgentProcess> kill(String id) {
+        process(id).ifPresent(AgentProcess::kill);
+        return process(id);
+    }
+
+    @Override
+    public Shapes shapes() {
+        return shapes;
+    }
+}

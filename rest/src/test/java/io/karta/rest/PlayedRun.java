@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.ModelCall;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** A run of an action that never ran. */
+record PlayedRun(String action, Ending ending, Optional<String> remark, List<ModelCall> modelCalls)
+        implements ActionRun {
+
+    static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
+
+    static PlayedRun succeeded(String action) {
+        return new PlayedRun(
+                action,
+                Ending.SUCCEEDED,
+                Optional.empty(),
+                List.of(new Call("fast", 12, 34, 2, Duration.ofMillis(56))));
+    }
+
+    static PlayedRun failed(String action, Throwable thrown) {
+        return new PlayedRun(action, Ending.FAILED, Optional.ofNullable(thrown.getMessage()), List.of());
+    }
+
+    static PlayedRun waiting(String action, String remark) {
+        return new PlayedRun(action, Ending.WAITING, Optional.of(remark), List.of());
+    }
+
+    @Override
+    public Instant startedAt() {
+        return START;
+    }
+
+    @Override
+    public Duration duration() {
+        return Duration.ofMillis(789);
+    }
+
+    private record Call(String model, long inputTokens, long outputTokens, int attempts, Duration duration)
+            implements ModelCall {}
+}

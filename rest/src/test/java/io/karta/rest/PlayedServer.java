@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.ConfigKeys;
+import io.undertow.Handlers;
+import io.undertow.Undertow;
+import io.undertow.server.HttpHandler;
+import io.undertow.servlet.Servlets;
+import io.undertow.servlet.api.LoginConfig;
+import io.undertow.servlet.api.ServletInfo;
+import io.undertow.servlet.util.ImmediateInstanceFactory;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.se.SeContainer;
+import jakarta.enterprise.inject.se.SeContainerInitializer;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import jakarta.servlet.ServletException;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.ws.rs.core.Application;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.EventListener;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.jboss.resteasy.cdi.ResteasyCdiExtension;
+import org.jboss.resteasy.plugins.server.servlet.HttpServlet30Dispatcher;
+import org.jboss.weld.environment.servlet.Listener;
+
+/** Our module in an application called {@code shop}, on RESTEasy, Weld and Undertow, beside an application's own REST. */
+final class PlayedServer implements AutoCloseable {
+
+    private final SeContainer container;
+    private final Undertow server;
+    private final URLClassLoader application;
+
+    PlayedServer(AgentPlatform platform, boolean admitsAnybody) {
+        application = applicationWith(ConfigKeys.REST_ANONYMOUS + "=" + admitsAnybody);
+        container = SeContainerInitializer.newInstance()
+                .disableDiscovery()
+                .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
+                .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
+                .addBeanClasses(RestFace.class, CurrentVisit.class)
+                .initialize();
+        server = Undertow.builder()
+                .addHttpListener(0, "127.0.0.1")
+                .setHandler(Handlers.path().addPrefixPath("/shop", deployed()))
+                .build();
+        server.start();
+    }
+
+    /** Returns the root of the server. */
+    URI root() {
+        var address = (InetSocketAddress) server.getListenerInfo().get(0).getAddress();
+        return URI.create("http://127.0.0.1:" + address.getPort());
+    }
+
+    @Override
+    public void close() {
+        server.stop();
+        container.close();
+        try {
+            application.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static Validator validator() {
+        return Validation.byDefaultProvider()
+                .configure()
+                .messageInterpolator(new ParameterMessageInterpolator()) // needs no expression language
+                .buildValidatorFactory()
+                .getValidator();
+    }
+
+    /** A class loader with a configuration, as every application on a server has one of its own. */
+    private static URLClassLoader applicationWith(String setting) {
+        try {
+            var folder = Files.createTempDirectory(Path.of("target"), "shop");
+            var file = folder.resolve("META-INF/microprofile-config.properties");
+            Files.createDirectories(file.getParent());
+            Files.writeString(file, setting);
+            return new URLClassLoader(new URL[] {folder.toUri().toURL()}, PlayedServer.class.getClassLoader());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private HttpHandler deployed() {
+        var shop = Servlets.deployment()
+                .setClassLoader(application)
+                .setContextPath("/shop")
+                .setDeploymentName("shop")
+                .setLoginConfig(new LoginConfig("BASIC", "shop"))
+                .setIdentityManager(new PlayedIdentities())
+                .addInitParameter("resteasy.injector.factory", "org.jboss.resteasy.cdi.CdiInjectorFactory")
+                .addListener(Servlets.listener(
+                        Listener.class,
+                        new ImmediateInstanceFactory<EventListener>(Listener.using(container.getBeanManager()))))
+                .addServlet(rest(KartaApplication.class, "/karta"))
+                .addServlet(rest(OwnApplication.class, "/api"));
+        var manager = Servlets.newContainer().addDeployment(shop);
+        manager.deploy();
+        try {
+            return manager.start();
+        } catch (ServletException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static ServletInfo rest(Class<? extends Application> application, String path) {
+        return Servlets.servlet(application.getSimpleName(), HttpServlet30Dispatcher.class)
+                .addInitParam("jakarta.ws.rs.Application", application.getName())
+                .addInitParam("resteasy.servlet.mapping.prefix", path)
+                .addMapping(path + "/*")
+                .setAsyncSupported(true);
+    }
+
+    /** What the container and our extension provide in an application server. */
+    record Wiring(AgentPlatform platform) implements Extension {
+
+        void add(@Observes AfterBeanDiscovery event) {
+            event.addBean()
+                    .scope(ApplicationScoped.class)
+                    .addType(AgentPlatform.class)
+                    .createWith(context -> platform);
+            event.addBean()
+                    .scope(ApplicationScoped.class)
+                    .addType(Validator.class)
+                    .createWith(context -> validator());
+        }
+    }
+}

@@ -1,0 +1,110 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.Form;
+import io.karta.agent.UserInput;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import jakarta.validation.Valid;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Positive;
+import java.time.Duration;
+import java.util.List;
+
+/** Goals that end in every way there is. */
+final class PlayedShop {
+
+    record Letter(String salutation, String body) {}
+
+    record Order(@NotBlank String customer, List<@Valid Item> items) {}
+
+    record Item(String name, @Positive int amount) {}
+
+    record Return(String customer, String reason) {}
+
+    record Question(@NotBlank String customer) {}
+
+    record Feedback(boolean accepted, @NotBlank String text) {}
+
+    static final Letter LETTER = new Letter("Dear Ad\u00e4", "Your \"kettle\" is on its way.");
+
+    static PlayedPlatform platform() {
+        return new PlayedPlatform(
+                PlayedGoal.exported(
+                        "answerComplaint",
+                        Letter.class,
+                        process -> {
+                            process.ran("SupportDesk.understand");
+                            process.ran("SupportDesk.write");
+                            process.completes(LETTER);
+                        },
+                        UserInput.class),
+                PlayedGoal.exported(
+                        "ship",
+                        Letter.class,
+                        process -> process.completes(
+                                new Letter(process.inputs().get(0).getClass().getSimpleName(), "")),
+                        Order.class,
+                        Question.class,
+                        Return.class),
+                PlayedGoal.exported(
+                        "tidyUp",
+                        String.class,
+                        process -> process.completes("tidy, " + process.inputs().size())),
+                PlayedGoal.exported(
+                        "whoAmI",
+                        String.class,
+                        process -> process.completes(process.caller().name().orElse("nobody")
+                                + (process.caller().hasRole("support") ? " of support" : ""))),
+                PlayedGoal.exported(
+                        "review",
+                        Letter.class,
+                        process -> process.asks(
+                                Form.of(Feedback.class).title("How is this?").show("Dear Ada"),
+                                answer -> process.completes(new Letter("Dear", ((Feedback) answer).text())))),
+                PlayedGoal.exported("refuses", Letter.class, process -> {}, UserInput.class),
+                PlayedGoal.exported("stuck", Letter.class, process -> process.isStuck("write needs a Customer")),
+                PlayedGoal.exported("killed", Letter.class, PlayedProcess::kill),
+                PlayedGoal.exported("late", Letter.class, process -> process.runsOutOfTime("10 s were not enough")),
+                PlayedGoal.exported("stopped", Letter.class, process -> process.stops("the shop is closed")),
+                PlayedGoal.exported(
+                        "overBudget",
+                        Letter.class,
+                        process -> process.fails(new BudgetExceededException("KARTA-3xx: no tokens left"))),
+                PlayedGoal.exported(
+                        "modelFails",
+                        Letter.class,
+                        process -> process.fails(new IllegalStateException(
+                                "wrapped",
+                                new ModelException(
+                                        "KARTA-6xx: fast is busy", Kind.RATE_LIMIT, null, Duration.ofMillis(1500))))),
+                PlayedGoal.exported(
+                        "modelSleeps",
+                        Letter.class,
+                        process -> process.fails(new ModelException("KARTA-6xx: fast is slow", Kind.TIMEOUT, null))),
+                PlayedGoal.exported(
+                        "modelBabbles",
+                        Letter.class,
+                        process -> process.fails(new MalformedOutputException("KARTA-3xx: no Letter", List.of()))),
+                PlayedGoal.exported(
+                        "forbidden",
+                        Letter.class,
+                        process -> process.fails(new ForbiddenActionException("KARTA-3xx: refund is for support"))),
+                PlayedGoal.exported(
+                        "broken",
+                        Letter.class,
+                        process -> process.fails(new IllegalStateException("password is 1234"))),
+                PlayedGoal.exported("throwing", Letter.class, process -> {
+                    throw new IllegalStateException("password is 1234");
+                }),
+                PlayedGoal.internal("secret", Letter.class, process -> process.completes(LETTER)));
+    }
+
+    private PlayedShop() {}
+}

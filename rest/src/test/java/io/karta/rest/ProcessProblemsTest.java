@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.Caller;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.ProcessTimedOutException;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.ModelException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class ProcessProblemsTest {
+
+    private static PlayedProcess played(Consumer<PlayedProcess> play) {
+        var goal = PlayedGoal.exported("goal", String.class, play);
+        var agent = new PlayedAgent(PlayedGoal.AGENT, List.of(goal));
+        var process = new PlayedProcess("p1", agent, goal, Caller.anonymous(), List.of());
+        process.play();
+        return process;
+    }
+
+    @Nested
+    class WhenAModelFailed {
+
+        @ParameterizedTest
+        @EnumSource(value = ModelException.Kind.class, mode = EnumSource.Mode.EXCLUDE, names = "TIMEOUT")
+        void blamesTheModel(ModelException.Kind kind) {
+            var process = played(p -> p.fails(new ModelException("KARTA-6xx: no answer", kind, null)));
+
+            assertThat(ProcessProblems.of(process))
+                    .get()
+                    .extracting(HttpProblem::status)
+                    .isEqualTo(502);
+        }
+
+        @Test
+        void findsItBelowOtherExceptions() {
+            var failure = new IllegalStateException(new RuntimeException(
+                    new ModelException("KARTA-6xx: no answer", ModelException.Kind.TIMEOUT, null)));
+
+            var process = played(p -> p.fails(failure));
+
+            assertThat(ProcessProblems.of(process))
+                    .get()
+                    .extracting(HttpProblem::status)
+                    .isEqualTo(504);
+            assertThat(ProcessProblems.isUntold(process)).isFalse();
+        }
+    }
+
+    @Nested
+    class WhenAnActionFailed {
+
+        @Test
+        void survivesCausesThatGoRoundInCircles() {
+            var first = new IllegalStateException("first");
+            var second = new IllegalStateException("second", first);
+            first.initCause(second);
+
+            var process = played(p -> p.fails(first));
+
+            assertThat(ProcessProblems.of(process))
+                    .get()
+                    .extracting(HttpProblem::type)
+                    .isEqualTo(ProblemType.ACTION_FAILED);
+        }
+
+        @Test
+        void doesNotTellWhatItThrew() {
+            var process = played(p -> p.fails(new IllegalStateException("password is 1234")));
+
+            var problem = ProcessProblems.of(process).orElseThrow();
+
+            assertThat(problem.detail()).contains("SupportDesk.decide", "p1").doesNotContain("1234");
+            assertThat(ProcessProblems.isUntold(process)).isTrue();
+        }
+
+        @Test
+        void doesNotTellWhatItWrappedAnExhaustedBudgetIn() {
+            var failure = new IllegalStateException(
+                    "password is 1234", new BudgetExceededException("KARTA-3xx: no tokens left"));
+
+            var problem = ProcessProblems.of(played(p -> p.fails(failure))).orElseThrow();
+
+            assertThat(problem.status()).isEqualTo(422);
+            assertThat(problem.detail()).contains("no tokens left").doesNotContain("1234");
+        }
+
+        @Test
+        void seesThatItsChildRanOutOfTime() {
+            var child = played(p -> p.runsOutOfTime("10 s"));
+            var process = played(p -> p.fails(new ProcessTimedOutException("KARTA-3xx: late", child, null)));
+
+            assertThat(ProcessProblems.of(process))
+                    .get()
+                    .extracting(HttpProblem::status)
+                    .isEqualTo(504);
+        }
+    }
+
+    @Nested
+    class WhenThereIsAResultOrMayBe {
+
+        @Test
+        void seesNoProblem() {
+            assertThat(ProcessProblems.of(played(p -> p.completes("done")))).isEmpty();
+        }
+
+        @Test
+        void seesNoProblemInRunning() {
+            var process = played(p -> {});
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(ProcessProblems.of(process)).isEmpty();
+        }
+    }
+}
