@@ -55,20 +55,13 @@ final class Messages {
     }
 
     static GenerationException badDefault(String where, String text, List<Problem> problems) {
-        return new GenerationException(
-                "KARTA-208: the text \"%s\" of @DefaultsTo or @Example at %s is no value for it: %s."
-                        .formatted(excerpt(text), where, list(problems)));
+        return new GenerationException("KARTA-208: the text \"%s\" of @DefaultsTo at %s is no value for it: %s."
+                .formatted(excerpt(text), where, list(problems)));
     }
 
     static GenerationException unwritable(Type wanted, Object value) {
         return new GenerationException("KARTA-209: a %s cannot be written as %s. Use the shape of the value's own type."
                 .formatted(value.getClass().getName(), wanted.getTypeName()));
-    }
-
-    static GenerationException nullInside(String where) {
-        return new GenerationException(
-                ("KARTA-210: %s is null and not optional. " + "Give it a value, or make it Optional or @Nullable.")
-                        .formatted(where));
     }
 
     static GenerationException accessorFailed(String where, Throwable cause) {
