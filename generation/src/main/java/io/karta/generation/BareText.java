@@ -167,7 +167,8 @@ final class BareText {
             end = digits(end + 1, source.length);
         }
         source.at = end;
-        return new TreeNumber(source.text.substring(start, end).replace(",", ""));
+        var number = source.text.substring(start, end);
+        return end - start > TreeNumber.LONGEST ? new TreeString(number) : new TreeNumber(number.replace(",", ""));
     }
 
     private int digits(int from, int to) {

@@ -10,6 +10,8 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -47,8 +49,8 @@ final class Containers {
         return elements;
     }
 
-    static ListNode.Conversion collection(Class<?> raw) {
-        return new ListNode.Conversion(maker(raw), Containers::elementsOf);
+    static ListNode.Conversion collection(Class<?> raw, Class<?> element) {
+        return new ListNode.Conversion(maker(raw, element), Containers::elementsOf);
     }
 
     private static Collection<?> elementsOf(Object value) {
@@ -60,7 +62,10 @@ final class Containers {
         return elements;
     }
 
-    private static Function<List<Object>, Object> maker(Class<?> raw) {
+    private static Function<List<Object>, Object> maker(Class<?> raw, Class<?> element) {
+        if (raw == EnumSet.class) {
+            return values -> enumSet(element, values);
+        }
         if (raw.isAssignableFrom(List.class)) {
             return List::copyOf;
         }
@@ -70,7 +75,11 @@ final class Containers {
         if (raw.isAssignableFrom(TreeSet.class) && SortedSet.class.isAssignableFrom(raw)) {
             return TreeSet::new;
         }
-        return raw.isAssignableFrom(ArrayDeque.class) ? ArrayDeque::new : values -> filled(raw, values);
+        if (raw.isAssignableFrom(ArrayDeque.class)) {
+            return ArrayDeque::new;
+        }
+        instance(raw);
+        return values -> filled(raw, values);
     }
 
     @SuppressWarnings("unchecked") // a collection that was just made holds whatever it is given
@@ -78,6 +87,20 @@ final class Containers {
         var collection = (Collection<Object>) instance(raw);
         collection.addAll(values);
         return collection;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the element's own type were aligned
+    private static Object enumSet(Class<?> element, List<Object> values) {
+        var set = EnumSet.noneOf((Class) element);
+        set.addAll(values);
+        return set;
+    }
+
+    @SuppressWarnings({"unchecked", "rawtypes"}) // only constants of the key's own type were aligned
+    private static Map<Object, Object> enumMap(Class<?> key, Map<Object, Object> values) {
+        var map = new EnumMap((Class) key);
+        map.putAll(values);
+        return map;
     }
 
     private static Object instance(Class<?> raw) {
@@ -89,7 +112,10 @@ final class Containers {
     }
 
     @SuppressWarnings("unchecked") // a map that was just made holds whatever it is given
-    static UnaryOperator<Map<Object, Object>> mapMaker(Class<?> raw) {
+    static UnaryOperator<Map<Object, Object>> mapMaker(Class<?> raw, Class<?> key) {
+        if (raw == EnumMap.class) {
+            return values -> enumMap(key, values);
+        }
         if (raw == Map.class) {
             return Collections::unmodifiableMap;
         }
@@ -99,6 +125,7 @@ final class Containers {
         if (raw.isAssignableFrom(TreeMap.class) && SortedMap.class.isAssignableFrom(raw)) {
             return TreeMap::new;
         }
+        instance(raw);
         return values -> {
             var map = (Map<Object, Object>) instance(raw);
             map.putAll(values);

@@ -121,7 +121,7 @@ final class Deriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        return new MapNode(type, key, derive(arguments.get(1)), Containers.mapMaker(raw));
+        return new MapNode(type, key, derive(arguments.get(1)), Containers.mapMaker(raw, Types.raw(key.type())));
     }
 
     private Node list(Type type, Class<?> raw) {
@@ -130,7 +130,8 @@ final class Deriver {
             return new ListNode(type, derive(element), false, Containers.array(Types.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
-        return new ListNode(type, derive(Containers.elementArgument(type, raw)), isSet, Containers.collection(raw));
+        var element = Containers.elementArgument(type, raw);
+        return new ListNode(type, derive(element), isSet, Containers.collection(raw, Types.raw(element)));
     }
 
     private Node structure(Type type, Class<?> raw) {

@@ -33,6 +33,9 @@ final class Literals {
             return null;
         }
         char c = text.charAt(from);
+        if (to - from > TreeNumber.LONGEST) {
+            return null;
+        }
         if ((c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.') {
             return number(text.substring(from, to));
         }
@@ -89,6 +92,7 @@ final class Literals {
         }
         int sign = from + 1 < word.length() && (word.charAt(from + 1) == '-' || word.charAt(from + 1) == '+') ? 1 : 0;
         int end = digits(word, from + 1 + sign);
-        return end > from + 1 + sign ? end : -1;
+        int length = end - from - 1 - sign;
+        return length > 0 && length <= TreeNumber.EXPONENT_DIGITS ? end : -1;
     }
 }

@@ -55,20 +55,13 @@ final class Messages {
     }
 
     static GenerationException badDefault(String where, String text, List<Problem> problems) {
-        return new GenerationException(
-                "KARTA-208: the text \"%s\" of @DefaultsTo or @Example at %s is no value for it: %s."
-                        .formatted(excerpt(text), where, list(problems)));
+        return new GenerationException("KARTA-208: the text \"%s\" of @DefaultsTo at %s is no value for it: %s."
+                .formatted(excerpt(text), where, list(problems)));
     }
 
     static GenerationException unwritable(Type wanted, Object value) {
         return new GenerationException("KARTA-209: a %s cannot be written as %s. Use the shape of the value's own type."
                 .formatted(value.getClass().getName(), wanted.getTypeName()));
-    }
-
-    static GenerationException nullInside(String where) {
-        return new GenerationException(
-                ("KARTA-210: %s is null and not optional. " + "Give it a value, or make it Optional or @Nullable.")
-                        .formatted(where));
     }
 
     static GenerationException accessorFailed(String where, Throwable cause) {
@@ -136,6 +129,15 @@ final class Messages {
         return new UnreadableJsonException(
                 "KARTA-222: the text nests deeper than %d levels at offset %d. Ask for a flatter answer."
                         .formatted(limit, offset),
+                offset,
+                excerptAt(text, offset));
+    }
+
+    static UnreadableJsonException numberTooLong(String text, int offset, int longest, int digits) {
+        return new UnreadableJsonException(
+                ("KARTA-223: the number at offset %d has more than %d characters, or more than %d digits in its exponent. "
+                                + "Send it as a text.")
+                        .formatted(offset, longest, digits),
                 offset,
                 excerptAt(text, offset));
     }

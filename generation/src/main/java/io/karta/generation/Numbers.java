@@ -17,7 +17,7 @@ import java.util.regex.Pattern;
 final class Numbers {
 
     private static final int LONGEST = 400;
-    private static final int LARGEST_EXPONENT = 400;
+    private static final int LARGEST = TreeNumber.LONGEST;
 
     private static final Pattern JSON = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d{1,4})?");
     private static final Pattern HEX = Pattern.compile("([+-]?)0[xX]([0-9a-fA-F]+)");
@@ -29,7 +29,7 @@ final class Numbers {
     private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eE][+-]?\\d{1,4})?");
     private static final Pattern UNDERSCORES = Pattern.compile("[+-]?\\d+(_\\d+)+(\\.\\d+)?");
     private static final Pattern INSIDE = Pattern.compile(
-            "(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N})");
+            "(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N}|[eE][+-]?\\p{N})");
     private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 
     /** A number, and what had to be overlooked to read it. */
@@ -114,8 +114,14 @@ final class Numbers {
 
     /** The number without a fraction. Throws {@link ArithmeticException} if it has one or is absurdly large. */
     static BigInteger integer(BigDecimal number) {
-        if (number.precision() - (long) number.scale() > LARGEST_EXPONENT) {
+        if (number.signum() == 0) {
+            return BigInteger.ZERO;
+        }
+        if (number.precision() - (long) number.scale() > LARGEST) {
             throw new ArithmeticException("too large");
+        }
+        if (number.scale() > number.precision()) {
+            throw new ArithmeticException("a fraction");
         }
         return number.toBigIntegerExact();
     }

@@ -128,6 +128,7 @@ final class Parts {
 
     private Component component(String name, Type generic, Annotations annotations, Component.Reader reader) {
         var node = deriver.derive(Types.normal(generic, bindings));
+        annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         return new Component(
                 annotations.labels(name, naming),
                 node,
@@ -137,6 +138,17 @@ final class Parts {
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
                 annotations.find(InnerText.class).isPresent());
+    }
+
+    /** A default that is no value would otherwise show only when an answer lacks the component. */
+    private void checkDefault(String name, Node node, String text) {
+        if (node instanceof ScalarNode || node instanceof EnumNode) {
+            var aligner = new Aligner(new Aligner.Mode(false, false), nothing -> null);
+            var outcome = aligner.attempt(() -> aligner.align(node, Absence.literal(node, text), Path.ROOT));
+            if (outcome.value() == null) {
+                throw Messages.badDefault(raw.getName() + "." + name, text, outcome.problems());
+            }
+        }
     }
 
     private void fillClass(ObjectNode node) {

@@ -176,7 +176,7 @@ final class SchemaReader {
     private Node list(JsonObject schema, String name) {
         var element = schema.containsKey("prefixItems") ? any() : node(schema.get("items"), name + "Item");
         var isSet = schema.getBoolean("uniqueItems", false);
-        return new ListNode(Object.class, element, isSet, Containers.collection(List.class));
+        return new ListNode(Object.class, element, isSet, Containers.collection(List.class, Object.class));
     }
 
     private Node map(JsonObject schema, String name) {

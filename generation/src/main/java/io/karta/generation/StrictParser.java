@@ -175,6 +175,7 @@ final class StrictParser {
 
     private @Nullable JsonValue number(char first) {
         int start = at;
+        boolean isFar = false;
         int i = first == '-' ? start + 1 : start;
         int digits = digits(i);
         if (digits == i || (chars[i] == '0' && digits > i + 1)) {
@@ -194,7 +195,11 @@ final class StrictParser {
             if (digits == exponent) {
                 return null;
             }
+            isFar = digits - exponent > TreeNumber.EXPONENT_DIGITS;
             i = digits;
+        }
+        if (isFar || i - start > TreeNumber.LONGEST) {
+            throw Messages.numberTooLong(text, start, TreeNumber.LONGEST, TreeNumber.EXPONENT_DIGITS);
         }
         at = i;
         return new TreeNumber(text.substring(start, i));

@@ -11,6 +11,11 @@ import java.math.BigInteger;
 /** A number in a tree. It keeps the text it was read from and is computed only when asked. */
 final class TreeNumber implements JsonNumber {
 
+    /** The longest text of a number. Making a number of a text takes time in proportion to the square of its length. */
+    static final int LONGEST = 1_000;
+    /** With more, an exponent is out of the reach of {@link BigDecimal}. */
+    static final int EXPONENT_DIGITS = 9;
+
     private static final int LONG_DIGITS = 18;
     private static final int SHORT_DIGITS = 9;
     /** A larger exponent is no number anybody means, and computing with it would not end. */
