@@ -5,11 +5,12 @@ set -euo pipefail
 cd "$(dirname "$0")/.."
 starts="${1:-10}"
 work="$PWD/benchmarks/target/startup"
+version() { sed -n "s:.*<version.$1>\(.*\)</version.$1>.*:\1:p" pom.xml; }
 
 # The sample's war has every jar an application gets; its Liberty is the one the sample runs on.
 mvn -q -B -ntp -DskipTests package -pl liberty-sample -am
-mvn -q -B -ntp -pl liberty-sample liberty:install-server -DinstallDirectory="$work/liberty"
-mvn -q -B -ntp -pl liberty-sample dependency:build-classpath -DincludeScope=provided -Dmdep.outputFile="$work/classpath" \
-  -DincludeArtifactIds=jakarta.jakartaee-api
+mvn -q -B -ntp -N dependency:unpack -Dartifact="io.openliberty:openliberty-runtime:$(version liberty):zip" -DoutputDirectory="$work/liberty"
+mvn -q -B -ntp -N dependency:copy -Dartifact="jakarta.platform:jakarta.jakartaee-api:$(version jakartaee)" -DoutputDirectory="$work"
+chmod +x "$work"/liberty/wlp/bin/server
 
-exec java benchmarks/startup/Startup.java "$starts" "$work" liberty-sample/target/*.war server.xml "$(cat "$work/classpath")"
+exec java benchmarks/startup/Startup.java "$starts" "$work" liberty-sample/target/*.war server.xml "$work/jakarta.jakartaee-api-$(version jakartaee).jar"
