@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.engine.BoundType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -62,7 +63,7 @@ final class GenericTypes {
         if (Arrays.stream(arguments).allMatch(GenericTypes::isUnboundedWildcard)) {
             return generic.getRawType();
         }
-        return new ResolvedType(
+        return new BoundType(
                 raw(generic),
                 Optional.ofNullable(generic.getOwnerType()),
                 Arrays.stream(arguments).map(this::resolve).toList());

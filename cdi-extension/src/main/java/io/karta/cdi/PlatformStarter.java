@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
 import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.time.Clock;
@@ -24,7 +25,7 @@ final class PlatformStarter {
     }
 
     LocalPlatform start(Deployer.Blueprint blueprint) {
-        LocalPlatform.Builder builder = LocalPlatform.builder()
+        LocalPlatformBuilder builder = LocalPlatform.builder()
                 .agents(blueprint.agents())
                 .models(blueprint.models())
                 .settings(blueprint.settings())

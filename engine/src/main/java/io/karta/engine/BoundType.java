@@ -14,8 +14,14 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** A generic type with its arguments, equal to the JDK's own of the same parts. */
-record BoundType(Class<?> rawType, Optional<Type> owner, List<Type> arguments) implements ParameterizedType {
+/**
+ * A generic type with its arguments, equal to the JDK's own of the same parts.
+ *
+ * @param rawType the class
+ * @param owner the class it is nested in, if any
+ * @param arguments its arguments, in order
+ */
+public record BoundType(Class<?> rawType, Optional<Type> owner, List<Type> arguments) implements ParameterizedType {
 
     /** Replaces the variables of a type by what they are bound to. */
     static Type bind(Type type, Map<TypeVariable<?>, Type> bound) {

@@ -14,14 +14,11 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.Budget;
 import io.karta.agent.Caller;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.ProcessEvent;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.Ai;
 import io.karta.generation.Shapes;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessStore;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Comparator;
@@ -31,18 +28,13 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.ScheduledExecutorService;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The agents of one application and the processes they run in this JVM. Needs no container:
@@ -68,7 +60,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Supplier<String> ids;
     private final String node;
 
-    private LocalPlatform(Builder builder) {
+    LocalPlatform(LocalPlatformBuilder builder) {
         this.agents = builder.agents.stream()
                 .collect(Collectors.toMap(AgentModel::name, CompiledAgent::new, (a, b) -> a, TreeMap::new));
         this.callers = builder.callers;
@@ -96,8 +88,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      *
      * @return a builder in which everything but agents and models has its default
      */
-    public static Builder builder() {
-        return new Builder();
+    public static LocalPlatformBuilder builder() {
+        return new LocalPlatformBuilder();
     }
 
     @Override
@@ -361,177 +353,5 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 .filter(process -> process.status() == ProcessStatus.RUNNING)
                 .forEach(JournaledProcess::kill);
         threads.close();
-    }
-
-    /** Collects what a {@link LocalPlatform} works with. Not safe for use by several threads. */
-    public static final class Builder {
-
-        private List<AgentModel> agents = List.of();
-        private ModelCatalog models = ModelCatalog.empty();
-        private EngineSettings settings = EngineSettings.DEFAULT;
-        private Clock clock = Clock.systemUTC();
-        private Shapes shapes = new Shapes();
-        private Supplier<Caller> callers = Caller::anonymous;
-        private ActionSurroundings surroundings = Callable::call;
-        private Function<Object, List<Violation>> validator = object -> List.of();
-        private @Nullable ProcessStore store;
-        private @Nullable Executor executor;
-        private @Nullable ScheduledExecutorService scheduler;
-        private @Nullable Consumer<ProcessEvent> watcher;
-        private @Nullable Supplier<String> ids;
-
-        private Builder() {}
-
-        /**
-         * Sets the agents.
-         *
-         * @param value the agents, each of another name
-         * @return this builder
-         */
-        public Builder agents(List<AgentModel> value) {
-            agents = List.copyOf(value);
-            return this;
-        }
-
-        /**
-         * Sets the models.
-         *
-         * @param value the models; none by default
-         * @return this builder
-         */
-        public Builder models(ModelCatalog value) {
-            models = requireNonNull(value, "models");
-            return this;
-        }
-
-        /**
-         * Sets how processes run unless they are told otherwise.
-         *
-         * @param value the settings
-         * @return this builder
-         */
-        public Builder settings(EngineSettings value) {
-            settings = requireNonNull(value, "settings");
-            return this;
-        }
-
-        /**
-         * Sets where journals are kept.
-         *
-         * @param value the store; in memory by default
-         * @return this builder
-         */
-        public Builder store(ProcessStore value) {
-            store = requireNonNull(value, "store");
-            return this;
-        }
-
-        /**
-         * Sets where processes run that are started.
-         *
-         * @param value the executor, which stays the caller's; threads of the platform's own by default
-         * @return this builder
-         */
-        public Builder executor(Executor value) {
-            executor = requireNonNull(value, "executor");
-            return this;
-        }
-
-        /**
-         * Sets who watches the time.
-         *
-         * @param value the scheduler, which stays the caller's; a thread of the platform's own by default
-         * @return this builder
-         */
-        public Builder scheduler(ScheduledExecutorService value) {
-            scheduler = requireNonNull(value, "scheduler");
-            return this;
-        }
-
-        /**
-         * Sets what tells the time.
-         *
-         * @param value the clock
-         * @return this builder
-         */
-        public Builder clock(Clock value) {
-            clock = requireNonNull(value, "clock");
-            return this;
-        }
-
-        /**
-         * Sets where the ids of processes come from.
-         *
-         * @param value a source of ids, each another; UUIDs of version 7 by default
-         * @return this builder
-         */
-        public Builder ids(Supplier<String> value) {
-            ids = requireNonNull(value, "ids");
-            return this;
-        }
-
-        /**
-         * Sets who watches what happens.
-         *
-         * @param value is told of every event, on the thread of the process; nobody by default
-         * @return this builder
-         */
-        public Builder events(Consumer<ProcessEvent> value) {
-            watcher = requireNonNull(value, "events");
-            return this;
-        }
-
-        /**
-         * Sets who checks the constraints of objects that models made.
-         *
-         * @param value returns what an object breaks; nothing is checked by default
-         * @return this builder
-         */
-        public Builder validator(Function<Object, List<Violation>> value) {
-            validator = requireNonNull(value, "validator");
-            return this;
-        }
-
-        /**
-         * Sets who knows on whose behalf a process is made.
-         *
-         * @param value returns the caller of this moment; anonymous by default
-         * @return this builder
-         */
-        public Builder callers(Supplier<Caller> value) {
-            callers = requireNonNull(value, "callers");
-            return this;
-        }
-
-        /**
-         * Sets what stands around every run of an action.
-         *
-         * @param value the surroundings; nothing by default
-         * @return this builder
-         */
-        public Builder surroundings(ActionSurroundings value) {
-            surroundings = requireNonNull(value, "surroundings");
-            return this;
-        }
-
-        /**
-         * Sets how types look to models.
-         *
-         * @param value the shapes
-         * @return this builder
-         */
-        public Builder shapes(Shapes value) {
-            shapes = requireNonNull(value, "shapes");
-            return this;
-        }
-
-        /**
-         * Makes the platform.
-         *
-         * @return the platform
-         */
-        public LocalPlatform build() {
-            return new LocalPlatform(this);
-        }
     }
 }

@@ -67,7 +67,7 @@ class ProcessEdgesTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private LocalPlatform platform(UnaryOperator<LocalPlatform.Builder> more, Desk... desks) {
+    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, Desk... desks) {
         LocalPlatform platform = more.apply(LocalPlatform.builder()
                         .agents(List.of(desks).stream().map(Desk::model).toList()))
                 .build();

@@ -67,7 +67,7 @@ class PromptRunnerTest {
         return new ModelEntry(more.apply(quick).build(), model);
     }
 
-    private LocalPlatform platform(ModelCatalog catalog, UnaryOperator<LocalPlatform.Builder> more) {
+    private LocalPlatform platform(ModelCatalog catalog, UnaryOperator<LocalPlatformBuilder> more) {
         LocalPlatform platform =
                 more.apply(LocalPlatform.builder().models(catalog)).build();
         platforms.add(platform);

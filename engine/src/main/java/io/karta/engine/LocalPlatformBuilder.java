@@ -1,0 +1,203 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.Caller;
+import io.karta.agent.ProcessEvent;
+import io.karta.generation.Shapes;
+import io.karta.spi.ProcessStore;
+import java.time.Clock;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Collects what a {@link LocalPlatform} works with. Not safe for use by several threads. */
+public final class LocalPlatformBuilder {
+
+    List<AgentModel> agents = List.of();
+    ModelCatalog models = ModelCatalog.empty();
+    EngineSettings settings = EngineSettings.DEFAULT;
+    Clock clock = Clock.systemUTC();
+    Shapes shapes = new Shapes();
+    Supplier<Caller> callers = Caller::anonymous;
+    ActionSurroundings surroundings = Callable::call;
+    Function<Object, List<Violation>> validator = object -> List.of();
+
+    @Nullable
+    ProcessStore store;
+
+    @Nullable
+    Executor executor;
+
+    @Nullable
+    ScheduledExecutorService scheduler;
+
+    @Nullable
+    Consumer<ProcessEvent> watcher;
+
+    @Nullable
+    Supplier<String> ids;
+
+    LocalPlatformBuilder() {}
+
+    /**
+     * Sets the agents.
+     *
+     * @param value the agents, each of another name
+     * @return this builder
+     */
+    public LocalPlatformBuilder agents(List<AgentModel> value) {
+        agents = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets the models.
+     *
+     * @param value the models; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder models(ModelCatalog value) {
+        models = requireNonNull(value, "models");
+        return this;
+    }
+
+    /**
+     * Sets how processes run unless they are told otherwise.
+     *
+     * @param value the settings
+     * @return this builder
+     */
+    public LocalPlatformBuilder settings(EngineSettings value) {
+        settings = requireNonNull(value, "settings");
+        return this;
+    }
+
+    /**
+     * Sets where journals are kept.
+     *
+     * @param value the store; in memory by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder store(ProcessStore value) {
+        store = requireNonNull(value, "store");
+        return this;
+    }
+
+    /**
+     * Sets where processes run that are started.
+     *
+     * @param value the executor, which stays the caller's; threads of the platform's own by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder executor(Executor value) {
+        executor = requireNonNull(value, "executor");
+        return this;
+    }
+
+    /**
+     * Sets who watches the time.
+     *
+     * @param value the scheduler, which stays the caller's; a thread of the platform's own by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder scheduler(ScheduledExecutorService value) {
+        scheduler = requireNonNull(value, "scheduler");
+        return this;
+    }
+
+    /**
+     * Sets what tells the time.
+     *
+     * @param value the clock
+     * @return this builder
+     */
+    public LocalPlatformBuilder clock(Clock value) {
+        clock = requireNonNull(value, "clock");
+        return this;
+    }
+
+    /**
+     * Sets where the ids of processes come from.
+     *
+     * @param value a source of ids, each another; UUIDs of version 7 by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder ids(Supplier<String> value) {
+        ids = requireNonNull(value, "ids");
+        return this;
+    }
+
+    /**
+     * Sets who watches what happens.
+     *
+     * @param value is told of every event, on the thread of the process; nobody by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder events(Consumer<ProcessEvent> value) {
+        watcher = requireNonNull(value, "events");
+        return this;
+    }
+
+    /**
+     * Sets who checks the constraints of objects that models made.
+     *
+     * @param value returns what an object breaks; nothing is checked by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder validator(Function<Object, List<Violation>> value) {
+        validator = requireNonNull(value, "validator");
+        return this;
+    }
+
+    /**
+     * Sets who knows on whose behalf a process is made.
+     *
+     * @param value returns the caller of this moment; anonymous by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder callers(Supplier<Caller> value) {
+        callers = requireNonNull(value, "callers");
+        return this;
+    }
+
+    /**
+     * Sets what stands around every run of an action.
+     *
+     * @param value the surroundings; nothing by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder surroundings(ActionSurroundings value) {
+        surroundings = requireNonNull(value, "surroundings");
+        return this;
+    }
+
+    /**
+     * Sets how types look to models.
+     *
+     * @param value the shapes
+     * @return this builder
+     */
+    public LocalPlatformBuilder shapes(Shapes value) {
+        shapes = requireNonNull(value, "shapes");
+        return this;
+    }
+
+    /**
+     * Makes the platform.
+     *
+     * @return the platform
+     */
+    public LocalPlatform build() {
+        return new LocalPlatform(this);
+    }
+}
