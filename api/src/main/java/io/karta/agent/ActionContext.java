@@ -69,4 +69,19 @@ public interface ActionContext {
      * @return the results, in the order of the items
      */
     <I, R> List<R> parallelMap(Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function);
+
+    /**
+     * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
+     *
+     * @param reason why, for people
+     */
+    void terminateAgent(String reason);
+
+    /**
+     * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is dropped, and
+     * the process goes on without it.
+     *
+     * @param reason why, for people
+     */
+    void terminateAction(String reason);
 }

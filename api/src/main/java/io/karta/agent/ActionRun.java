@@ -23,7 +23,9 @@ public interface ActionRun {
         /** It asked for another plan. */
         REPLANNED,
         /** It asked the process to stop. */
-        STOPPED
+        STOPPED,
+        /** It was asked to end, and what it returned was dropped. */
+        TERMINATED
     }
 
     /**

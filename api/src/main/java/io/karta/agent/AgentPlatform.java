@@ -101,6 +101,16 @@ public interface AgentPlatform {
     Optional<AgentProcess> kill(String id);
 
     /**
+     * Lets a process go on that is paused or stuck, or that a node left behind when it died. It runs on another thread, from
+     * the facts its journal holds and with today's actions.
+     *
+     * @param id the process's id
+     * @return the process; empty if there is none
+     * @throws AgentException if it has ended, or runs already, here or elsewhere
+     */
+    Optional<AgentProcess> resume(String id);
+
+    /**
      * Returns how this application's types look to a model and to HTTP.
      *
      * @return the shapes, derived once per type

@@ -133,6 +133,13 @@ public interface AgentProcess {
     Optional<PendingAnswer> pendingAnswer();
 
     /**
+     * Returns everything the process waits for: several things only where it is concurrent.
+     *
+     * @return the questions, the oldest first
+     */
+    List<PendingAnswer> pendingAnswers();
+
+    /**
      * Answers the question the process waits with, and lets the process go on on this thread until it ends or rests.
      *
      * @param questionId the question's id; of two answers to one question the first wins
@@ -140,6 +147,42 @@ public interface AgentProcess {
      * @throws AgentException if the process does not wait for an answer to this question, or the answer is of another type
      */
     void answer(String questionId, Object answer);
+
+    /**
+     * Answers a question on somebody's behalf.
+     *
+     * @param questionId which question
+     * @param answer the answer, of the type the form asks for
+     * @param by who answers; must have the form's role, if it names one
+     * @throws InvalidAnswerException if the answer does not do; the process goes on waiting
+     * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
+     * @throws AgentException if the process does not wait for this, any more
+     */
+    void answer(String questionId, Object answer, Caller by);
+
+    /**
+     * Hands an object to the process, as the latest thing it knows. A process that rests goes on with it, on another thread.
+     *
+     * @param object the object
+     * @throws AgentException if the process has ended
+     */
+    void add(Object object);
+
+    /**
+     * Lets the process rest, {@link ProcessStatus#PAUSED}, before its next action, until {@link AgentPlatform#resume}. A
+     * process that waits or is stuck stays as it is.
+     *
+     * @throws AgentException if the process has ended
+     */
+    void pause();
+
+    /**
+     * Ends the process, {@link ProcessStatus#TERMINATED}, before its next action; one that rests, at once. The children end
+     * too. A running action is not interrupted: {@link #kill} does that.
+     *
+     * @param reason why, for people
+     */
+    void terminate(String reason);
 
     /** Ends the process, and its children, now: a running action is interrupted. Does nothing when it has ended. */
     void kill();

@@ -16,7 +16,7 @@ package io.karta.agent;
 public interface Budget {
 
     /**
-     * Returns the budget a process has unless it is given another: 50 actions and 1,000,000 tokens.
+     * Returns the budget a process has unless it is given another: 50 actions, 1,000,000 tokens and a cost of 2.
      *
      * @return the default budget
      */
@@ -45,6 +45,16 @@ public interface Budget {
     }
 
     /**
+     * Returns the default budget with another cost.
+     *
+     * @param cost what the models' calls may cost together, in the currency of {@code karta.models.<name>.price.*}; more than 0
+     * @return the budget
+     */
+    static Budget ofCost(double cost) {
+        return defaults().withCost(cost);
+    }
+
+    /**
      * Returns how many actions may run.
      *
      * @return at least 1
@@ -57,6 +67,13 @@ public interface Budget {
      * @return at least 1
      */
     long tokens();
+
+    /**
+     * Returns what the models' calls may cost together.
+     *
+     * @return the cost, in the currency of the models' prices; more than 0
+     */
+    double cost();
 
     /**
      * Returns this budget with another number of actions.
@@ -73,4 +90,12 @@ public interface Budget {
      * @return the changed copy
      */
     Budget withTokens(long tokens);
+
+    /**
+     * Returns this budget with another cost.
+     *
+     * @param cost more than 0
+     * @return the changed copy
+     */
+    Budget withCost(double cost);
 }

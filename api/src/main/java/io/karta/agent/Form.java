@@ -6,6 +6,7 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -20,7 +21,7 @@ import java.util.Optional;
  *
  * <p>Immutable.
  *
- * @param <T> the type of the answer
+ * @param <T> the type of the value that comes of the answer
  */
 public interface Form<T> {
 
@@ -33,15 +34,48 @@ public interface Form<T> {
      */
     static <T> Form<T> of(Class<T> answer) {
         requireNonNull(answer, "answer");
-        return new PlainForm<>(answer, answer.getSimpleName(), Optional.empty());
+        return new PlainForm<>(answer, answer.getSimpleName());
+    }
+
+    /**
+     * Returns a form that asks for a yes or a no.
+     *
+     * @param payload the value that comes of a yes
+     * @param question what the person reads; the form's title
+     * @param <T> the type of the payload
+     * @return the form; it is answered with a {@link Confirmation}
+     */
+    static <T> Form<T> confirmation(T payload, String question) {
+        return PlainForm.confirming(requireNonNull(payload, "payload"), requireNonNull(question, "question"));
     }
 
     /**
      * Returns the type of the answer.
      *
-     * @return the type
+     * @return the type; {@link Confirmation} for a yes or a no
      */
-    Class<T> answer();
+    Class<?> answer();
+
+    /**
+     * Returns the value that comes of a yes.
+     *
+     * @return the value; empty if this form asks for more than a yes or a no
+     */
+    Optional<T> payload();
+
+    /**
+     * Returns how long the question stands. After that the action that asks has run and yields nothing.
+     *
+     * @return the time; empty if it stands for ever
+     */
+    Optional<Duration> expiry();
+
+    /**
+     * Returns who may answer.
+     *
+     * @return the name of a role; empty if everybody may who reaches the process
+     */
+    Optional<String> role();
 
     /**
      * Returns the title.
@@ -72,4 +106,20 @@ public interface Form<T> {
      * @return the changed copy
      */
     Form<T> show(String text);
+
+    /**
+     * Returns this form with an end of the time to answer.
+     *
+     * @param time how long the question stands; positive
+     * @return the changed copy
+     */
+    Form<T> expiringAfter(Duration time);
+
+    /**
+     * Returns this form for people with a role.
+     *
+     * @param role the name of the role
+     * @return the changed copy
+     */
+    Form<T> answeredBy(String role);
 }

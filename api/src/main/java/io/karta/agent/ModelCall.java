@@ -31,6 +31,13 @@ public interface ModelCall {
     long outputTokens();
 
     /**
+     * Returns what the call cost.
+     *
+     * @return at least 0, in the currency of {@code karta.models.<name>.price.*}; 0 if the model has no price
+     */
+    double cost();
+
+    /**
      * Returns how often the model was asked until it answered.
      *
      * @return at least 1

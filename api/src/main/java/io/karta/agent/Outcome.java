@@ -21,7 +21,7 @@ import static java.util.Objects.requireNonNull;
  * @param <T> the type of the value, as the planner sees it
  */
 public sealed interface Outcome<T>
-        permits Outcomes.Value, Outcomes.None, Outcomes.Await, Outcomes.Replan, Outcomes.Stop {
+        permits Outcomes.Value, Outcomes.None, Outcomes.Await, Outcomes.Delegate, Outcomes.Replan, Outcomes.Stop {
 
     /**
      * The action yields a value.
@@ -53,6 +53,35 @@ public sealed interface Outcome<T>
      */
     static <T> Outcome<T> await(Form<T> form) {
         return new Outcomes.Await<>(requireNonNull(form, "form"));
+    }
+
+    /**
+     * The action asks a person for a yes to something; the process waits, without a thread. With a yes the payload becomes the
+     * action's value; with a no the action has run and yields nothing.
+     *
+     * @param payload what the yes is asked for, and the value that comes of it
+     * @param question what the person reads
+     * @param <T> the type of the payload
+     * @return the outcome
+     */
+    static <T> Outcome<T> confirmation(T payload, String question) {
+        return await(Form.confirmation(payload, question));
+    }
+
+    /**
+     * The action leaves its work to another agent; the process waits, without a thread, and goes on with the child's result as
+     * the action's value. The child shares the budget, the caller, the deadline and the end of this process, begins with what
+     * this process knows, and only its result comes back. A child that may wait for a person makes its parent wait.
+     *
+     * @param agent the class of the agent
+     * @param input what the child begins with beside what this process knows
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param <T> the type of the result
+     * @return the outcome
+     */
+    static <T> Outcome<T> delegate(Class<?> agent, Object input, Class<T> result) {
+        return new Outcomes.Delegate<>(
+                requireNonNull(agent, "agent"), requireNonNull(input, "input"), requireNonNull(result, "result"));
     }
 
     /**
@@ -116,6 +145,16 @@ public sealed interface Outcome<T>
          * @return what comes of it
          */
         R await(Form<?> form);
+
+        /**
+         * A child process is to do it.
+         *
+         * @param agent the class of the agent
+         * @param input what the child begins with
+         * @param result the type of the result
+         * @return what comes of it
+         */
+        R delegate(Class<?> agent, Object input, Class<?> result);
 
         /**
          * Another plan is wanted.

@@ -33,6 +33,14 @@ final class Outcomes {
         }
     }
 
+    record Delegate<T>(Class<?> agent, Object input, Class<T> result) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.delegate(agent, input, result);
+        }
+    }
+
     record Replan<T>(String reason) implements Outcome<T> {
 
         @Override

@@ -5,8 +5,9 @@
 package io.karta.agent;
 
 import java.time.Instant;
+import java.util.Optional;
 
-/** A question a process waits with. */
+/** Something a process waits for: a person's answer, or a child's result. */
 public interface PendingAnswer {
 
     /**
@@ -26,9 +27,25 @@ public interface PendingAnswer {
     /**
      * Returns the question.
      *
-     * @return the form
+     * @return the form; what a child is asked for is a form that nobody can answer
      */
     Form<?> form();
+
+    /**
+     * Returns the child the process waits for.
+     *
+     * @return the child's id; empty if a person is asked
+     */
+    Optional<String> child();
+
+    /**
+     * Returns when the time to answer is over.
+     *
+     * @return the time; empty if it never is
+     */
+    default Optional<Instant> expiresAt() {
+        return form().expiry().map(askedAt()::plus);
+    }
 
     /**
      * Returns when it was asked.

@@ -6,18 +6,53 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import java.time.Duration;
 import java.util.Optional;
 
-/** A form as an action describes it. */
-record PlainForm<T>(Class<T> answer, String title, Optional<String> shown) implements Form<T> {
+/** A question and what goes with it. */
+record PlainForm<T>(
+        Class<?> answer,
+        Optional<T> payload,
+        String title,
+        Optional<String> shown,
+        Optional<Duration> expiry,
+        Optional<String> role)
+        implements Form<T> {
+
+    PlainForm(Class<?> answer, String title) {
+        this(answer, Optional.empty(), title, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    static <T> Form<T> confirming(T payload, String question) {
+        return new PlainForm<>(
+                Confirmation.class,
+                Optional.of(payload),
+                question,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
 
     @Override
     public Form<T> title(String other) {
-        return new PlainForm<>(answer, requireNonNull(other, "title"), shown);
+        return new PlainForm<>(answer, payload, requireNonNull(other, "title"), shown, expiry, role);
     }
 
     @Override
     public Form<T> show(String text) {
-        return new PlainForm<>(answer, title, Optional.of(requireNonNull(text, "text")));
+        return new PlainForm<>(answer, payload, title, Optional.of(requireNonNull(text, "text")), expiry, role);
+    }
+
+    @Override
+    public Form<T> expiringAfter(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("A question stands for some time, not for " + time);
+        }
+        return new PlainForm<>(answer, payload, title, shown, Optional.of(time), role);
+    }
+
+    @Override
+    public Form<T> answeredBy(String other) {
+        return new PlainForm<>(answer, payload, title, shown, expiry, Optional.of(requireNonNull(other, "role")));
     }
 }

@@ -5,6 +5,7 @@
 package io.karta.agent;
 
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -58,6 +59,41 @@ public interface ProcessOptions {
     Optional<Caller> caller();
 
     /**
+     * Says whether actions that do not need each other run at the same time.
+     *
+     * @return true if so
+     */
+    boolean isConcurrent();
+
+    /**
+     * Returns how long the process pauses before each action.
+     *
+     * @return the time; zero for not at all
+     */
+    Duration delay();
+
+    /**
+     * Returns the context the process starts from and writes back to.
+     *
+     * @return the context's id; empty for none
+     */
+    Optional<String> contextId();
+
+    /**
+     * Returns the language of the process's forms.
+     *
+     * @return the locale; empty means the JVM's default
+     */
+    Optional<Locale> locale();
+
+    /**
+     * Returns what is logged of the process.
+     *
+     * @return the verbosity; empty means {@code karta.verbosity.*}
+     */
+    Optional<Verbosity> verbosity();
+
+    /**
      * Returns these options for one goal.
      *
      * @param goal the goal's name
@@ -88,4 +124,44 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withCaller(Caller caller);
+
+    /**
+     * Returns these options with actions side by side: each starts as soon as what it needs is there.
+     *
+     * @return the changed copy
+     */
+    ProcessOptions concurrent();
+
+    /**
+     * Returns these options with a pause before each action.
+     *
+     * @param delay how long; not negative
+     * @return the changed copy
+     */
+    ProcessOptions withDelay(Duration delay);
+
+    /**
+     * Returns these options with a context: the process starts with the objects that earlier processes left in it, and adds
+     * its own when it completes.
+     *
+     * @param contextId the context's id
+     * @return the changed copy
+     */
+    ProcessOptions withContextId(String contextId);
+
+    /**
+     * Returns these options with a language for forms.
+     *
+     * @param locale the locale
+     * @return the changed copy
+     */
+    ProcessOptions withLocale(Locale locale);
+
+    /**
+     * Returns these options with a verbosity.
+     *
+     * @param verbosity what is logged
+     * @return the changed copy
+     */
+    ProcessOptions withVerbosity(Verbosity verbosity);
 }

@@ -20,8 +20,10 @@ public enum ProcessStatus {
     KILLED,
     /** Resting: no plan reaches the goal from here. */
     STUCK,
-    /** Resting: it waits for a person's answer. */
-    WAITING;
+    /** Resting: it waits for a person's answer, or for a child that does. */
+    WAITING,
+    /** Resting: somebody paused it. */
+    PAUSED;
 
     /**
      * Says whether the process has ended for good.
@@ -35,9 +37,9 @@ public enum ProcessStatus {
     /**
      * Says whether nothing happens until somebody does something.
      *
-     * @return true for {@link #STUCK} and {@link #WAITING}
+     * @return true for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
      */
     public boolean isResting() {
-        return this == STUCK || this == WAITING;
+        return this == STUCK || this == WAITING || this == PAUSED;
     }
 }

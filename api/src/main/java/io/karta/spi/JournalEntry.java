@@ -5,10 +5,9 @@
 package io.karta.spi;
 
 import io.karta.agent.ActionRun;
-import io.karta.agent.Budget;
+import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -25,6 +24,15 @@ public sealed interface JournalEntry {
     Instant at();
 
     /**
+     * Returns how the process stands from now on.
+     *
+     * @return the status; empty if the entry does not change it
+     */
+    default Optional<ProcessStatus> status() {
+        return Optional.empty();
+    }
+
+    /**
      * The process was made.
      *
      * @param at when
@@ -34,8 +42,7 @@ public sealed interface JournalEntry {
      * @param parent the id of the process that made it from an action
      * @param caller the caller's name
      * @param callerRoles those roles the agent mentions that the caller has
-     * @param budget what it may use up
-     * @param timeout how long it may run
+     * @param terms what it may use up, and how it runs
      * @param inputs what it starts with
      */
     record Created(
@@ -46,9 +53,49 @@ public sealed interface JournalEntry {
             Optional<String> parent,
             Optional<String> caller,
             Set<String> callerRoles,
-            Budget budget,
-            Duration timeout,
+            ProcessTerms terms,
             List<JournaledObject> inputs)
+            implements JournalEntry {
+
+        @Override
+        public Optional<ProcessStatus> status() {
+            return Optional.of(ProcessStatus.NOT_STARTED);
+        }
+    }
+
+    /**
+     * A node begins to run the process, or goes on with it.
+     *
+     * @param at when
+     * @param node the node that runs it from now on
+     */
+    record Started(Instant at, String node) implements JournalEntry {
+
+        @Override
+        public Optional<ProcessStatus> status() {
+            return Optional.of(ProcessStatus.RUNNING);
+        }
+    }
+
+    /**
+     * An action that must not run twice is about to run.
+     *
+     * @param at when
+     * @param action the action's id
+     */
+    record ActionStarted(Instant at, String action) implements JournalEntry {}
+
+    /**
+     * A model has answered inside an action whose record is yet to come. Whoever runs the action again gets this answer to
+     * the same request without asking.
+     *
+     * @param at when
+     * @param action the action's id
+     * @param request a digest of the request
+     * @param response the answer
+     * @param call the line it adds to the run
+     */
+    record ModelReplied(Instant at, String action, String request, ModelResponse response, ModelCall call)
             implements JournalEntry {}
 
     /**
@@ -58,7 +105,7 @@ public sealed interface JournalEntry {
      * @param run the line it adds to the history
      * @param changes what it changed on the blackboard, in order
      * @param output what it yielded, if anything
-     * @param question what it asks a person, if it does
+     * @param question what it waits for, if it does: a person's answer or a child's result
      */
     record ActionRan(
             Instant at,
@@ -69,24 +116,52 @@ public sealed interface JournalEntry {
             implements JournalEntry {}
 
     /**
-     * A person has answered.
+     * A person has answered, or a child has ended with a result.
      *
      * @param at when
      * @param questionId which question
+     * @param by the name of whoever answered, if it is known
      * @param changes what the answer changes on the blackboard before it is put there, in order
-     * @param answer the answer
+     * @param answer what the action that asked yields; empty for a no, and where the time to answer is over
      */
-    record Answered(Instant at, String questionId, List<BlackboardChange> changes, JournaledObject answer)
+    record Answered(
+            Instant at,
+            String questionId,
+            Optional<String> by,
+            List<BlackboardChange> changes,
+            Optional<JournaledObject> answer)
             implements JournalEntry {}
+
+    /**
+     * Somebody outside has handed the process an object.
+     *
+     * @param at when
+     * @param object the object
+     */
+    record Added(Instant at, JournaledObject object) implements JournalEntry {}
+
+    /**
+     * Somebody wants the process to end before its next action.
+     *
+     * @param at when
+     * @param reason why, for people
+     */
+    record TerminationRequested(Instant at, String reason) implements JournalEntry {}
 
     /**
      * The process rests.
      *
      * @param at when
-     * @param status how
+     * @param rest how
      * @param reason why, for people
      */
-    record Rested(Instant at, ProcessStatus status, String reason) implements JournalEntry {}
+    record Rested(Instant at, ProcessStatus rest, String reason) implements JournalEntry {
+
+        @Override
+        public Optional<ProcessStatus> status() {
+            return Optional.of(rest);
+        }
+    }
 
     /**
      * The process has ended.
@@ -96,7 +171,13 @@ public sealed interface JournalEntry {
      * @param reason why, for people; empty if it completed
      * @param failure what was thrown, if it failed; a store that serialises keeps its text
      */
-    record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) implements JournalEntry {}
+    record Ended(Instant at, Cause cause, String reason, Optional<Throwable> failure) implements JournalEntry {
+
+        @Override
+        public Optional<ProcessStatus> status() {
+            return Optional.of(cause.status());
+        }
+    }
 
     /** Why a process ends. */
     enum Cause {

@@ -5,19 +5,25 @@
 package io.karta.spi;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * Keeps the journals of processes. A process is its journal: what it knows, what it did and how it stands all follow from
  * the entries, in order.
  *
  * <p>The store is optimistic and fenced: whoever appends says how many entries it has seen, and of two writers the second
- * fails. Safe for use by several threads.
+ * fails. A claim says which node runs a process; it expires unless it is renewed, and then another node may take over. The
+ * contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Safe for use by several threads.
  */
 public interface ProcessStore {
 
     /**
-     * Appends entries to a journal, all or none. The first append, at version 0, begins the journal.
+     * Appends entries to a journal, all or none. The first append, at version 0, begins the journal with a
+     * {@link JournalEntry.Created}.
      *
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen
@@ -30,19 +36,62 @@ public interface ProcessStore {
      * Claims a process for one node, so that no other runs it meanwhile. Claiming again extends the claim.
      *
      * @param process the process's id
-     * @param owner who claims it
+     * @param owner the node that claims it
      * @param until when the claim expires
-     * @return false if another owner's claim has not expired, or there is no such process
+     * @return how many entries the journal has; empty if another owner's claim has not expired, or there is no such process
      */
-    boolean claim(String process, String owner, Instant until);
+    OptionalLong claim(String process, String owner, Instant until);
 
     /**
-     * Returns a journal.
+     * Extends claims that a node still has.
+     *
+     * @param owner the node
+     * @param processes the ids of the processes it runs
+     * @param until when the claims expire
+     * @return how many entries each journal has; a process whose claim is lost is missing
+     */
+    default Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        Map<String, Long> versions = new HashMap<>();
+        for (String process : processes) {
+            claim(process, owner, until).ifPresent(version -> versions.put(process, version));
+        }
+        return versions;
+    }
+
+    /**
+     * Gives a claim back, so that any node may claim the process at once. Without such a claim nothing happens.
+     *
+     * @param process the process's id
+     * @param owner the node that gives it back
+     */
+    void release(String process, String owner);
+
+    /**
+     * Returns a journal, or its end.
+     *
+     * @param process the process's id
+     * @param after how many entries to leave out at its beginning
+     * @return the entries, in order; empty if there are none, there is no such process, or it was forgotten
+     */
+    List<JournalEntry> load(String process, long after);
+
+    /**
+     * Returns a whole journal.
      *
      * @param process the process's id
      * @return the entries, in order; empty if there is no such process, or it was forgotten
      */
-    List<JournalEntry> load(String process);
+    default List<JournalEntry> load(String process) {
+        return load(process, 0);
+    }
+
+    /**
+     * Finds processes.
+     *
+     * @param query which
+     * @return what the store knows of each without reading its journal, ordered by id; at most {@link ProcessQuery#limit()}
+     */
+    List<StoredProcess> find(ProcessQuery query);
 
     /**
      * Says whether {@link #append} takes part in the transaction of the calling thread. If so, the record of an action that
@@ -53,4 +102,12 @@ public interface ProcessStore {
     default boolean joinsTransactions() {
         return false;
     }
+
+    /**
+     * Says whether journals outlive this JVM. If so, what happens inside a step is journaled too, claims are renewed, and
+     * processes that a dead node left are taken over.
+     *
+     * @return true if they do
+     */
+    boolean isDurable();
 }

@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import java.util.List;
+
+/**
+ * Keeps contexts: what processes with the same {@code contextId} know of each other. A process starts with the objects of
+ * its context; when it completes, the visible objects it added are added to the context. Safe for use by several threads.
+ */
+public interface ContextStore {
+
+    /**
+     * Returns the objects of a context.
+     *
+     * @param contextId the context's id
+     * @return the objects, in the order they were added; empty if there is no such context
+     */
+    List<JournaledObject> load(String contextId);
+
+    /**
+     * Adds objects to a context, which begins with the first ones. Their numbers do not matter.
+     *
+     * @param contextId the context's id
+     * @param objects the objects, in the order they were added
+     */
+    void add(String contextId, List<JournaledObject> objects);
+}
