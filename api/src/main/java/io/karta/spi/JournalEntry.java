@@ -43,7 +43,8 @@ public sealed interface JournalEntry {
      * @param caller the caller's name
      * @param callerRoles those roles the agent mentions that the caller has
      * @param terms what it may use up, and how it runs
-     * @param inputs what it starts with
+     * @param remembered what it starts with from its context
+     * @param inputs what it starts with besides
      */
     record Created(
             Instant at,
@@ -54,6 +55,7 @@ public sealed interface JournalEntry {
             Optional<String> caller,
             Set<String> callerRoles,
             ProcessTerms terms,
+            List<JournaledObject> remembered,
             List<JournaledObject> inputs)
             implements JournalEntry {
 
@@ -154,8 +156,11 @@ public sealed interface JournalEntry {
      * @param at when
      * @param rest how
      * @param reason why, for people
+     * @param wakesAt when somebody must look at it again, if nothing happens before
+     * @param child a child whose end wakes it, if one does
      */
-    record Rested(Instant at, ProcessStatus rest, String reason) implements JournalEntry {
+    record Rested(Instant at, ProcessStatus rest, String reason, Optional<Instant> wakesAt, Optional<String> child)
+            implements JournalEntry {
 
         @Override
         public Optional<ProcessStatus> status() {
