@@ -174,23 +174,26 @@ final class JournalFormat {
     }
 
     private JournalLines.Change line(BlackboardChange change) {
-        if (change instanceof BlackboardChange.Added added) {
-            return new JournalLines.Change(
-                    Optional.of(values.write(added.object())), Optional.empty(), Optional.empty());
-        }
-        return change instanceof BlackboardChange.Hidden hidden
-                ? new JournalLines.Change(Optional.empty(), Optional.of(hidden.number()), Optional.empty())
-                : new JournalLines.Change(
-                        Optional.empty(), Optional.empty(), Optional.of(((BlackboardChange.Cleared) change).before()));
+        var added = Optional.of(change).filter(BlackboardChange.Added.class::isInstance);
+        var hidden = Optional.of(change).filter(BlackboardChange.Hidden.class::isInstance);
+        var cleared = Optional.of(change).filter(BlackboardChange.Cleared.class::isInstance);
+        var condition = Optional.of(change).filter(BlackboardChange.ConditionSet.class::isInstance);
+        return new JournalLines.Change(
+                added.map(BlackboardChange.Added.class::cast).map(each -> values.write(each.object())),
+                hidden.map(BlackboardChange.Hidden.class::cast).map(BlackboardChange.Hidden::number),
+                cleared.map(BlackboardChange.Cleared.class::cast).map(BlackboardChange.Cleared::before),
+                condition
+                        .map(BlackboardChange.ConditionSet.class::cast)
+                        .map(each -> new JournalLines.Condition(each.name(), each.holds())));
     }
 
     private BlackboardChange change(JournalLines.Change line) {
-        if (line.added().isPresent()) {
-            return new BlackboardChange.Added(values.read(line.added().get()));
-        }
-        return line.hidden().isPresent()
-                ? new BlackboardChange.Hidden(line.hidden().get())
-                : new BlackboardChange.Cleared(line.clearedBefore().orElseThrow());
+        return line.added()
+                .<BlackboardChange>map(kept -> new BlackboardChange.Added(values.read(kept)))
+                .or(() -> line.hidden().map(BlackboardChange.Hidden::new))
+                .or(() -> line.clearedBefore().map(BlackboardChange.Cleared::new))
+                .or(() -> line.condition().map(set -> new BlackboardChange.ConditionSet(set.name(), set.holds())))
+                .orElseThrow(() -> Messages.noEntry("a change of no known kind"));
     }
 
     private JournalLines.Question line(PendingAnswer question) {

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.JsonValue;
 import java.time.Duration;
@@ -77,7 +78,13 @@ final class JournalLines {
             List<Call> modelCalls) {}
 
     /** One of its components is present. */
-    record Change(Optional<ValueCodec.Kept> added, Optional<Integer> hidden, Optional<Integer> clearedBefore) {}
+    record Change(
+            Optional<ValueCodec.Kept> added,
+            Optional<Integer> hidden,
+            Optional<Integer> clearedBefore,
+            Optional<Condition> condition) {}
+
+    record Condition(String name, boolean holds) {}
 
     record Question(String id, String action, Form form, Optional<String> child, Instant askedAt) {}
 
@@ -98,7 +105,7 @@ final class JournalLines {
 
     record Added(Instant at, ValueCodec.Kept object) {}
 
-    record TerminationRequested(Instant at, String reason) {}
+    record Requested(Instant at, Wish wish, String reason) {}
 
     record Rested(Instant at, ProcessStatus rest, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
 

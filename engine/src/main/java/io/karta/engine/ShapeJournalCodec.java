@@ -101,11 +101,11 @@ public final class ShapeJournalCodec implements JournalCodec {
 
     private void addEnds(Shapes shapes) {
         add(
-                "terminationRequested",
-                JournalEntry.TerminationRequested.class,
-                shapes.of(JournalLines.TerminationRequested.class),
-                entry -> new JournalLines.TerminationRequested(entry.at(), entry.reason()),
-                kept -> new JournalEntry.TerminationRequested(kept.at(), kept.reason()));
+                "requested",
+                JournalEntry.Requested.class,
+                shapes.of(JournalLines.Requested.class),
+                entry -> new JournalLines.Requested(entry.at(), entry.wish(), entry.reason()),
+                kept -> new JournalEntry.Requested(kept.at(), kept.wish(), kept.reason()));
         add(
                 "rested",
                 JournalEntry.Rested.class,

@@ -42,7 +42,8 @@ final class ValueCodec {
             String type,
             Optional<String> as,
             Optional<JsonValue> value,
-            Optional<String> coded) {}
+            Optional<String> coded,
+            Optional<Boolean> isProtected) {}
 
     Kept write(JournaledObject object) {
         Object value = object.value();
@@ -56,7 +57,8 @@ final class ValueCodec {
                 name,
                 Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)),
                 coded.isPresent() ? Optional.empty() : Optional.of(json(as, value)),
-                coded.map(type -> text(type, value)));
+                coded.map(type -> text(type, value)),
+                Optional.of(true).filter(yes -> object.isProtected()));
     }
 
     /** The class of a value or one above it, because what a database hands out may be of a class made at run time. */
@@ -148,7 +150,8 @@ final class ValueCodec {
         Type declared = value instanceof UnreadableValue
                 ? UnreadableValue.class
                 : types.named(kept.type()).or(() -> as).orElse(UnreadableValue.class);
-        return new JournaledObject(kept.number(), kept.name(), declared, value);
+        return new JournaledObject(
+                kept.number(), kept.name(), declared, value, kept.isProtected().orElse(false));
     }
 
     private Object value(Kept kept, Type type, String written) {

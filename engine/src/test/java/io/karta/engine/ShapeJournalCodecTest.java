@@ -208,7 +208,8 @@ class ShapeJournalCodecTest {
                         List.of(
                                 new BlackboardChange.Added(story),
                                 new BlackboardChange.Hidden(0),
-                                new BlackboardChange.Cleared(2)),
+                                new BlackboardChange.Cleared(2),
+                                new BlackboardChange.ConditionSet("isRaining", true)),
                         Optional.of(story),
                         Optional.empty()),
                 asking(Form.of(Story.class)
@@ -225,7 +226,7 @@ class ShapeJournalCodecTest {
                         Optional.of(object(new Door(1)))),
                 new JournalEntry.Answered(AT, "1", Optional.empty(), List.of(), Optional.empty()),
                 new JournalEntry.Added(AT, story),
-                new JournalEntry.TerminationRequested(AT, "enough"),
+                new JournalEntry.Requested(AT, JournalEntry.Wish.TERMINATE, "enough"),
                 new JournalEntry.Rested(AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Optional.of("child")),
                 new JournalEntry.Ended(AT, JournalEntry.Cause.GOAL_REACHED, "", Optional.empty()));
     }
@@ -238,6 +239,17 @@ class ShapeJournalCodecTest {
         assertThat(text).startsWith("{\"v\":1,").doesNotContain("\n");
         assertThat(codec.read(text)).usingRecursiveComparison().isEqualTo(entry);
         assertThat(codec.write(codec.read(text))).isEqualTo(text);
+    }
+
+    @Test
+    void keepsEveryKindThereIs() {
+        assertThat(entries().map(Object::getClass).distinct())
+                .containsExactlyInAnyOrder(JournalEntry.class.getPermittedSubclasses());
+        assertThat(entries()
+                        .filter(JournalEntry.ActionRan.class::isInstance)
+                        .flatMap(entry -> ((JournalEntry.ActionRan) entry).changes().stream())
+                        .map(Object::getClass))
+                .containsExactlyInAnyOrder(BlackboardChange.class.getPermittedSubclasses());
     }
 
     @Nested
@@ -262,6 +274,7 @@ class ShapeJournalCodecTest {
                     object(int.class, 42),
                     object("a text \u2028 with\ttabs, \ud83d\ude00 and \u0000"),
                     object(Locale.GERMANY),
+                    new JournaledObject(0, Optional.empty(), Door.class, new Door(9), true),
                     object(new UnreadableValue("com.acme.Gone", "lost")));
         }
 
