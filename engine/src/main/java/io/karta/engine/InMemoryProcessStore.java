@@ -4,9 +4,13 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.ProcessStatus;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -15,84 +19,218 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest; one
- * that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
+ * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
+ * their children; one that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
  */
 public final class InMemoryProcessStore implements ProcessStore {
 
     /** How many ended processes are remembered unless something else is said. */
     public static final int DEFAULT_WINDOW = 1000;
 
+    /** How long an ended process is remembered unless something else is said. */
+    public static final Duration DEFAULT_AGE = Duration.ofDays(1);
+
     private final int window;
+    private final Duration age;
     private final Clock clock;
     private final Map<String, Journal> journals = new HashMap<>();
     private final Deque<String> ended = new ArrayDeque<>();
 
     /**
-     * Makes an empty store.
+     * Makes an empty store that remembers an ended process for a day.
      *
-     * @param window how many ended processes are remembered; at least 1
+     * @param window how many ended processes are remembered, children not counted; at least 1
      * @param clock tells when claims expire
      */
     public InMemoryProcessStore(int window, Clock clock) {
+        this(window, DEFAULT_AGE, clock);
+    }
+
+    /**
+     * Makes an empty store.
+     *
+     * @param window how many ended processes are remembered, children not counted; at least 1
+     * @param age how long an ended process is remembered; positive
+     * @param clock tells when claims expire, and how long ago a process ended
+     */
+    public InMemoryProcessStore(int window, Duration age, Clock clock) {
         if (window < 1) {
             throw new IllegalArgumentException("A store must remember at least one ended process, not " + window);
         }
+        if (age.isNegative() || age.isZero()) {
+            throw new IllegalArgumentException("A store must remember an ended process for some time, not for " + age);
+        }
         this.window = window;
+        this.age = age;
         this.clock = clock;
     }
 
     @Override
+    public boolean isDurable() {
+        return false;
+    }
+
+    @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
-        Journal journal = journals.get(process);
-        int version = journal == null ? 0 : journal.entries.size();
+        Journal known = journals.get(process);
+        int version = known == null ? 0 : known.entries.size();
         if (version != expectedVersion) {
             throw Messages.stale(process, expectedVersion, version);
         }
-        Journal written = journal == null ? new Journal() : journal;
-        written.entries.addAll(entries);
-        journals.put(process, written);
-        if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended) {
+        Journal journal = known == null ? begin(process, entries) : known;
+        entries.forEach(journal::add);
+        if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
-            forgetOldest();
         }
+        forgetOldest();
+    }
+
+    private Journal begin(String process, List<JournalEntry> entries) {
+        if (!(entries.get(0) instanceof JournalEntry.Created origin)) {
+            throw new IllegalArgumentException("A journal begins with Created, not with " + entries.get(0));
+        }
+        var journal = new Journal(origin);
+        journals.put(process, journal);
+        Journal parent = journals.get(journal.parent());
+        if (parent != null) {
+            parent.children.add(process);
+        }
+        return journal;
     }
 
     private void forgetOldest() {
-        while (ended.size() > window) {
-            journals.remove(ended.remove());
+        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element()))) {
+            forget(ended.remove());
+        }
+    }
+
+    private boolean isOld(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.changedAt().plus(age).isBefore(clock.instant());
+    }
+
+    private void forget(String process) {
+        Journal journal = journals.remove(process);
+        if (journal != null) {
+            journal.children.forEach(this::forget);
         }
     }
 
     @Override
-    public synchronized boolean claim(String process, String owner, Instant until) {
+    public synchronized OptionalLong claim(String process, String owner, Instant until) {
         Journal journal = journals.get(process);
-        if (journal == null) {
+        if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(clock.instant()))) {
+            return OptionalLong.empty();
+        }
+        journal.owner = owner;
+        journal.claimedUntil = until;
+        return OptionalLong.of(journal.entries.size());
+    }
+
+    @Override
+    public synchronized void release(String process, String owner) {
+        Journal journal = journals.get(process);
+        if (journal != null && owner.equals(journal.owner)) {
+            journal.owner = null;
+        }
+    }
+
+    @Override
+    public synchronized List<JournalEntry> load(String process, long after) {
+        Journal journal = journals.get(process);
+        if (journal == null || after >= journal.entries.size()) {
+            return List.of();
+        }
+        return List.copyOf(journal.entries.subList((int) after, journal.entries.size()));
+    }
+
+    @Override
+    public synchronized List<StoredProcess> find(ProcessQuery query) {
+        return journals.entrySet().stream()
+                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query))
+                .sorted(Map.Entry.comparingByKey())
+                .limit(query.limit())
+                .map(entry -> entry.getValue().described(entry.getKey()))
+                .toList();
+    }
+
+    private static boolean isAfter(String id, ProcessQuery query) {
+        return query.after().isEmpty() || id.compareTo(query.after().get()) > 0;
+    }
+
+    private boolean isWanted(Journal journal, ProcessQuery query) {
+        return (query.statuses().isEmpty() || query.statuses().contains(journal.status))
+                && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
+                && (query.abandonedAt().isEmpty()
+                        || !journal.isClaimedAt(query.abandonedAt().get()))
+                && (query.readyAt().isEmpty()
+                        || isReady(journal, query.readyAt().get()));
+    }
+
+    private boolean isReady(Journal journal, Instant time) {
+        JournalEntry.@Nullable Rested rest = journal.rest;
+        if (rest == null) {
             return false;
         }
-        boolean free =
-                journal.owner == null || journal.owner.equals(owner) || !journal.claimedUntil.isAfter(clock.instant());
-        if (free) {
-            journal.owner = owner;
-            journal.claimedUntil = until;
-        }
-        return free;
+        return rest.wakesAt().filter(wakes -> !wakes.isAfter(time)).isPresent()
+                || rest.child().filter(this::hasEnded).isPresent();
     }
 
-    @Override
-    public synchronized List<JournalEntry> load(String process) {
-        return Optional.ofNullable(journals.get(process))
-                .map(journal -> List.copyOf(journal.entries))
-                .orElse(List.of());
+    private boolean hasEnded(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.status.isFinished();
     }
 
     private static final class Journal {
 
+        private final JournalEntry.Created origin;
         private final List<JournalEntry> entries = new ArrayList<>();
+        private final List<String> children = new ArrayList<>(0);
+        private ProcessStatus status = ProcessStatus.NOT_STARTED;
+        private JournalEntry.@Nullable Rested rest;
         private @Nullable String owner;
         private Instant claimedUntil = Instant.MIN;
+
+        Journal(JournalEntry.Created origin) {
+            this.origin = origin;
+        }
+
+        void add(JournalEntry entry) {
+            entries.add(entry);
+            Optional<ProcessStatus> next = entry.status();
+            if (next.isPresent()) {
+                status = next.get();
+                rest = entry instanceof JournalEntry.Rested rested ? rested : null;
+            }
+        }
+
+        @Nullable
+        String parent() {
+            return origin.parent().orElse(null);
+        }
+
+        boolean isClaimedAt(Instant time) {
+            return owner != null && claimedUntil.isAfter(time);
+        }
+
+        Instant changedAt() {
+            return entries.get(entries.size() - 1).at();
+        }
+
+        StoredProcess described(String id) {
+            return new StoredProcess(
+                    id,
+                    origin.agent(),
+                    origin.goal(),
+                    origin.parent(),
+                    status,
+                    entries.size(),
+                    origin.at(),
+                    changedAt());
+        }
     }
 }

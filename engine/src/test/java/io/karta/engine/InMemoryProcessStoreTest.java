@@ -7,70 +7,116 @@ package io.karta.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.Budget;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.Verbosity;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.StaleProcessException;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessTerms;
 import io.karta.testkit.ManualClock;
+import io.karta.testkit.ProcessStoreContract;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class InMemoryProcessStoreTest {
+class InMemoryProcessStoreTest extends ProcessStoreContract {
 
-    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
-    private final InMemoryProcessStore store = new InMemoryProcessStore(2, clock);
-
-    private JournalEntry rested() {
-        return new JournalEntry.Rested(clock.instant(), ProcessStatus.STUCK, "why");
+    @Override
+    protected ProcessStore open(Clock clock) {
+        return new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock);
     }
 
-    private JournalEntry ended() {
-        return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.KILL, "why", Optional.empty());
-    }
+    @Nested
+    class Forgetting {
 
-    @Test
-    void keepsWhatIsAppendedInOrder() {
-        store.append("a", 0, List.of(rested()));
-        store.append("a", 1, List.of(ended()));
+        private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+        private final InMemoryProcessStore store = new InMemoryProcessStore(2, Duration.ofHours(1), clock);
 
-        assertThat(store.load("a")).containsExactly(rested(), ended());
-    }
-
-    @Test
-    void refusesAWriterThatHasNotSeenEverything() {
-        store.append("a", 0, List.of(rested()));
-
-        assertThatThrownBy(() -> store.append("a", 0, List.of(rested())))
-                .isInstanceOf(StaleProcessException.class)
-                .hasMessageStartingWith("KARTA-316");
-        assertThat(store.load("a")).hasSize(1);
-    }
-
-    @Test
-    void forgetsTheOldestThatEndedButNoneThatRests() {
-        store.append("rests", 0, List.of(rested()));
-        for (String id : List.of("first", "second", "third")) {
-            store.append(id, 0, List.of(ended()));
+        private JournalEntry created(Optional<String> parent) {
+            var terms = new ProcessTerms(
+                    Budget.defaults(),
+                    Duration.ofMinutes(1),
+                    Duration.ZERO,
+                    false,
+                    Optional.empty(),
+                    Locale.ROOT,
+                    Verbosity.silent());
+            return new JournalEntry.Created(
+                    clock.instant(),
+                    "Desk",
+                    "1.0.0",
+                    "answer",
+                    parent,
+                    Optional.empty(),
+                    Set.of(),
+                    terms,
+                    List.of(),
+                    List.of());
         }
 
-        assertThat(store.load("first")).isEmpty();
-        assertThat(store.load("second")).isNotEmpty();
-        assertThat(store.load("third")).isNotEmpty();
-        assertThat(store.load("rests")).isNotEmpty();
-    }
+        private JournalEntry rested() {
+            return new JournalEntry.Rested(
+                    clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Optional.empty());
+        }
 
-    @Test
-    void letsOneOwnerClaimUntilTheClaimExpires() {
-        store.append("a", 0, List.of(rested()));
-        Instant until = clock.instant().plus(Duration.ofMinutes(1));
+        private JournalEntry ended() {
+            return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.KILL, "why", Optional.empty());
+        }
 
-        assertThat(store.claim("a", "node1", until)).isTrue();
-        assertThat(store.claim("a", "node2", until)).isFalse();
-        assertThat(store.claim("a", "node1", until)).isTrue();
-        clock.advance(Duration.ofMinutes(1));
-        assertThat(store.claim("a", "node2", until.plusSeconds(60))).isTrue();
-        assertThat(store.claim("unknown", "node1", until)).isFalse();
+        private boolean isKnown(String id) {
+            return !store.load(id).isEmpty();
+        }
+
+        @Test
+        void theOldestGoesThatEndedButNoneThatRests() {
+            store.append("rests", 0, List.of(created(Optional.empty()), rested()));
+            for (String id : List.of("first", "second", "third")) {
+                store.append(id, 0, List.of(created(Optional.empty()), ended()));
+            }
+
+            assertThat(isKnown("first")).isFalse();
+            assertThat(isKnown("second")).isTrue();
+            assertThat(isKnown("third")).isTrue();
+            assertThat(isKnown("rests")).isTrue();
+        }
+
+        @Test
+        void whatEndedLongAgoGoesWithTheNextEntry() {
+            store.append("old", 0, List.of(created(Optional.empty()), ended()));
+            clock.advance(Duration.ofHours(1).plusMillis(1));
+            store.append("new", 0, List.of(created(Optional.empty())));
+
+            assertThat(isKnown("old")).isFalse();
+            assertThat(isKnown("new")).isTrue();
+        }
+
+        @Test
+        void childrenStayAsLongAsTheirParents() {
+            store.append("parent", 0, List.of(created(Optional.empty())));
+            for (String child : List.of("a", "b", "c")) {
+                store.append(child, 0, List.of(created(Optional.of("parent")), ended()));
+            }
+            assertThat(isKnown("a")).isTrue();
+            store.append("parent", 1, List.of(ended()));
+            for (String id : List.of("first", "second")) {
+                store.append(id, 0, List.of(created(Optional.empty()), ended()));
+            }
+
+            assertThat(isKnown("parent")).isFalse();
+            assertThat(isKnown("a")).isFalse();
+        }
+
+        @Test
+        void somethingIsAlwaysRemembered() {
+            assertThatThrownBy(() -> new InMemoryProcessStore(0, clock)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> new InMemoryProcessStore(1, Duration.ZERO, clock))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 }
