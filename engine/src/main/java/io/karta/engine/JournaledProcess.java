@@ -209,7 +209,7 @@ final class JournaledProcess implements AgentProcess {
         }
         announce(Runnable::run);
         if (news) {
-            elsewhere(loop::run);
+            elsewhere(this::runHere);
         }
     }
 
@@ -342,6 +342,15 @@ final class JournaledProcess implements AgentProcess {
 
     void run() {
         loop.run();
+    }
+
+    /** Runs on a thread where nobody waits for what it throws. */
+    void runHere() {
+        try {
+            loop.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, () -> Messages.engineFailed(this), e);
+        }
     }
 
     boolean livesAt(Home place) {
@@ -599,7 +608,7 @@ final class JournaledProcess implements AgentProcess {
     void expire(PendingAnswer question) {
         if (answered(question, Optional.empty(), Optional.empty())) {
             bench.events().expired(this, question);
-            elsewhere(loop::run);
+            elsewhere(this::runHere);
         }
     }
 
@@ -690,7 +699,7 @@ final class JournaledProcess implements AgentProcess {
             bench.events().added(this, object, Optional.empty());
             onTheClock();
             if (isRunningHere()) {
-                elsewhere(loop::run);
+                elsewhere(this::runHere);
             }
         }
         return counts;
