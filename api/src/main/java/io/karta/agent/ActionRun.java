@@ -25,7 +25,9 @@ public interface ActionRun {
         /** It asked the process to stop. */
         STOPPED,
         /** It was asked to end, and what it returned was dropped. */
-        TERMINATED
+        TERMINATED,
+        /** Its node died, and it must not run twice: nobody knows what became of it. */
+        INTERRUPTED
     }
 
     /**

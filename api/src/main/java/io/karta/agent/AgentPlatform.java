@@ -123,6 +123,20 @@ public interface AgentPlatform {
     Explanation explanation(String goal, Class<?>... inputs);
 
     /**
+     * Answers a question on somebody's behalf, and lets the process go on on another thread.
+     *
+     * @param process a process that waits
+     * @param questionId which question
+     * @param answer the answer, of the type the form asks for
+     * @param by who answers; must have the form's role, if it names one
+     * @return completes with the process when it ends or rests
+     * @throws InvalidAnswerException if the answer does not do; the process goes on waiting
+     * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
+     * @throws AgentException if the process does not wait for this, any more
+     */
+    CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by);
+
+    /**
      * Returns how this application's types look to a model and to HTTP.
      *
      * @return the shapes, derived once per type

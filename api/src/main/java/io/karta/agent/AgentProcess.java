@@ -6,6 +6,7 @@ package io.karta.agent;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -62,6 +63,13 @@ public interface AgentProcess {
      * @return the caller, with those roles the agent mentions
      */
     Caller caller();
+
+    /**
+     * Returns the language of the people it asks.
+     *
+     * @return the locale of its forms
+     */
+    Locale locale();
 
     /**
      * Returns when the process was made.

@@ -6,7 +6,13 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.FormModel;
+import io.karta.generation.ReadResult;
+import io.karta.generation.Shapes;
+import jakarta.json.JsonValue;
+import java.lang.invoke.MethodType;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
@@ -34,7 +40,7 @@ public interface Form<T> {
      */
     static <T> Form<T> of(Class<T> answer) {
         requireNonNull(answer, "answer");
-        return new PlainForm<>(answer, answer.getSimpleName());
+        return new PlainForm<>(MethodType.methodType(answer).wrap().returnType(), answer.getSimpleName());
     }
 
     /**
@@ -55,6 +61,30 @@ public interface Form<T> {
      * @return the type; {@link Confirmation} for a yes or a no
      */
     Class<?> answer();
+
+    /**
+     * Returns what to fill in, for whatever draws the form.
+     *
+     * @param shapes how the application's types look
+     * @param locale the language of labels; {@link AgentProcess#locale} for the person the process asks
+     * @return the fields
+     */
+    default FormModel model(Shapes shapes, Locale locale) {
+        return shapes.of(answer()).form(locale);
+    }
+
+    /**
+     * Reads what a person filled in: an object with a member for each field of {@link #model}. Types and names have to be
+     * right, as nobody should answer by accident, but forms may send numbers and truths as text, and an empty text for
+     * what was left empty.
+     *
+     * @param shapes how the application's types look
+     * @param filledIn what the person filled in
+     * @return the answer, or every problem with its place
+     */
+    default ReadResult<?> read(Shapes shapes, JsonValue filledIn) {
+        return shapes.of(answer()).strict().read(FilledForm.read(model(shapes, Locale.ROOT), filledIn));
+    }
 
     /**
      * Returns the value that comes of a yes.

@@ -4,6 +4,7 @@
  */
 package io.karta.agent;
 
+import io.karta.generation.Problem;
 import java.util.List;
 
 /** An answer to a form does not do; the process goes on waiting for another one. */
@@ -11,25 +12,25 @@ public final class InvalidAnswerException extends AgentException {
 
     private static final long serialVersionUID = 1L;
 
-    private final List<String> problems;
+    private final transient List<Problem> problems;
 
     /**
      * Makes an exception.
      *
      * @param message which question, and every problem
-     * @param problems what is wrong with the answer, each with the path of the field
+     * @param problems what is wrong with the answer, each with its place in it
      */
-    public InvalidAnswerException(String message, List<String> problems) {
+    public InvalidAnswerException(String message, List<Problem> problems) {
         super(message);
         this.problems = List.copyOf(problems);
     }
 
     /**
-     * Returns what is wrong with the answer.
+     * Returns everything that is wrong with the answer.
      *
-     * @return a sentence for each problem, with the path of the field
+     * @return the problems, each with its place in the answer
      */
-    public List<String> problems() {
+    public List<Problem> problems() {
         return problems;
     }
 }

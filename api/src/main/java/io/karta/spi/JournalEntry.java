@@ -43,7 +43,8 @@ public sealed interface JournalEntry {
      * @param caller the caller's name
      * @param callerRoles those roles the agent mentions that the caller has
      * @param terms what it may use up, and how it runs
-     * @param inputs what it starts with
+     * @param remembered what it starts with from its context
+     * @param inputs what it starts with besides
      */
     record Created(
             Instant at,
@@ -54,6 +55,7 @@ public sealed interface JournalEntry {
             Optional<String> caller,
             Set<String> callerRoles,
             ProcessTerms terms,
+            List<JournaledObject> remembered,
             List<JournaledObject> inputs)
             implements JournalEntry {
 
@@ -141,12 +143,21 @@ public sealed interface JournalEntry {
     record Added(Instant at, JournaledObject object) implements JournalEntry {}
 
     /**
-     * Somebody wants the process to end before its next action.
+     * Somebody wants something of the process before its next action.
      *
      * @param at when
+     * @param wish what
      * @param reason why, for people
      */
-    record TerminationRequested(Instant at, String reason) implements JournalEntry {}
+    record Requested(Instant at, Wish wish, String reason) implements JournalEntry {}
+
+    /** What somebody may want of a running process. */
+    enum Wish {
+        /** That it ends. */
+        TERMINATE,
+        /** That it rests. */
+        PAUSE
+    }
 
     /**
      * The process rests.
@@ -154,8 +165,11 @@ public sealed interface JournalEntry {
      * @param at when
      * @param rest how
      * @param reason why, for people
+     * @param wakesAt when somebody must look at it again, if nothing happens before
+     * @param child a child whose end wakes it, if one does
      */
-    record Rested(Instant at, ProcessStatus rest, String reason) implements JournalEntry {
+    record Rested(Instant at, ProcessStatus rest, String reason, Optional<Instant> wakesAt, Optional<String> child)
+            implements JournalEntry {
 
         @Override
         public Optional<ProcessStatus> status() {

@@ -22,6 +22,8 @@ import java.util.Set;
  * @param statuses how they stand; empty for any
  * @param parent the process that made them, if it matters
  * @param abandonedAt a time at which no node's claim to them holds, if it matters
+ * @param readyAt a time at which a process that rests has a reason to go on: {@link JournalEntry.Rested#wakesAt} of its latest rest
+ *     has come, or {@link JournalEntry.Rested#child} has ended. Empty if that does not matter
  * @param after an id; only later ones are found. Ids are ordered as text
  * @param limit how many at most; at least 1
  */
@@ -29,6 +31,7 @@ public record ProcessQuery(
         Set<ProcessStatus> statuses,
         Optional<String> parent,
         Optional<Instant> abandonedAt,
+        Optional<Instant> readyAt,
         Optional<String> after,
         int limit) {
 
@@ -38,6 +41,7 @@ public record ProcessQuery(
      * @param statuses how they stand; empty for any
      * @param parent the process that made them, if it matters
      * @param abandonedAt a time at which no node's claim to them holds, if it matters
+     * @param readyAt a time at which a process that rests has a reason to go on, if it matters
      * @param after an id; only later ones are found
      * @param limit how many at most; at least 1
      */
@@ -45,6 +49,7 @@ public record ProcessQuery(
         statuses = Set.copyOf(statuses);
         requireNonNull(parent, "parent");
         requireNonNull(abandonedAt, "abandonedAt");
+        requireNonNull(readyAt, "readyAt");
         requireNonNull(after, "after");
         if (limit < 1) {
             throw new IllegalArgumentException("A query finds at least one process, not " + limit);
@@ -57,7 +62,7 @@ public record ProcessQuery(
      * @return the query
      */
     public static ProcessQuery all() {
-        return new ProcessQuery(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), 100);
+        return new ProcessQuery(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 100);
     }
 
     /**
@@ -68,7 +73,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery withStatus(ProcessStatus first, ProcessStatus... others) {
-        return new ProcessQuery(EnumSet.of(first, others), parent, abandonedAt, after, limit);
+        return new ProcessQuery(EnumSet.of(first, others), parent, abandonedAt, readyAt, after, limit);
     }
 
     /**
@@ -78,7 +83,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery childrenOf(String id) {
-        return new ProcessQuery(statuses, Optional.of(id), abandonedAt, after, limit);
+        return new ProcessQuery(statuses, Optional.of(id), abandonedAt, readyAt, after, limit);
     }
 
     /**
@@ -88,7 +93,17 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery abandonedAt(Instant time) {
-        return new ProcessQuery(statuses, parent, Optional.of(time), after, limit);
+        return new ProcessQuery(statuses, parent, Optional.of(time), readyAt, after, limit);
+    }
+
+    /**
+     * Returns this query for processes that rest and have a reason to go on.
+     *
+     * @param time when
+     * @return the changed copy
+     */
+    public ProcessQuery readyAt(Instant time) {
+        return new ProcessQuery(statuses, parent, abandonedAt, Optional.of(time), after, limit);
     }
 
     /**
@@ -98,7 +113,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery after(String id) {
-        return new ProcessQuery(statuses, parent, abandonedAt, Optional.of(id), limit);
+        return new ProcessQuery(statuses, parent, abandonedAt, readyAt, Optional.of(id), limit);
     }
 
     /**
@@ -108,6 +123,6 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery limit(int most) {
-        return new ProcessQuery(statuses, parent, abandonedAt, after, most);
+        return new ProcessQuery(statuses, parent, abandonedAt, readyAt, after, most);
     }
 }

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessKilledException;
@@ -18,12 +19,14 @@ import io.karta.agent.ProcessWaitingException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
+import io.karta.generation.Problem;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Every mistake the engine reports. Codes are never reused. */
 final class Messages {
@@ -110,6 +113,19 @@ final class Messages {
                 : "it takes one of the roles " + listed(action.access().roles());
         return new ForbiddenActionException("KARTA-314: %s may not run %s: %s."
                 .formatted(process.caller().name().orElse("An anonymous caller"), action.id(), roles));
+    }
+
+    static InvalidAnswerException invalidAnswer(AgentProcess process, String question, List<Problem> problems) {
+        String listed = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
+        return new InvalidAnswerException(
+                "KARTA-313: the answer to question '%s' of %s will not do: %s. It goes on waiting; answer again."
+                        .formatted(question, process, listed),
+                problems);
+    }
+
+    static String otherType(Class<?> wanted, Object answer) {
+        return "must be a %s, but is a %s"
+                .formatted(wanted.getSimpleName(), answer.getClass().getSimpleName());
     }
 
     static String conditionFailed(AgentProcess process, String condition) {

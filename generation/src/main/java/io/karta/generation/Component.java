@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A component of an object: its names, its own node, and how to get it from a Java object. */
 record Component(
+        String javaName,
         Labels labels,
         Node node,
         Presence presence,
@@ -17,6 +18,7 @@ record Component(
         Reader reader,
         String example,
         List<PromptField> prompts,
+        Optional<FormField> form,
         boolean isInnerText) {
 
     Component {

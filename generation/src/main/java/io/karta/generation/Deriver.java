@@ -96,7 +96,9 @@ final class Deriver {
         var constants = new ArrayList<EnumNode.Constant>();
         for (var field : raw.getFields()) {
             if (field.isEnumConstant()) {
-                var labels = Annotations.of(field).labels(field.getName(), naming);
+                var annotations = Annotations.of(field);
+                annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(raw, form));
+                var labels = annotations.labels(field.getName(), naming);
                 constants.add(new EnumNode.Constant(labels, constant(raw, field.getName())));
             }
         }
@@ -153,10 +155,10 @@ final class Deriver {
         var variants = new ArrayList<VariantsNode.Variant>();
         for (var part : parts) {
             var variant = Types.raw(part.type());
-            var labels = Annotations.of(variant)
-                    .labels(
-                            part.name().orElse(variant.getSimpleName()),
-                            part.name().isPresent() ? null : naming);
+            var annotations = Annotations.of(variant);
+            annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
+            var labels = annotations.labels(
+                    part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
             variants.add(new VariantsNode.Variant(labels, variantNode(part.type(), variant, type)));
         }
         node.fill(variants);

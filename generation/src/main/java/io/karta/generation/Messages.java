@@ -106,6 +106,13 @@ final class Messages {
                 cause);
     }
 
+    static GenerationException noLabel(Class<?> type, String key) {
+        return new GenerationException(
+                ("KARTA-218: a @FormField of %s asks for \"%s\", which the file %s beside the class lacks. "
+                                + "Add the key, or write the label without braces.")
+                        .formatted(type.getName(), excerpt(key), LabelFiles.FILE));
+    }
+
     static Problem noIntent(String tag) {
         return new Problem("", "has no <%s> with an intent in it".formatted(tag));
     }

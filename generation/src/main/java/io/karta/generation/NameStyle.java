@@ -57,6 +57,15 @@ public enum NameStyle {
         return words.size() == 1 ? start : start + between + rest;
     }
 
+    /** The words as in a sentence: {@code orderId} is "Order id", {@code siteURL} is "Site URL", {@code ON_HOLD} is "On hold". */
+    static String sentence(String name) {
+        var isConstant = name.equals(upper(name));
+        var text = words(name).stream()
+                .map(word -> !isConstant && word.length() > 1 && word.equals(upper(word)) ? word : lower(word))
+                .collect(joining(" "));
+        return upper(text.substring(0, 1)) + text.substring(1);
+    }
+
     private static List<String> words(String name) {
         var words = new ArrayList<String>();
         for (var part : name.split("_+|(?<=[\\p{Ll}\\d])(?=\\p{Lu})|(?<=\\p{Lu})(?=\\p{Lu}\\p{Ll})", -1)) {

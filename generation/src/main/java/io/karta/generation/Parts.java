@@ -56,6 +56,7 @@ final class Parts {
     void fill(ObjectNode node) {
         fillComponents(node);
         Templates.check(raw, node);
+        node.components().forEach(component -> component.form().ifPresent(form -> LabelFiles.check(raw, form)));
     }
 
     private void fillComponents(ObjectNode node) {
@@ -130,6 +131,7 @@ final class Parts {
         var node = deriver.derive(Types.normal(generic, bindings));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         return new Component(
+                name,
                 annotations.labels(name, naming),
                 node,
                 annotations.presence(node instanceof OptionalNode),
@@ -137,6 +139,7 @@ final class Parts {
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
+                annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
     }
 

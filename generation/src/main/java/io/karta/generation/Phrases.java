@@ -18,9 +18,12 @@ final class Phrases {
     private Phrases() {}
 
     static String demands(Component component) {
-        var isText = component.content() instanceof ScalarNode scalar
-                && scalar.scalar().isText();
-        return component.constraints().phrase(isText);
+        return demands(component.content(), component.constraints());
+    }
+
+    static String demands(Node node, Constraints constraints) {
+        var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
+        return constraints.phrase(isText);
     }
 
     /** What follows a component's name: its type and whether it may be left out. */

@@ -203,6 +203,7 @@ final class SchemaReader {
     private Component component(String name, JsonValue schema, boolean isRequired) {
         var words = schema instanceof JsonObject object ? object.getString(Schemas.DESCRIPTION, "") : "";
         return new Component(
+                name,
                 new Labels(name, List.of(), words, false),
                 node(schema, NameStyle.PASCAL_CASE.write(name)),
                 new Component.Presence(!isRequired, false, null),
@@ -210,6 +211,7 @@ final class SchemaReader {
                 owner -> ((Map<?, ?>) owner).get(name),
                 "",
                 List.of(),
+                Optional.empty(),
                 false);
     }
 

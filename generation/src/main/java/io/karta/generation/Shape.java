@@ -10,6 +10,7 @@ import io.karta.generation.Aligner.Mode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
+import java.util.Locale;
 
 /**
  * What values of a type look like: to a model, which is told how to write them, and to Java, which gets them back.
@@ -216,6 +217,21 @@ public final class Shape<T> {
     /** {@return the type in TypeScript} */
     public String typeScript() {
         return TypeScript.of(node);
+    }
+
+    /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */
+    public FormModel form() {
+        return form(Locale.ROOT);
+    }
+
+    /**
+     * What a person has to fill in to make a value. {@link #read} takes the answer.
+     *
+     * @param locale the person's language, for labels that are keys; see {@link FormField}
+     * @return the form
+     */
+    public FormModel form(Locale locale) {
+        return FormWriter.form(node, requireNonNull(locale, "locale"));
     }
 
     /**

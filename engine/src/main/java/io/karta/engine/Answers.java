@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.Form;
+import io.karta.generation.Problem;
+import java.util.List;
+import java.util.function.Function;
+
+/** Compares a person's answer with the form that asks for it. */
+record Answers(Function<Object, List<Violation>> validator) {
+
+    /** Returns everything that is wrong with an answer, each with its place; nothing if it will do. */
+    List<Problem> problems(Form<?> form, Object answer) {
+        if (!form.answer().isInstance(answer)) {
+            return List.of(new Problem("", Messages.otherType(form.answer(), answer)));
+        }
+        return validator.apply(answer).stream()
+                .map(violation -> new Problem(violation.path(), violation.message()))
+                .toList();
+    }
+}

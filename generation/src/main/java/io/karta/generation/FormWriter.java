@@ -1,0 +1,165 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import io.karta.generation.FormModel.Choice;
+import io.karta.generation.FormModel.Field;
+import io.karta.generation.FormModel.Hints;
+import io.karta.generation.FormModel.Kind;
+import io.karta.generation.FormModel.Limits;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes a node as a form; inside itself a type is only any JSON. */
+final class FormWriter {
+
+    private final Locale locale;
+    private final List<Node> open;
+
+    private FormWriter(Locale locale, List<Node> open) {
+        this.locale = locale;
+        this.open = open;
+    }
+
+    static FormModel form(Node root, Locale locale) {
+        var form = new FormWriter(locale, List.of());
+        return new FormModel(root.word(), Description.words(root).text(), form.root(root));
+    }
+
+    private List<Field> root(Node node) {
+        if (node instanceof ObjectNode || node instanceof VariantsNode) {
+            return parts(node);
+        }
+        var label = NameStyle.sentence(Types.raw(node.type()).getSimpleName());
+        var content = node instanceof OptionalNode optional ? optional.content() : node;
+        return List.of(
+                field(new Place(StrictSchemas.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
+    }
+
+    /** What is known of a field before its type. */
+    private record Place(String name, String label, boolean isRequired, Hints hints) {
+
+        static Place of(String name, String label) {
+            return new Place(name, label, true, Hints.NONE);
+        }
+    }
+
+    private Field field(Place place, Node node, Constraints demands) {
+        return new Field(
+                place.name(),
+                place.label(),
+                open.contains(node) ? Kind.JSON : FormKind.of(node, demands),
+                place.isRequired(),
+                place.hints(),
+                Limits.of(demands, Phrases.demands(node, demands)),
+                choices(node),
+                open.contains(node) ? List.of() : parts(node));
+    }
+
+    private List<Field> parts(Node node) {
+        var inner = new FormWriter(
+                locale, Stream.concat(open.stream(), Stream.of(node)).toList());
+        if (node instanceof ObjectNode object) {
+            return inner.components(object);
+        }
+        if (node instanceof VariantsNode variants) {
+            return List.of(inner.choice(variants));
+        }
+        if (node instanceof ListNode list && !(list.element() instanceof EnumNode)) {
+            return List.of(inner.field(Place.of("element", "Element"), list.element(), Constraints.NONE));
+        }
+        return node instanceof MapNode map
+                ? List.of(
+                        inner.field(Place.of(MapFit.KEY, "Key"), map.key(), Constraints.NONE),
+                        inner.field(Place.of(MapFit.VALUE, "Value"), map.value(), Constraints.NONE))
+                : List.of();
+    }
+
+    private List<Field> components(ObjectNode node) {
+        return node.visible().stream()
+                .sorted(Comparator.comparingInt(
+                        component -> component.form().map(FormField::order).orElse(0)))
+                .map(component -> component(node, component))
+                .toList();
+    }
+
+    private Field component(ObjectNode owner, Component component) {
+        var form = component.form().orElse(null);
+        var label = new FormLabel(Types.raw(owner.type()), form, locale);
+        var text = Optional.ofNullable(component.defaultText());
+        var hints = new Hints(
+                label.helpBesideLabel(component.words()),
+                label.placeholder(),
+                text.map(given -> Absence.literal(component.node(), given)));
+        var place = new Place(
+                component.name(), label.label(component.words(), component.javaName()), component.isRequired(), hints);
+        var field = field(place, component.content(), component.constraints());
+        return form != null && form.multiline() ? multiline(field) : field;
+    }
+
+    private static Field multiline(Field field) {
+        return new Field(
+                field.name(),
+                field.label(),
+                field.kind() == Kind.TEXT ? Kind.LONG_TEXT : field.kind(),
+                field.isRequired(),
+                field.hints(),
+                field.limits(),
+                field.choices(),
+                field.fields());
+    }
+
+    private Field choice(VariantsNode node) {
+        var choices = node.offered().stream()
+                .map(variant -> {
+                    var type = Types.raw(variant.node().type());
+                    var inner = components(variant.node());
+                    return choice(
+                            variant.labels(), new FormLabel(type, type.getAnnotation(FormField.class), locale), inner);
+                })
+                .toList();
+        return new Field(
+                node.discriminator(),
+                NameStyle.sentence(node.discriminator()),
+                Kind.CHOICE,
+                true,
+                Hints.NONE,
+                Limits.NONE,
+                choices,
+                List.of());
+    }
+
+    private List<Choice> choices(Node node) {
+        var constants = node instanceof ListNode list ? list.element() : node;
+        return constants instanceof EnumNode choice
+                ? choice.offered().stream()
+                        .map(constant -> choice(constant.labels(), label(constant), List.of()))
+                        .toList()
+                : List.of();
+    }
+
+    private FormLabel label(EnumNode.Constant constant) {
+        if (!(constant.value() instanceof Enum<?> value)) {
+            return new FormLabel(Object.class, null, locale);
+        }
+        return new FormLabel(value.getDeclaringClass(), annotation(value), locale);
+    }
+
+    private static @Nullable FormField annotation(Enum<?> value) {
+        try {
+            return value.getDeclaringClass().getField(value.name()).getAnnotation(FormField.class);
+        } catch (NoSuchFieldException e) {
+            throw new IllegalStateException(value.name(), e);
+        }
+    }
+
+    private static Choice choice(Labels labels, FormLabel label, List<Field> fields) {
+        return new Choice(labels.name(), label.title(labels.name()), label.help(labels.words()), fields);
+    }
+}
