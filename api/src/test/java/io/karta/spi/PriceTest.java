@@ -30,7 +30,11 @@ class PriceTest {
     @ParameterizedTest
     @ValueSource(doubles = {-0.1, Double.NaN, Double.POSITIVE_INFINITY})
     void isAFiniteNumberOfAtLeastZero(double wrong) {
-        assertThatIllegalArgumentException().isThrownBy(() -> Price.perMillion(wrong, 1)).withMessageContaining("price.input");
-        assertThatIllegalArgumentException().isThrownBy(() -> Price.perMillion(1, wrong)).withMessageContaining("price.output");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Price.perMillion(wrong, 1))
+                .withMessageContaining("price.input");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Price.perMillion(1, wrong))
+                .withMessageContaining("price.output");
     }
 }

@@ -73,13 +73,12 @@ record Diagram(CompiledAgent agent, Set<String> known, Map<String, Mark> marks, 
         String turn = turns.getOrDefault(action.name(), List.of()).stream()
                 .map(String::valueOf)
                 .collect(Collectors.joining(", ", "", ". "));
-        String label = (turn.equals(". ") ? "" : turn)
-                + agent.action(action.name()).name();
+        String label =
+                (turn.equals(". ") ? "" : turn) + agent.action(action.name()).name();
         line(lines, id(action) + "[\"" + escape(label) + "\"]");
         action.requires().forEach((fact, value) -> line(lines, id(fact) + arrow(true, value) + id(action)));
         effects(action)
-                .forEach((fact, isSure) ->
-                        line(lines, id(action) + arrow(isSure.get(0), isSure.get(1)) + id(fact)));
+                .forEach((fact, isSure) -> line(lines, id(action) + arrow(isSure.get(0), isSure.get(1)) + id(fact)));
     }
 
     /** What an action brings about: whether it surely does, and whether to truth. */

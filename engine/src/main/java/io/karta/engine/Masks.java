@@ -58,8 +58,8 @@ final class Masks {
     }
 
     private static Stream<String> secrets(ModelConfig model) {
-        Stream<Map.Entry<String, String>> named = Stream.concat(
-                model.headers().entrySet().stream(), model.properties().entrySet().stream());
+        Stream<Map.Entry<String, String>> named =
+                Stream.concat(model.headers().entrySet().stream(), model.properties().entrySet().stream());
         return Stream.concat(
                 model.apiKey().map(Secret::reveal).stream(),
                 named.filter(entry -> SENSITIVE

@@ -45,8 +45,8 @@ final class Narrator {
 
     void answered(Optional<JournaledProcess> process, String model, ModelResponse response) {
         if (verbosity(process).showsResponses()) {
-            say(() ->
-                    "%s hears from model %s (%s):\n%s".formatted(who(process), model, response.usage(), response.text()));
+            say(() -> "%s hears from model %s (%s):\n%s"
+                    .formatted(who(process), model, response.usage(), response.text()));
         }
     }
 
@@ -68,14 +68,12 @@ final class Narrator {
     }
 
     void finished(JournaledProcess process, ActionRun run) {
-        debug(
-                process,
-                () -> " ran %s in %d ms: %s%s"
-                        .formatted(
-                                run.action(),
-                                run.duration().toMillis(),
-                                run.ending(),
-                                run.remark().map(remark -> ", " + remark).orElse("")));
+        debug(process, () -> " ran %s in %d ms: %s%s"
+                .formatted(
+                        run.action(),
+                        run.duration().toMillis(),
+                        run.ending(),
+                        run.remark().map(remark -> ", " + remark).orElse("")));
     }
 
     /** Shows the type, never the value. */

@@ -32,7 +32,7 @@ final class Progress {
                     switch (run.ending()) {
                         case SUCCEEDED -> Mark.DONE;
                         case WAITING -> Mark.WAITING;
-                        case FAILED, REPLANNED, STOPPED, TERMINATED -> Mark.FAILED;
+                        case FAILED, REPLANNED, STOPPED, TERMINATED, INTERRUPTED -> Mark.FAILED;
                     });
         }
         return this;
