@@ -109,7 +109,8 @@ class ProcessScopeTest {
         void actionsAndConditionsShareOneInstance() {
             try (var app = TestApplication.of(Researcher.class, Notebook.class, Archive.class)
                     .deploy()) {
-                var report = app.get(AgentPlatform.class).invocation(Report.class).invoke(INPUT);
+                var report =
+                        app.get(AgentPlatform.class).invocation(Report.class).invoke(INPUT);
 
                 assertThat(report.notes()).isEqualTo(2);
                 assertThat(app.get(Archive.class).opened).hasValue(1);
@@ -168,9 +169,8 @@ class ProcessScopeTest {
         void oneInstanceIsMade() {
             try (var app = TestApplication.of(Crowd.class, Notebook.class, Archive.class)
                     .deploy()) {
-                int count = app.get(AgentPlatform.class)
-                        .invocation(Integer.class)
-                        .invoke(INPUT);
+                int count =
+                        app.get(AgentPlatform.class).invocation(Integer.class).invoke(INPUT);
 
                 assertThat(count).isEqualTo(4);
                 assertThat(app.get(Archive.class).opened).hasValue(1);
@@ -220,8 +220,7 @@ class ProcessScopeTest {
         void theChildHasItsOwnAndItIsDestroyedFirst() {
             try (var app = TestApplication.of(Parent.class, Child.class, Notebook.class, Archive.class)
                     .deploy()) {
-                long sum =
-                        app.get(AgentPlatform.class).invocation(Long.class).invoke(INPUT);
+                long sum = app.get(AgentPlatform.class).invocation(Long.class).invoke(INPUT);
 
                 assertThat(sum).isEqualTo(12);
                 assertThat(app.get(Archive.class).closed)
@@ -260,8 +259,8 @@ class ProcessScopeTest {
             try (var app = TestApplication.of(Asker.class, Notebook.class, Archive.class)
                     .deploy()) {
                 var platform = app.get(AgentPlatform.class);
-                AgentProcess process = platform.run(platform.createProcess(
-                        platform.agents().get(0), ProcessOptions.defaults(), INPUT));
+                AgentProcess process = platform.run(
+                        platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT));
                 assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
 
                 process.answer(process.pendingAnswer().orElseThrow().id(), new Answer("yes"));
@@ -278,8 +277,7 @@ class ProcessScopeTest {
                     .deploy()) {
                 archive = app.get(Archive.class);
                 var platform = app.get(AgentPlatform.class);
-                platform.run(platform.createProcess(
-                        platform.agents().get(0), ProcessOptions.defaults(), INPUT));
+                platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT));
                 assertThat(archive.closed).isEmpty();
             }
 
@@ -398,8 +396,7 @@ class ProcessScopeTest {
                     .deploy()) {
                 var notebook = app.get(Notebook.class);
 
-                assertThatThrownBy(() -> notebook.note("nobody's"))
-                        .isInstanceOf(ContextNotActiveException.class);
+                assertThatThrownBy(() -> notebook.note("nobody's")).isInstanceOf(ContextNotActiveException.class);
                 assertThat(Messages.outsideAnyProcess())
                         .hasMessageStartingWith("KARTA-482: a @ProcessScoped bean was used where no process runs");
             }

@@ -71,10 +71,10 @@ record Diagram(CompiledAgent agent, Set<String> known, Map<String, Mark> marks, 
 
     private void draw(Action action, StringBuilder lines) {
         String turn = turns.getOrDefault(action.name(), List.of()).stream()
-                .map(String::valueOf)
-                .collect(Collectors.joining(", ", "", ". "));
-        String label =
-                (turn.equals(". ") ? "" : turn) + agent.action(action.name()).name();
+                .map(number -> number + ", ")
+                .collect(Collectors.joining());
+        String name = agent.action(action.name()).name();
+        String label = turn.isEmpty() ? name : turn.substring(0, turn.length() - 2) + ": " + name;
         line(lines, id(action) + "[\"" + escape(label) + "\"]");
         action.requires().forEach((fact, value) -> line(lines, id(fact) + arrow(true, value) + id(action)));
         effects(action)
