@@ -210,7 +210,7 @@ class EventsTest {
 
         @Test
         void everyFurtherAttemptIsToldWithItsCause() {
-            var failure = new ModelException("fast", ModelException.Kind.OVERLOADED, "too busy");
+            var failure = new ModelException("too busy", ModelException.Kind.OVERLOADED, null);
             model.always().fail(failure).text("Dear Ada").answer(new Letter("unused"));
 
             ask();
