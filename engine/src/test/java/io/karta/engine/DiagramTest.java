@@ -55,7 +55,7 @@ class DiagramTest {
     }
 
     /** The labels of the nodes of a class. */
-    private static List<String> marked(String diagram, String mark) {
+    static List<String> marked(String diagram, String mark) {
         return Pattern.compile("^ {2}class (\\S+) " + mark + "$", Pattern.MULTILINE)
                 .matcher(diagram)
                 .results()
