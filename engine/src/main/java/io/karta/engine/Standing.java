@@ -11,6 +11,7 @@ import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
+import io.karta.planner.Action;
 import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
 import io.karta.planner.Plan;
@@ -39,7 +40,7 @@ record Standing(
     static Standing of(
             JournaledProcess process,
             ProcessState state,
-            Optional<Plan> plan,
+            Optional<Plan> latest,
             Optional<PlanningResult> deadEnd,
             Set<String> running) {
         Optional<Unreachable> proof = (state.status == ProcessStatus.STUCK || state.status == ProcessStatus.FAILED)
@@ -47,8 +48,9 @@ record Standing(
                         .filter(Unreachable.class::isInstance)
                         .map(Unreachable.class::cast)
                 : Optional.empty();
+        Optional<Plan> plan = latest.filter(way -> !state.status.isFinished());
         var progress = new Progress().did(state.history).answered(state.ran);
-        plan.ifPresent(progress::plans);
+        plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
         proof.ifPresent(progress::cannot);
         return new Standing(
                 process.goal(),
@@ -61,6 +63,16 @@ record Standing(
                 proof.map(Standing::blocked).orElse(List.of()),
                 InWords.of(process, state, plan),
                 progress.runs(running).on(process.compiled(), process.compiled().known(process.goal(), state)));
+    }
+
+    /** A plan begins with what runs now, until somebody has looked again. */
+    private static List<Action> ahead(Plan plan, ProcessState state, Set<String> running) {
+        List<Action> actions = plan.actions();
+        boolean isBehind = !state.history.isEmpty()
+                && !actions.isEmpty()
+                && !running.contains(actions.get(0).name())
+                && state.history.get(state.history.size() - 1).action().equals(actions.get(0).name());
+        return isBehind ? actions.subList(1, actions.size()) : actions;
     }
 
     private static Optional<String> reason(ProcessState state) {
