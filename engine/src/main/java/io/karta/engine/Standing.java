@@ -71,7 +71,10 @@ record Standing(
         boolean isBehind = !state.history.isEmpty()
                 && !actions.isEmpty()
                 && !running.contains(actions.get(0).name())
-                && state.history.get(state.history.size() - 1).action().equals(actions.get(0).name());
+                && state.history
+                        .get(state.history.size() - 1)
+                        .action()
+                        .equals(actions.get(0).name());
         return isBehind ? actions.subList(1, actions.size()) : actions;
     }
 
