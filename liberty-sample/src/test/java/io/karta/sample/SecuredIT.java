@@ -31,7 +31,9 @@ class SecuredIT {
     void whoHasNotTheRoleDoesNotRunIt() throws Exception {
         var answer = http.getAs("ada", "/api/books/entry");
 
-        assertThat(answer.text()).startsWith("ada: Failed before book was achieved").contains("clerk");
+        assertThat(answer.text())
+                .startsWith("ada: Failed before book was achieved")
+                .contains("clerk");
     }
 
     @Test
