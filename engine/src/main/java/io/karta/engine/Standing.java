@@ -100,7 +100,12 @@ record Standing(
 
         @Override
         public String toString() {
-            return missing.isEmpty() ? action + ": " + reason : action + " lacks " + String.join(", ", missing);
+            return action
+                    + switch (reason) {
+                        case MISSING_INPUT, FALSE_CONDITION -> " lacks " + String.join(", ", missing);
+                        case ALREADY_RAN -> " has run already";
+                        case EXCLUDED -> " is left out";
+                    };
         }
     }
 
