@@ -9,6 +9,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
@@ -117,6 +118,11 @@ final class PlayedPlatform implements AgentPlatform {
     public Optional<AgentProcess> kill(String id) {
         process(id).ifPresent(AgentProcess::kill);
         return process(id);
+    }
+
+    @Override
+    public Explanation explanation(String goal, Class<?>... inputs) {
+        throw new UnsupportedOperationException("nobody asks a played platform for prospects");
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
@@ -222,6 +223,11 @@ final class PlayedProcess implements AgentProcess {
     @Override
     public String explain() {
         return explanation;
+    }
+
+    @Override
+    public Explanation explanation() {
+        throw new UnsupportedOperationException("nobody asks a played process for data");
     }
 
     private record Question(String id, String action, Form<?> form, Instant askedAt) implements PendingAnswer {}
