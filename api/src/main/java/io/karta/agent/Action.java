@@ -95,4 +95,13 @@ public @interface Action {
      */
     @Nonbinding
     double cost() default 0;
+
+    /**
+     * Whether running the action twice does no more than running it once. One that was running when its server died runs again
+     * elsewhere, unless this is false: then the process rests and says so.
+     *
+     * @return false if it must not run twice
+     */
+    @Nonbinding
+    boolean idempotent() default true;
 }

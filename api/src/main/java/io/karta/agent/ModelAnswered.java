@@ -4,13 +4,22 @@
  */
 package io.karta.agent;
 
+import java.util.Optional;
+
 /** A language model has answered. */
 public interface ModelAnswered extends ProcessEvent {
 
     /**
      * Returns the call.
      *
-     * @return the call
+     * @return the call, with all its attempts
      */
     ModelCall call();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
 }

@@ -4,5 +4,13 @@
  */
 package io.karta.agent;
 
-/** A process has ended for good. It is sent once. Its status says how. */
-public interface ProcessEnded extends ProcessEvent {}
+/** A process has ended for good. It is sent once. */
+public interface ProcessEnded extends ProcessEvent {
+
+    /**
+     * Returns how it ended.
+     *
+     * @return a status that is {@linkplain ProcessStatus#isFinished() finished}
+     */
+    ProcessStatus status();
+}

@@ -33,4 +33,11 @@ public interface ProcessEvent {
      * @return the time
      */
     Instant at();
+
+    /**
+     * Returns how many actions of the process had run by then: the steps behind it.
+     *
+     * @return at least 0
+     */
+    int step();
 }

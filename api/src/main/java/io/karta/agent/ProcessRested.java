@@ -4,5 +4,23 @@
  */
 package io.karta.agent;
 
-/** A process rests: it is stuck, or waits. Its status says which. */
-public interface ProcessRested extends ProcessEvent {}
+/**
+ * A process rests: it is stuck, waits, or is paused.
+ *
+ * <pre>{@code
+ * void help(@Observes ProcessRested event) {
+ *     if (event.status() == ProcessStatus.STUCK) {
+ *         tickets.open(event.process().explain());
+ *     }
+ * }
+ * }</pre>
+ */
+public interface ProcessRested extends ProcessEvent {
+
+    /**
+     * Returns how it rests.
+     *
+     * @return a status that {@linkplain ProcessStatus#isResting() rests}; the process itself may be on its way again
+     */
+    ProcessStatus status();
+}

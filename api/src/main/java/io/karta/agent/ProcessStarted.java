@@ -4,5 +4,5 @@
  */
 package io.karta.agent;
 
-/** A process was started for the first time. */
+/** A process begins to run. It is sent once. */
 public interface ProcessStarted extends ProcessEvent {}

@@ -22,9 +22,17 @@ public sealed interface BlackboardChange {
     record Hidden(int number) implements BlackboardChange {}
 
     /**
-     * Everything before a place was hidden, and every action may run again.
+     * Everything unprotected before a place was hidden, and every action may run again.
      *
      * @param before the first place that stays
      */
     record Cleared(int before) implements BlackboardChange {}
+
+    /**
+     * A condition was set.
+     *
+     * @param name the condition's name
+     * @param holds whether it holds
+     */
+    record ConditionSet(String name, boolean holds) implements BlackboardChange {}
 }

@@ -143,12 +143,21 @@ public sealed interface JournalEntry {
     record Added(Instant at, JournaledObject object) implements JournalEntry {}
 
     /**
-     * Somebody wants the process to end before its next action.
+     * Somebody wants something of the process before its next action.
      *
      * @param at when
+     * @param wish what
      * @param reason why, for people
      */
-    record TerminationRequested(Instant at, String reason) implements JournalEntry {}
+    record Requested(Instant at, Wish wish, String reason) implements JournalEntry {}
+
+    /** What somebody may want of a running process. */
+    enum Wish {
+        /** That it ends. */
+        TERMINATE,
+        /** That it rests. */
+        PAUSE
+    }
 
     /**
      * The process rests.

@@ -16,8 +16,9 @@ import java.util.Optional;
  * @param name the name it is bound under, if any
  * @param type its type as declared: the full generic type an action yields, else its class
  * @param value the object
+ * @param isProtected whether it stays where everything else is cleared
  */
-public record JournaledObject(int number, Optional<String> name, Type type, Object value) {
+public record JournaledObject(int number, Optional<String> name, Type type, Object value, boolean isProtected) {
 
     /**
      * Makes an entry.
@@ -26,10 +27,33 @@ public record JournaledObject(int number, Optional<String> name, Type type, Obje
      * @param name the name it is bound under, if any
      * @param type its type as declared
      * @param value the object
+     * @param isProtected whether it stays where everything else is cleared
      */
     public JournaledObject {
         requireNonNull(name, "name");
         requireNonNull(type, "type");
         requireNonNull(value, "value");
+    }
+
+    /**
+     * Makes an entry that is not protected.
+     *
+     * @param number its place on the blackboard, from 0
+     * @param name the name it is bound under, if any
+     * @param type its type as declared
+     * @param value the object
+     */
+    public JournaledObject(int number, Optional<String> name, Type type, Object value) {
+        this(number, name, type, value, false);
+    }
+
+    /**
+     * Returns this entry at another place.
+     *
+     * @param place its place on the blackboard, from 0
+     * @return the changed copy
+     */
+    public JournaledObject at(int place) {
+        return new JournaledObject(place, name, type, value, isProtected);
     }
 }

@@ -7,8 +7,8 @@ package io.karta.engine;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The thread an action runs on, so that it can be interrupted while the action is on its stack, and only then. Safe for
- * use by several threads.
+ * The thread something of a user's runs on, so that it can be interrupted while that is on its stack, and only then. Safe
+ * for use by several threads.
  */
 final class ActingThread {
 

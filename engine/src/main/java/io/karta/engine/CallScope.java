@@ -5,44 +5,60 @@
 package io.karta.engine;
 
 import io.karta.agent.ModelCall;
-import io.karta.spi.TokenUsage;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.util.Optional;
 
-/** On whose account a model is called. */
+/** On whose account a model is called. Safe for use by several threads. */
 interface CallScope {
 
     /** A call on nobody's account: outside any process. */
-    CallScope NOBODY = new CallScope() {
+    CallScope NOBODY = new CallScope() {};
 
-        @Override
-        public void beforeCall() {}
+    /** Returns the answer the same request had before, where a step is taken up again. */
+    default Optional<ModelResponse> replay(String model, ModelRequest request) {
+        return Optional.empty();
+    }
 
-        @Override
-        public void answered(ModelCall call, TokenUsage usage) {}
-    };
+    /** Sets aside what a call takes, or refuses it because the account is used up. */
+    default void hold(long tokens) {}
 
-    /** Refuses the call if the account is used up, or closed. */
-    void beforeCall();
+    /** Gives back what {@link #hold} set aside. */
+    default void release(long tokens) {}
+
+    /** Refuses another attempt if the account is closed. */
+    default void beforeAttempt() {}
 
     /** Books a call that was answered. */
-    void answered(ModelCall call, TokenUsage usage);
+    default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
     /** Calls on the account of a process. */
     static CallScope ofProcess(JournaledProcess process, Workbench bench) {
         return new CallScope() {
 
             @Override
-            public void beforeCall() {
-                if (process.status().isFinished()) {
-                    throw Messages.processHasEnded(process);
-                }
-                process.ledger().tokensUsedUp().ifPresent(what -> {
+            public void hold(long tokens) {
+                beforeAttempt();
+                process.ledger().hold(tokens).ifPresent(what -> {
                     throw Messages.budgetExceeded(process, what);
                 });
             }
 
             @Override
-            public void answered(ModelCall call, TokenUsage usage) {
-                process.ledger().add(usage);
+            public void release(long tokens) {
+                process.ledger().release(tokens);
+            }
+
+            @Override
+            public void beforeAttempt() {
+                if (process.status().isFinished()) {
+                    throw Messages.processHasEnded(process);
+                }
+            }
+
+            @Override
+            public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+                process.ledger().book(call);
                 bench.events().answered(process, call);
             }
         };

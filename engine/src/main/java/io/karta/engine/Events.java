@@ -4,64 +4,140 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionFinished;
 import io.karta.agent.ActionRun;
-import io.karta.agent.ActionStarted;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
-import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelCall;
-import io.karta.agent.PlanFormulated;
-import io.karta.agent.ProcessEnded;
+import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessRested;
-import io.karta.agent.ProcessStarted;
+import io.karta.agent.StuckHandler;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Tells whoever watches what happens in processes. A watcher's exception is logged and goes no further. */
 final class Events {
 
     private static final Logger LOG = System.getLogger(Events.class.getName());
 
-    private final Optional<Consumer<ProcessEvent>> watcher;
+    private final @Nullable Consumer<ProcessEvent> watcher;
+    private final Predicate<Class<? extends ProcessEvent>> wanted;
     private final Clock clock;
 
     Events(Optional<Consumer<ProcessEvent>> watcher, Clock clock) {
-        this.watcher = watcher;
+        this.watcher = watcher.orElse(null);
+        this.wanted = watcher.filter(ProcessWatcher.class::isInstance)
+                .map(ProcessWatcher.class::cast)
+                .<Predicate<Class<? extends ProcessEvent>>>map(choosy -> choosy::isInterestedIn)
+                .orElse(type -> true);
         this.clock = clock;
     }
 
+    void created(AgentProcess process) {
+        tell(process, Told.Created.class, Told.Created::new);
+    }
+
+    /** It runs for the first time. */
     void started(AgentProcess process) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Started(process, clock.instant()))));
+        tell(process, Told.Started.class, Told.Started::new);
+    }
+
+    /** It goes on: after a rest, or on another node. */
+    void resumed(AgentProcess process) {
+        tell(process, Told.Resumed.class, Told.Resumed::new);
+    }
+
+    void planning(AgentProcess process) {
+        tell(process, Told.Planning.class, Told.Planning::new);
     }
 
     void planned(AgentProcess process, AgentPlan plan) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Planned(process, clock.instant(), plan))));
+        tell(process, Told.Planned.class, moment -> new Told.Planned(moment, plan));
+    }
+
+    void replanning(AgentProcess process, String action, String reason) {
+        tell(process, Told.Replanning.class, moment -> new Told.Replanning(moment, action, reason));
+    }
+
+    void achieved(AgentProcess process) {
+        tell(process, Told.Achieved.class, Told.Achieved::new);
     }
 
     void starting(AgentProcess process, String action) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Starting(process, clock.instant(), action))));
+        tell(process, Told.Starting.class, moment -> new Told.Starting(moment, action));
     }
 
     void finished(AgentProcess process, ActionRun run) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Finished(process, clock.instant(), run))));
+        tell(process, Told.Finished.class, moment -> new Told.Finished(moment, run));
     }
 
-    void answered(AgentProcess process, ModelCall call) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Answered(process, clock.instant(), call))));
+    /** A model is about to be asked, in an action or outside of any. */
+    void asking(AgentProcess process, Optional<String> action, String model) {
+        tell(process, Told.Asked.class, moment -> new Told.Asked(moment, action, model));
+    }
+
+    void answered(AgentProcess process, Optional<String> action, ModelCall call) {
+        tell(process, Told.Replied.class, moment -> new Told.Replied(moment, action, call));
+    }
+
+    /** A model failed and will be asked again after a while. */
+    void retrying(
+            AgentProcess process, Optional<String> action, String model, int attempt, Duration wait, Throwable cause) {
+        tell(process, Told.Retried.class, moment -> new Told.Retried(moment, action, model, attempt, wait, cause));
+    }
+
+    void added(AgentProcess process, Object object, Optional<String> name) {
+        tell(process, Told.Added.class, moment -> new Told.Added(moment, object, name));
+    }
+
+    void questioned(AgentProcess process, PendingAnswer question) {
+        tell(process, Told.Questioned.class, moment -> new Told.Questioned(moment, question));
+    }
+
+    void answered(AgentProcess process, PendingAnswer question, Optional<String> by) {
+        tell(process, Told.Answered.class, moment -> new Told.Answered(moment, question, by));
+    }
+
+    void expired(AgentProcess process, PendingAnswer question) {
+        tell(process, Told.Expired.class, moment -> new Told.Expired(moment, question));
+    }
+
+    /** The agent's stuck handler has said whether to plan again. */
+    void handled(AgentProcess process, StuckHandler.Resolution resolution) {
+        tell(process, Told.Helped.class, moment -> new Told.Helped(moment, resolution));
+    }
+
+    void childStarted(AgentProcess process, AgentProcess child) {
+        tell(process, Told.Delegated.class, moment -> new Told.Delegated(moment, child));
+    }
+
+    /** It is about to end before its goal: the budget or the time is used up, or somebody asked for it. */
+    void terminating(AgentProcess process, String reason) {
+        tell(process, Told.Terminating.class, moment -> new Told.Terminating(moment, reason));
     }
 
     void rested(AgentProcess process) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Rested(process, clock.instant()))));
+        tell(process, Told.Rested.class, moment -> new Told.Rested(moment, process.status()));
     }
 
     void ended(AgentProcess process) {
-        watcher.ifPresent(to -> tell(process, () -> to.accept(new Ended(process, clock.instant()))));
+        tell(process, Told.Ended.class, moment -> new Told.Ended(moment, process.status()));
+    }
+
+    private <E extends ProcessEvent> void tell(AgentProcess process, Class<E> type, Function<Told.Moment, E> event) {
+        Consumer<ProcessEvent> to = watcher;
+        if (to != null && wanted.test(type)) {
+            tell(
+                    process,
+                    () -> to.accept(event.apply(new Told.Moment(
+                            process, clock.instant(), process.history().size()))));
+        }
     }
 
     /** Calls somebody else's code, whose failure is not the process's. */
@@ -73,18 +149,4 @@ final class Events {
             LOG.log(Level.WARNING, () -> "A listener of process " + process.id() + " failed; the process goes on", e);
         }
     }
-
-    record Started(AgentProcess process, Instant at) implements ProcessStarted {}
-
-    record Planned(AgentProcess process, Instant at, AgentPlan plan) implements PlanFormulated {}
-
-    record Starting(AgentProcess process, Instant at, String action) implements ActionStarted {}
-
-    record Finished(AgentProcess process, Instant at, ActionRun run) implements ActionFinished {}
-
-    record Answered(AgentProcess process, Instant at, ModelCall call) implements ModelAnswered {}
-
-    record Rested(AgentProcess process, Instant at) implements ProcessRested {}
-
-    record Ended(AgentProcess process, Instant at) implements ProcessEnded {}
 }

@@ -19,6 +19,9 @@ import io.karta.planner.Plan;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.StaleProcessException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
@@ -31,143 +34,290 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A process whose every step is in a journal. One thread runs it; whoever ends it first decides how it ends. Safe for use by
- * several threads.
+ * A process whose every step is in a journal. What it does here is one thing after the other under its lock; what others
+ * write into its journal it catches up with. Whoever ends it first decides how it ends. Safe for use by several threads.
  */
 final class JournaledProcess implements AgentProcess {
 
     private static final Logger LOG = System.getLogger(JournaledProcess.class.getName());
 
-    private final String id;
-    private final CompiledAgent agent;
-    private final GoalModel goal;
-    private final JournalEntry.Created origin;
+    private final Identity identity;
     private final Workbench bench;
+    private final Home home;
     private final Ledger ledger;
     private final ProcessState state;
-    private final ActingThread acting = new ActingThread();
+    private final ProcessJournal journal;
+    private final PlanningLoop loop;
+    private final ActingThreads acting = new ActingThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
-    private final List<Consumer<AgentProcess>> listeners = new ArrayList<>();
-    private final Consumer<JournaledProcess> loop;
-    private long version;
+    private final ProcessListeners onEnd = new ProcessListeners();
+    private final ProcessListeners onRest = new ProcessListeners();
+    private @Nullable OpenRecord open;
     private @Nullable Plan plan;
-    private Duration used = Duration.ZERO;
     private @Nullable Future<?> deadline;
-    private Instant resumedAt = Instant.MIN;
-    private final Set<String> failedActions = ConcurrentHashMap.newKeySet();
     private @Nullable Exception modelFailure;
+    private boolean gone;
 
-    private JournaledProcess(Identity identity, Workbench bench, Ledger ledger, Consumer<JournaledProcess> loop) {
-        this.id = identity.id();
-        this.agent = identity.agent();
-        this.goal = identity.goal();
-        this.origin = identity.origin();
+    private JournaledProcess(Identity identity, Workbench bench, Home home, Ledger ledger, long seen) {
+        this.identity = identity;
         this.bench = bench;
+        this.home = home;
         this.ledger = ledger;
-        this.loop = loop;
-        this.state = new ProcessState(new ProcessBoard(id), goal);
+        this.state = new ProcessState(new ProcessBoard(identity.id()), identity.goal());
+        this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
+        this.loop = home.loop(this);
     }
 
     /** Which process this is. */
     record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
-    /** Begins a process and its journal. */
-    static JournaledProcess begin(Identity identity, Workbench bench, Ledger ledger, Consumer<JournaledProcess> loop) {
-        var process = new JournaledProcess(identity, bench, ledger, loop);
-        process.commit(identity.origin());
+    /** A record in a transaction that has not ended. */
+    private record OpenRecord(List<JournalEntry> entries, Thread thread) {}
+
+    /** What a process needs of the platform it lives on. */
+    interface Home {
+
+        PlanningLoop loop(JournaledProcess process);
+
+        /** Returns the object that stands for a process here: another one if somebody else had it first. */
+        JournaledProcess settle(JournaledProcess process);
+
+        /** Claims a process for this node; false if another has it. */
+        boolean claim(JournaledProcess process);
+
+        String node();
+
+        /** Lets a process rest whose object may be forgotten. */
+        void rests(JournaledProcess process);
+
+        void ended(JournaledProcess process);
+
+        List<String> problems(PendingAnswer question, Object answer);
+
+        Caller caller();
+    }
+
+    /** Begins a process; its journal begins with {@link #write} or {@link #start}. */
+    static JournaledProcess begin(Identity identity, Workbench bench, Home home, Ledger ledger) {
+        var process = new JournaledProcess(identity, bench, home, ledger, 0);
+        process.state.apply(identity.origin());
         return process;
     }
 
     /** Makes a process again from its journal. */
     static JournaledProcess restore(
-            Identity identity, List<JournalEntry> journal, Workbench bench, Consumer<JournaledProcess> loop) {
-        var process = new JournaledProcess(
-                identity, bench, new Ledger(identity.origin().budget()), loop);
-        journal.forEach(process.state::apply);
-        process.version = journal.size();
+            Identity identity, List<JournalEntry> entries, Workbench bench, Home home, Ledger ledger) {
+        var process = new JournaledProcess(identity, bench, home, ledger, entries.size());
+        entries.forEach(process.state::apply);
+        if (process.state.status.isFinished()) {
+            process.onEnd.tellForGood();
+        }
         return process;
     }
 
-    /** Appends an entry and lets it take effect, unless the process has ended. */
-    synchronized boolean commit(JournalEntry entry) {
-        if (state.status.isFinished()) {
-            return false;
+    // -- what is written
+
+    /** Begins the journal. */
+    synchronized void write() {
+        journal.append(List.of(identity.origin()));
+    }
+
+    /** Appends what the state calls for and lets it take effect; false if that is nothing, or the process is over here. */
+    boolean commit(Supplier<List<JournalEntry>> entries) {
+        return commit(entries, () -> {});
+    }
+
+    /** Appends entries as {@link #commit(Supplier)} does; just before they take effect something else happens. */
+    boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
+        boolean written;
+        synchronized (this) {
+            awaitOpenRecord();
+            written = !state.status.isFinished() && !gone && appendUpToDate(entries, before);
         }
-        append(entry);
-        apply(entry);
-        return true;
+        announce();
+        return written;
+    }
+
+    private boolean appendUpToDate(Supplier<List<JournalEntry>> entries, Runnable before) {
+        while (true) {
+            List<JournalEntry> wanted = entries.get();
+            if (wanted.isEmpty()) {
+                return false;
+            }
+            try {
+                journal.append(wanted);
+            } catch (StaleProcessException e) {
+                if (!catchUp()) {
+                    throw e;
+                }
+                if (gone || state.status.isFinished()) {
+                    return false;
+                }
+                continue;
+            }
+            synchronized (state.board) {
+                before.run();
+                wanted.forEach(this::apply);
+            }
+            return true;
+        }
     }
 
     private void apply(JournalEntry entry) {
         state.apply(entry);
-        if (state.status.isResting()) {
+        if (entry.status().isPresent() && state.status != ProcessStatus.RUNNING) {
             stopTheClock();
-            plan = null;
+            plan = state.status.isResting() || state.achieved ? null : plan;
+            notifyAll();
         }
     }
 
-    /** Appends an entry that takes effect later, with {@link #applyAppended}. */
-    synchronized boolean append(JournalEntry entry) {
-        if (state.status.isFinished()) {
+    /** Takes note of what others have written; false if that is nothing. */
+    private boolean catchUp() {
+        List<JournalEntry> news = journal.news();
+        for (JournalEntry entry : news) {
+            apply(entry);
+            if (entry instanceof JournalEntry.Started started && !started.node().equals(home.node())) {
+                leave();
+            }
+        }
+        return !news.isEmpty();
+    }
+
+    /** Looks whether somebody else has written; goes on if that is a reason to. */
+    void refresh(long version) {
+        boolean news;
+        synchronized (this) {
+            news = open == null && journal.seen() < version && catchUp() && isRunningHere();
+        }
+        announce();
+        if (news) {
+            elsewhere(loop::run);
+        }
+    }
+
+    /** Another node has this process now. */
+    synchronized void leave() {
+        gone = true;
+        stopTheClock();
+        acting.interrupt();
+        notifyAll();
+    }
+
+    /** Appends a record in the transaction of the calling thread; it takes effect when that has ended. */
+    synchronized boolean appendOpen(Supplier<List<JournalEntry>> entries) {
+        awaitOpenRecord();
+        if (state.status.isFinished() || gone) {
             return false;
         }
-        bench.store().append(id, version, List.of(entry));
-        version++;
+        List<JournalEntry> wanted = entries.get();
+        journal.appendOpen(wanted);
+        open = new OpenRecord(wanted, Thread.currentThread());
         return true;
     }
 
-    synchronized boolean applyAppended(JournalEntry entry) {
-        if (state.status.isFinished()) {
-            return false;
+    /** The transaction has ended; says whether the record stands. */
+    boolean closeOpen(boolean well, Runnable before) {
+        boolean stands;
+        synchronized (this) {
+            OpenRecord record = requireNonNull(open);
+            open = null;
+            notifyAll();
+            if (well) {
+                journal.closed(record.entries());
+                synchronized (state.board) {
+                    before.run();
+                    record.entries().forEach(this::apply);
+                }
+                stands = true;
+            } else {
+                int before2 = state.history.size();
+                catchUp(); // it may have committed and failed only then
+                stands = state.history.size() > before2;
+            }
         }
-        apply(entry);
-        return true;
+        announce();
+        return stands;
     }
 
-    /** What became of the transaction an entry was appended in, the store alone knows. */
-    synchronized void countAgain() {
-        version = bench.store().load(id).size();
+    private void awaitOpenRecord() {
+        boolean interrupted = false;
+        while (open != null && open.thread() != Thread.currentThread()) {
+            try {
+                wait();
+            } catch (InterruptedException e) {
+                interrupted = true;
+            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
     }
 
-    /** Claims the process for the calling thread; of two threads one is refused. */
-    void claim() {
+    // -- running
+
+    /** Starts, or starts again, on this node, which has claimed it. */
+    void start() {
         boolean first;
         synchronized (this) {
             first = state.status == ProcessStatus.NOT_STARTED;
-            if (!first && state.status != ProcessStatus.STUCK) {
+            if (!first && state.status != ProcessStatus.STUCK && state.status != ProcessStatus.PAUSED) {
                 throw Messages.notRunnable(this);
             }
-            resume();
+            appendUpToDate(() -> journal.seen() == 0 ? List.of(identity.origin(), started()) : List.of(started()), () -> {});
+            startTheClock();
         }
+        announce();
         if (first) {
             bench.events().started(this);
         }
     }
 
-    private void resume() {
-        deadline = bench.deadlines().after(remaining(), this::timeUp);
-        resumedAt = bench.clock().instant();
-        state.status = ProcessStatus.RUNNING;
+    /** Goes on where another node died. */
+    void takeOver() {
+        commit(() -> {
+            List<JournalEntry> entries = new ArrayList<>(List.of(started()));
+            state.unfinished.forEach(action -> entries.add(interrupted(action)));
+            if (!state.unfinished.isEmpty()) {
+                entries.add(rested(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
+            }
+            return entries;
+        });
+        synchronized (this) {
+            startTheClock();
+        }
     }
 
-    private Duration remaining() {
-        Duration left = origin.timeout().minus(used);
-        return left.isNegative() ? Duration.ZERO : left;
+    private JournalEntry interrupted(String action) {
+        Instant now = bench.clock().instant();
+        var run = new Records.Run(
+                action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
+        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
     }
 
-    /** On the thread that keeps the time, which must not wait for whoever listens. */
-    private void timeUp() {
-        end(Cause.TIMEOUT, "it may run for %s and has".formatted(origin.timeout()), Optional.empty(), this::elsewhere);
+    private JournalEntry started() {
+        return new JournalEntry.Started(bench.clock().instant(), home.node());
     }
 
-    private void elsewhere(Runnable telling) {
-        try {
-            bench.executor().execute(telling);
-        } catch (RejectedExecutionException ignored) {
-            telling.run(); // better late deadlines than an end that nobody hears of
+    JournalEntry rested(ProcessStatus status, String reason) {
+        return new JournalEntry.Rested(bench.clock().instant(), status, reason, state.wakesAt(), state.child());
+    }
+
+    void run() {
+        loop.run();
+    }
+
+    synchronized boolean isRunningHere() {
+        return state.status == ProcessStatus.RUNNING && !gone;
+    }
+
+    private void startTheClock() {
+        if (isRunningHere() && deadline == null) {
+            deadline = bench.deadlines().after(timeLeft(), this::timeUp);
         }
     }
 
@@ -175,81 +325,134 @@ final class JournaledProcess implements AgentProcess {
         if (deadline != null) {
             deadline.cancel(false);
             deadline = null;
-            used = used.plus(Duration.between(resumedAt, bench.clock().instant()));
         }
     }
 
-    /** Lets the process rest until somebody does something. */
-    void rest(String reason) {
-        if (commit(new JournalEntry.Rested(bench.clock().instant(), ProcessStatus.STUCK, reason))) {
-            bench.events().rested(this);
-        }
+    /** How much longer it may run. */
+    synchronized Duration timeLeft() {
+        Duration left = origin().terms().timeout().minus(state.used(bench.clock().instant()));
+        return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
     }
 
-    /** Ends the process for good; only the first call does. */
-    void end(Cause cause, String reason, Optional<Throwable> failure) {
-        end(cause, reason, failure, Runnable::run);
-    }
-
-    private void end(Cause cause, String reason, Optional<Throwable> failure, Consumer<Runnable> teller) {
-        List<Consumer<AgentProcess>> told;
-        synchronized (this) {
-            if (state.status.isFinished()) {
-                return;
+    /** On the thread that keeps the time, which must not wait for whoever listens. */
+    private void timeUp() {
+        elsewhere(() -> {
+            if (isRunningHere()) {
+                end(Cause.TIMEOUT, "it may run for %s and has".formatted(origin().terms().timeout()), Optional.empty());
             }
-            endNow(new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure));
-            plan = cause == Cause.GOAL_REACHED ? null : plan;
-            told = List.copyOf(listeners);
-            listeners.clear();
-        }
-        children.forEach(
-                child -> child.end(childCause(cause), "its parent " + id + " has ended", Optional.empty(), teller));
-        acting.interrupt();
-        teller.accept(() -> {
-            bench.events().ended(this);
-            told.forEach(listener -> Events.tell(this, () -> listener.accept(this)));
         });
     }
 
-    /** A process ends here even where its store does not answer. */
-    private void endNow(JournalEntry.Ended entry) {
+    private void elsewhere(Runnable work) {
         try {
-            append(entry);
+            bench.executor().execute(work);
+        } catch (RejectedExecutionException ignored) {
+            work.run(); // better late deadlines than a process that nobody runs
+        }
+    }
+
+    /** Waits until it runs no more, on any thread of this node. */
+    void awaitRest() {
+        synchronized (this) {
+            while (isRunningHere()) {
+                try {
+                    wait();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                    break;
+                }
+            }
+        }
+        if (isRunningHere()) {
+            kill();
+        }
+    }
+
+    /** Does something when it runs no more on this node. */
+    void whenItRests(Runnable then) {
+        synchronized (this) {
+            if (isRunningHere() && onRest.add(then)) {
+                return;
+            }
+        }
+        then.run();
+    }
+
+    /** Lets the process rest; false if it does not run any more. */
+    boolean rest(ProcessStatus status, String reason) {
+        boolean rests = commit(
+                () -> state.status == ProcessStatus.RUNNING ? List.of(rested(status, reason)) : List.<JournalEntry>of());
+        if (rests) {
+            bench.events().rested(this);
+        }
+        return rests;
+    }
+
+    // -- ending
+
+    /** Ends the process for good; only the first call does. */
+    void end(Cause cause, String reason, Optional<Throwable> failure) {
+        var end = new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure);
+        synchronized (this) {
+            awaitOpenRecord();
+            if (!state.status.isFinished()) {
+                endNow(end);
+            }
+        }
+        announce();
+    }
+
+    /** A process ends here even where its store does not answer. */
+    private void endNow(JournalEntry.Ended end) {
+        try {
+            List<JournalEntry> entries = journal.seen() == 0 ? List.of(identity.origin(), end) : List.of(end);
+            appendUpToDateAnywhere(entries);
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
-        } finally {
-            state.apply(entry);
-            stopTheClock();
+            apply(end);
         }
+    }
+
+    /** Anybody may end a process, also one that runs elsewhere. */
+    private void appendUpToDateAnywhere(List<JournalEntry> entries) {
+        while (!state.status.isFinished()) {
+            try {
+                journal.append(entries);
+                entries.forEach(this::apply);
+            } catch (StaleProcessException e) {
+                if (!catchUp()) {
+                    throw e;
+                }
+            }
+        }
+    }
+
+    /** Tells whoever listens that it has ended, or runs no more. */
+    private void announce() {
+        List<Runnable> told;
+        boolean ends;
+        synchronized (this) {
+            ends = state.status.isFinished() && !onEnd.isTold();
+            if (isRunningHere() || (state.status.isFinished() && !ends && onRest.isEmpty())) {
+                return;
+            }
+            told = new ArrayList<>(ends ? onEnd.tellForGood() : List.of());
+            told.addAll(onRest.tell());
+        }
+        if (ends) {
+            Cause cause = requireNonNull(state.ended).cause();
+            children.forEach(child -> child.end(childCause(cause), "its parent " + id() + " has ended", Optional.empty()));
+            acting.interrupt();
+            bench.events().ended(this);
+            home.ended(this);
+        } else if (status().isResting()) {
+            home.rests(this);
+        }
+        told.forEach(listener -> Events.tell(this, listener));
     }
 
     private static Cause childCause(Cause parents) {
         return parents == Cause.TIMEOUT ? Cause.TIMEOUT : Cause.KILL;
-    }
-
-    @Override
-    public void answer(String questionId, Object answer) {
-        requireNonNull(questionId, "questionId");
-        requireNonNull(answer, "answer");
-        synchronized (this) {
-            PendingAnswer open = state.question()
-                    .filter(question -> question.id().equals(questionId))
-                    .orElseThrow(() -> Messages.noSuchQuestion(this, questionId));
-            if (!open.form().answer().isInstance(answer)) {
-                throw Messages.wrongAnswer(this, open.form().answer(), answer);
-            }
-            ActionModel asking = agent.action(open.action());
-            commit(new JournalEntry.Answered(
-                    bench.clock().instant(),
-                    questionId,
-                    asking.isClearing() ? List.of(new BlackboardChange.Cleared(state.board.size())) : List.of(),
-                    state.board.next(
-                            asking.outputBinding(),
-                            asking.output().orElse(open.form().answer()),
-                            answer)));
-            resume();
-        }
-        loop.accept(this);
     }
 
     @Override
@@ -258,15 +461,149 @@ final class JournaledProcess implements AgentProcess {
     }
 
     @Override
+    public void terminate(String reason) {
+        requireNonNull(reason, "reason");
+        boolean asked = commit(() -> state.status == ProcessStatus.RUNNING
+                ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.TERMINATE, reason))
+                : List.<JournalEntry>of());
+        if (!asked) {
+            end(Cause.STOP, reason, Optional.empty());
+        }
+    }
+
+    @Override
+    public void pause() {
+        if (status().isFinished()) {
+            throw Messages.hasEnded(this);
+        }
+        commit(() -> state.status == ProcessStatus.RUNNING
+                ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.PAUSE, "somebody paused it"))
+                : List.<JournalEntry>of());
+    }
+
+    @Override
     public void onEnd(Consumer<AgentProcess> listener) {
-        synchronized (this) {
-            if (!state.status.isFinished()) {
-                listeners.add(listener);
-                return;
+        requireNonNull(listener, "listener");
+        Runnable tell = () -> listener.accept(this);
+        if (!onEnd.add(tell)) {
+            Events.tell(this, tell);
+        }
+    }
+
+    // -- from outside
+
+    @Override
+    public void answer(String questionId, Object answer) {
+        answer(questionId, answer, home.caller());
+    }
+
+    @Override
+    public void answer(String questionId, Object answer, Caller by) {
+        requireNonNull(questionId, "questionId");
+        requireNonNull(answer, "answer");
+        requireNonNull(by, "by");
+        JournaledProcess here = home.settle(this);
+        PendingAnswer question = here.question(questionId)
+                .filter(open -> open.child().isEmpty())
+                .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
+        Answers.check(here, question, answer, by, home::problems);
+        if (!here.answered(question, by.name(), Answers.value(question, answer))) {
+            throw Messages.noSuchQuestion(here, questionId);
+        }
+        here.run();
+        here.awaitRest();
+    }
+
+    private synchronized Optional<PendingAnswer> question(String id) {
+        return state.question(id);
+    }
+
+    /** Goes on with what was waited for; false if nobody waits for it any more. */
+    boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
+        boolean resting = status().isResting();
+        boolean claimed = resting && home.claim(this);
+        boolean counts = commit(() -> state.question(question.id()).isPresent()
+                ? startedToo(claimed, answered(question.id(), question.action(), by, value))
+                : List.<JournalEntry>of());
+        if (counts) {
+            onTheClock();
+        }
+        return counts;
+    }
+
+    private JournalEntry answered(String question, String action, Optional<String> by, Optional<Object> value) {
+        Optional<ActionModel> asking = compiled().find(action);
+        boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
+        return new JournalEntry.Answered(
+                bench.clock().instant(),
+                question,
+                by,
+                clears ? List.of(new BlackboardChange.Cleared(state.board.size())) : List.of(),
+                value.map(object -> new JournaledObject(
+                        state.board.size(),
+                        asking.flatMap(ActionModel::outputBinding),
+                        asking.flatMap(ActionModel::output).orElse(object.getClass()),
+                        object)));
+    }
+
+    private List<JournalEntry> startedToo(boolean claimed, JournalEntry entry) {
+        return claimed && state.status.isResting() ? List.of(entry, started()) : List.of(entry);
+    }
+
+    private synchronized void onTheClock() {
+        startTheClock();
+    }
+
+    /** What it waited for will never come. */
+    void fails(PendingAnswer question, Throwable failure) {
+        boolean resting = status().isResting();
+        boolean claimed = resting && home.claim(this);
+        boolean counts = commit(() -> state.question(question.id()).isPresent()
+                ? startedToo(claimed, failed(question, failure))
+                : List.<JournalEntry>of());
+        if (counts) {
+            loop.failed(question.action(), failure);
+        }
+    }
+
+    private JournalEntry failed(PendingAnswer question, Throwable failure) {
+        Instant now = bench.clock().instant();
+        var run = new Records.Run(
+                question.action(),
+                question.askedAt(),
+                Duration.between(question.askedAt(), now),
+                ActionRun.Ending.FAILED,
+                Optional.ofNullable(failure.getMessage()),
+                List.of());
+        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
+    }
+
+    @Override
+    public void add(Object object) {
+        requireNonNull(object, "object");
+        JournaledProcess here = home.settle(this);
+        if (!here.added(object)) {
+            throw Messages.hasEnded(here);
+        }
+    }
+
+    private boolean added(Object object) {
+        boolean claimed = status().isResting() && home.claim(this);
+        boolean counts = commit(() -> startedToo(
+                claimed,
+                new JournalEntry.Added(
+                        bench.clock().instant(),
+                        new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
+        if (counts) {
+            onTheClock();
+            if (isRunningHere()) {
+                elsewhere(loop::run);
             }
         }
-        Events.tell(this, () -> listener.accept(this));
+        return counts;
     }
+
+    // -- how it stands
 
     @Override
     public synchronized <T> T result(Class<T> type) {
@@ -283,7 +620,7 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public String id() {
-        return id;
+        return identity.id();
     }
 
     @Override
@@ -293,27 +630,27 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public AgentDefinition agent() {
-        return agent.model();
+        return compiled().model();
     }
 
     @Override
     public GoalDefinition goal() {
-        return goal;
+        return identity.goal();
     }
 
     @Override
     public Optional<String> parent() {
-        return origin.parent();
+        return origin().parent();
     }
 
     @Override
     public Caller caller() {
-        return new Records.Held(origin.caller(), origin.callerRoles());
+        return new Records.Held(origin().caller(), origin().callerRoles());
     }
 
     @Override
     public Instant createdAt() {
-        return origin.at();
+        return origin().at();
     }
 
     @Override
@@ -347,21 +684,22 @@ final class JournaledProcess implements AgentProcess {
     }
 
     @Override
-    public synchronized Optional<PendingAnswer> pendingAnswer() {
-        return state.question();
+    public Optional<PendingAnswer> pendingAnswer() {
+        return pendingAnswers().stream().findFirst();
+    }
+
+    @Override
+    public synchronized List<PendingAnswer> pendingAnswers() {
+        return List.copyOf(state.questions.values());
     }
 
     @Override
     public String toString() {
-        return "process " + id + " for " + goal.name();
+        return "process " + id() + " for " + goal().name();
     }
 
     CompiledAgent compiled() {
-        return agent;
-    }
-
-    GoalModel goalModel() {
-        return goal;
+        return identity.agent();
     }
 
     ProcessBoard board() {
@@ -372,34 +710,26 @@ final class JournaledProcess implements AgentProcess {
         return ledger;
     }
 
-    ActingThread acting() {
+    ActingThreads acting() {
         return acting;
     }
 
     JournalEntry.Created origin() {
-        return origin;
+        return identity.origin();
     }
 
-    /** Excludes an action for good, because a model failed it. */
-    synchronized void exclude(ActionModel action, Exception failure) {
-        failedActions.add(action.id());
+    /** Answers something from the state, under the lock. */
+    synchronized <R> R look(java.util.function.Function<ProcessState, R> question) {
+        return question.apply(state);
+    }
+
+    /** Remembers why a model failed an action: the reason to give where there is no other way. */
+    synchronized void modelFailed(Exception failure) {
         modelFailure = failure;
-    }
-
-    Set<String> failedActions() {
-        return Set.copyOf(failedActions);
     }
 
     synchronized Optional<Exception> modelFailure() {
         return Optional.ofNullable(modelFailure);
-    }
-
-    synchronized boolean isAchieved() {
-        return state.achieved;
-    }
-
-    synchronized Set<String> ran() {
-        return Set.copyOf(state.ran);
     }
 
     synchronized Optional<Plan> currentPlan() {
@@ -410,11 +740,9 @@ final class JournaledProcess implements AgentProcess {
         plan = next;
     }
 
-    /** How much longer it may run, for its children. */
-    synchronized Duration timeLeft() {
-        Duration left =
-                remaining().minus(Duration.between(resumedAt, bench.clock().instant()));
-        return left.isNegative() || left.isZero() ? Duration.ofNanos(1) : left;
+    /** Says whether the object may be forgotten: its journal says all there is. */
+    boolean isForgettable() {
+        return onEnd.isEmpty() && onRest.isEmpty() && children.isEmpty();
     }
 
     /** Has a child that ends when this does. */

@@ -4,26 +4,30 @@
  */
 package io.karta.engine;
 
-import static java.util.Objects.requireNonNull;
-
 import io.karta.agent.Blackboard;
+import io.karta.generation.TypeRef;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
-/** The blackboard of one process: objects by number, some out of sight. Safe for use by several threads. */
+/**
+ * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what running
+ * actions have added, which gets its number with their records. Safe for use by several threads.
+ */
 final class ProcessBoard implements Blackboard {
 
     private final String process;
     private final List<JournaledObject> objects = new ArrayList<>();
     private final BitSet hidden = new BitSet();
-    private @Nullable List<BlackboardChange> recording;
+    private final Map<String, Boolean> conditions = new HashMap<>();
+    private final List<JournaledObject> unrecorded = new ArrayList<>();
 
     ProcessBoard(String process) {
         this.process = process;
@@ -31,56 +35,49 @@ final class ProcessBoard implements Blackboard {
 
     @Override
     public void add(Object object) {
-        change(Optional.empty(), object);
+        throw Messages.boardIsClosed(process);
     }
 
     @Override
     public void bind(String name, Object object) {
-        change(Optional.of(requireNonNull(name, "name")), object);
-    }
-
-    private synchronized void change(Optional<String> name, Object object) {
-        requireNonNull(object, "object");
-        record(new BlackboardChange.Added(next(name, object.getClass(), object)));
+        throw Messages.boardIsClosed(process);
     }
 
     @Override
-    public synchronized void hide(Object object) {
-        requireNonNull(object, "object");
-        for (JournaledObject entry : List.copyOf(objects)) {
-            if (entry.value() == object && !hidden.get(entry.number())) {
-                record(new BlackboardChange.Hidden(entry.number()));
-            }
-        }
+    public void bindProtected(String name, Object object) {
+        throw Messages.boardIsClosed(process);
     }
 
-    private void record(BlackboardChange change) {
-        if (recording == null) {
-            throw Messages.boardIsClosed(process);
-        }
-        recording.add(change);
-        apply(change);
+    @Override
+    public void hide(Object object) {
+        throw Messages.boardIsClosed(process);
     }
 
-    /** From now on changes are allowed, and kept for the journal. */
-    synchronized void open() {
-        recording = new ArrayList<>();
+    @Override
+    public void setCondition(String name, boolean holds) {
+        throw Messages.boardIsClosed(process);
     }
 
-    /** Returns the changes since it was opened; further ones are refused. */
-    synchronized List<BlackboardChange> close() {
-        List<BlackboardChange> changes = recording == null ? List.of() : List.copyOf(recording);
-        recording = null;
-        return changes;
+    /** Shows an object that has no number yet. */
+    synchronized void show(JournaledObject object) {
+        unrecorded.add(object);
     }
 
-    /** Returns the entry an object would have if it were added now. */
-    synchronized JournaledObject next(Optional<String> name, Type type, Object value) {
-        return new JournaledObject(objects.size(), name, type, value);
+    /** Takes objects back that {@link #show} showed. */
+    synchronized void drop(List<JournaledObject> shown) {
+        unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
     }
 
     synchronized int size() {
         return objects.size();
+    }
+
+    /** Returns the numbers an object has that is in sight. */
+    synchronized List<Integer> numbersOf(Object object) {
+        return objects.stream()
+                .filter(entry -> entry.value() == object && !hidden.get(entry.number()))
+                .map(JournaledObject::number)
+                .toList();
     }
 
     synchronized void apply(BlackboardChange change) {
@@ -89,7 +86,12 @@ final class ProcessBoard implements Blackboard {
         } else if (change instanceof BlackboardChange.Hidden one) {
             hidden.set(one.number());
         } else if (change instanceof BlackboardChange.Cleared all) {
-            hidden.set(0, all.before());
+            objects.stream()
+                    .limit(all.before())
+                    .filter(object -> !object.isProtected())
+                    .forEach(object -> hidden.set(object.number()));
+        } else if (change instanceof BlackboardChange.ConditionSet said) {
+            conditions.put(said.name(), said.holds());
         }
     }
 
@@ -104,6 +106,11 @@ final class ProcessBoard implements Blackboard {
     }
 
     private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> wanted) {
+        for (int i = unrecorded.size() - 1; i >= 0; i--) {
+            if (wanted.test(unrecorded.get(i))) {
+                return Optional.of(unrecorded.get(i));
+            }
+        }
         for (int i = objects.size() - 1; i >= 0; i--) {
             if (!hidden.get(i) && wanted.test(objects.get(i))) {
                 return Optional.of(objects.get(i));
@@ -118,8 +125,28 @@ final class ProcessBoard implements Blackboard {
     }
 
     @Override
+    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    public synchronized <T> Optional<T> last(TypeRef<T> type) {
+        return latestWhere(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+                .map(entry -> (T) entry.value());
+    }
+
+    @Override
     public synchronized <T> List<T> all(Class<T> type) {
-        return objects().stream().filter(type::isInstance).map(type::cast).toList();
+        return inSight()
+                .map(JournaledObject::value)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    public synchronized <T> List<T> all(TypeRef<T> type) {
+        return inSight()
+                .filter(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+                .map(entry -> (T) entry.value())
+                .toList();
     }
 
     @Override
@@ -129,10 +156,35 @@ final class ProcessBoard implements Blackboard {
     }
 
     @Override
+    public Object get(String name) {
+        return find(name).orElseThrow(() -> Messages.nothingBound(process, name));
+    }
+
+    @Override
+    public synchronized Optional<Boolean> condition(String name) {
+        return Optional.ofNullable(conditions.get(name));
+    }
+
+    synchronized Map<String, Boolean> conditions() {
+        return Map.copyOf(conditions);
+    }
+
+    @Override
+    public synchronized Optional<Object> lastResult() {
+        return latestWhere(entry -> true).map(JournaledObject::value);
+    }
+
+    @Override
     public synchronized List<Object> objects() {
-        return objects.stream()
-                .filter(entry -> !hidden.get(entry.number()))
-                .map(JournaledObject::value)
-                .toList();
+        return inSight().map(JournaledObject::value).toList();
+    }
+
+    /** Returns what is in sight and in the journal. */
+    synchronized List<JournaledObject> recorded() {
+        return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();
+    }
+
+    private Stream<JournaledObject> inSight() {
+        return Stream.concat(recorded().stream(), unrecorded.stream());
     }
 }

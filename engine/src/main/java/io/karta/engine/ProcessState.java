@@ -5,14 +5,20 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionRun;
+import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournaledObject;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -23,18 +29,32 @@ final class ProcessState {
     final ProcessBoard board;
     final List<ActionRun> history = new ArrayList<>();
     final Set<String> ran = new LinkedHashSet<>();
+
+    /** Actions that a model failed, or nobody knows the end of. */
+    final Set<String> excluded = new LinkedHashSet<>();
+
+    /** Actions that must not run twice and have not ended. */
+    final Set<String> unfinished = new LinkedHashSet<>();
+
+    /** What models said in actions that have not ended. */
+    final List<ModelReplied> replies = new ArrayList<>();
+
+    final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
     private final GoalModel goal;
     ProcessStatus status = ProcessStatus.NOT_STARTED;
+    String node = "";
     boolean achieved;
 
     @Nullable
     Object result;
 
-    @Nullable
-    PendingAnswer question;
+    JournalEntry.@Nullable Requested request;
 
     JournalEntry.@Nullable Ended ended;
     String restReason = "";
+    private Duration used = Duration.ZERO;
+    private Instant runsSince = Instant.MAX;
+    private Instant latest = Instant.MIN;
 
     ProcessState(ProcessBoard board, GoalModel goal) {
         this.board = board;
@@ -42,51 +62,77 @@ final class ProcessState {
     }
 
     void apply(JournalEntry entry) {
-        if (entry instanceof JournalEntry.Created created) {
-            created.inputs().forEach(board::put);
-        } else if (entry instanceof JournalEntry.ActionRan done) {
+        if (entry instanceof JournalEntry.ActionRan done) {
             actionRan(done);
         } else if (entry instanceof JournalEntry.Answered answered) {
             answered(answered);
+        } else if (entry instanceof JournalEntry.Added added) {
+            board.put(added.object());
+        } else if (entry instanceof JournalEntry.ActionStarted started) {
+            unfinished.add(started.action());
+        } else if (entry instanceof ModelReplied reply) {
+            replies.add(reply);
+        } else if (entry instanceof JournalEntry.Requested wanted) {
+            request = wanted;
+        } else {
+            turned(entry);
+        }
+        latest = entry.at();
+        entry.status().ifPresent(next -> status = next);
+    }
+
+    private void turned(JournalEntry entry) {
+        stopTheClock(entry);
+        if (entry instanceof JournalEntry.Created created) {
+            created.remembered().forEach(board::put);
+            created.inputs().forEach(board::put);
+        } else if (entry instanceof JournalEntry.Started started) {
+            node = started.node();
+            runsSince = started.at();
+            request = null;
         } else if (entry instanceof JournalEntry.Rested rested) {
-            status = rested.status();
             restReason = rested.reason();
         } else if (entry instanceof JournalEntry.Ended end) {
-            status = end.cause().status();
             ended = end;
-            question = null;
+            questions.clear();
+        }
+    }
+
+    /** Where a node died, its time ended with the last thing it wrote. */
+    private void stopTheClock(JournalEntry entry) {
+        if (status == ProcessStatus.RUNNING) {
+            Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
+            used = used.plus(Duration.between(runsSince, until));
         }
     }
 
     private void actionRan(JournalEntry.ActionRan done) {
+        String action = done.run().action();
         history.add(done.run());
-        if (done.run().ending() == ActionRun.Ending.SUCCEEDED) {
-            ran.add(done.run().action());
+        unfinished.remove(action);
+        replies.removeIf(reply -> reply.action().equals(action));
+        questions.values().removeIf(question -> question.action().equals(action));
+        Ending ending = done.run().ending();
+        if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
+            ran.add(action);
+        } else if (ending == Ending.FAILED || ending == Ending.INTERRUPTED) {
+            excluded.add(action);
         }
         done.changes().forEach(this::change);
-        done.output().ifPresent(output -> yielded(done.run().action(), output));
-        if (done.question().isPresent()) {
-            question = done.question().get();
-            status = ProcessStatus.WAITING;
-        }
+        done.output().ifPresent(output -> yielded(action, output));
+        done.question().ifPresent(question -> questions.put(question.id(), question));
     }
 
     private void answered(JournalEntry.Answered answered) {
+        PendingAnswer question = questions.remove(answered.questionId());
         if (question != null) {
             ran.add(question.action());
             answered.changes().forEach(this::change);
-            yielded(question.action(), answered.answer());
+            answered.answer().ifPresent(answer -> yielded(question.action(), answer));
         }
-        question = null;
-        status = ProcessStatus.RUNNING;
     }
 
-    /** Changes made while the action ran are on the board already; those of a clearing action come with its record. */
     private void change(BlackboardChange change) {
-        if (change instanceof BlackboardChange.Added added) {
-            board.put(added.object());
-            return;
-        }
         board.apply(change);
         if (change instanceof BlackboardChange.Cleared) {
             ran.clear();
@@ -101,11 +147,33 @@ final class ProcessState {
         }
     }
 
+    /** How long it has run so far; time in which it rested does not count. */
+    Duration used(Instant now) {
+        return status == ProcessStatus.RUNNING ? used.plus(Duration.between(runsSince, now)) : used;
+    }
+
     Optional<JournalEntry.Ended> ended() {
         return Optional.ofNullable(ended);
     }
 
-    Optional<PendingAnswer> question() {
-        return Optional.ofNullable(question);
+    Optional<JournalEntry.Requested> request() {
+        return Optional.ofNullable(request);
+    }
+
+    Optional<PendingAnswer> question(String id) {
+        return Optional.ofNullable(questions.get(id));
+    }
+
+    /** Returns the question that is the first to be over. */
+    Optional<Instant> wakesAt() {
+        return questions.values().stream()
+                .flatMap(question -> question.expiresAt().stream())
+                .min(Instant::compareTo);
+    }
+
+    Optional<String> child() {
+        return questions.values().stream()
+                .flatMap(question -> question.child().stream())
+                .findFirst();
     }
 }

@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** An action has started a child process; the child tells its own events. */
+public interface ChildStarted extends ProcessEvent {
+
+    /**
+     * Returns the child.
+     *
+     * @return the child
+     */
+    AgentProcess child();
+}

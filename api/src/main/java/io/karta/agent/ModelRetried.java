@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** A language model failed and is asked again. */
+public interface ModelRetried extends ProcessEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+
+    /**
+     * Returns which attempt comes next.
+     *
+     * @return at least 2
+     */
+    int attempt();
+
+    /**
+     * Returns how long the process waits until then.
+     *
+     * @return the time
+     */
+    Duration delay();
+
+    /**
+     * Returns what went wrong.
+     *
+     * @return what the model threw
+     */
+    Throwable failure();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

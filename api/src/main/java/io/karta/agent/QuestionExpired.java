@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** The time to answer a question is over; the action that asked has run and yields nothing. */
+public interface QuestionExpired extends ProcessEvent {
+
+    /**
+     * Returns the question.
+     *
+     * @return the question
+     */
+    PendingAnswer question();
+}

@@ -1,0 +1,23 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** An action could not help and asked for another plan. */
+public interface ReplanRequested extends ProcessEvent {
+
+    /**
+     * Returns which action asked.
+     *
+     * @return the action's id
+     */
+    String action();
+
+    /**
+     * Returns why.
+     *
+     * @return text for people
+     */
+    String reason();
+}

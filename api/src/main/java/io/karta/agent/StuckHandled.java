@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+/** The agent was asked to help its process, which had no way to the goal. */
+public interface StuckHandled extends ProcessEvent {
+
+    /**
+     * Returns what came of it.
+     *
+     * @return whether the process plans again
+     */
+    StuckHandler.Resolution resolution();
+}

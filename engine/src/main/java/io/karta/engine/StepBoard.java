@@ -1,0 +1,171 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.Blackboard;
+import io.karta.generation.TypeRef;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record. Safe for
+ * use by several threads.
+ */
+final class StepBoard implements Blackboard {
+
+    private static final int UNRECORDED = Integer.MAX_VALUE;
+
+    private final String process;
+    private final ProcessBoard board;
+    private final List<BlackboardChange> changes = new ArrayList<>();
+    private boolean closed;
+
+    StepBoard(String process, ProcessBoard board) {
+        this.process = process;
+        this.board = board;
+    }
+
+    @Override
+    public void add(Object object) {
+        show(Optional.empty(), object, false);
+    }
+
+    @Override
+    public void bind(String name, Object object) {
+        show(Optional.of(requireNonNull(name, "name")), object, false);
+    }
+
+    @Override
+    public void bindProtected(String name, Object object) {
+        show(Optional.of(requireNonNull(name, "name")), object, true);
+    }
+
+    private void show(Optional<String> name, Object object, boolean isProtected) {
+        requireNonNull(object, "object");
+        var entry = new JournaledObject(UNRECORDED, name, object.getClass(), object, isProtected);
+        change(new BlackboardChange.Added(entry));
+        board.show(entry);
+    }
+
+    @Override
+    public void setCondition(String name, boolean holds) {
+        var said = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
+        change(said);
+        board.apply(said);
+    }
+
+    @Override
+    public void hide(Object object) {
+        requireNonNull(object, "object");
+        unshow(object);
+        for (int number : board.numbersOf(object)) {
+            var hidden = new BlackboardChange.Hidden(number);
+            change(hidden);
+            board.apply(hidden);
+        }
+    }
+
+    private synchronized void unshow(Object object) {
+        List<JournaledObject> own =
+                added().stream().filter(entry -> entry.value() == object).toList();
+        changes.removeIf(change -> change instanceof BlackboardChange.Added added && own.contains(added.object()));
+        board.drop(own);
+    }
+
+    private synchronized void change(BlackboardChange change) {
+        if (closed) {
+            throw Messages.boardIsClosed(process);
+        }
+        changes.add(change);
+    }
+
+    /** From now on changes are refused. */
+    synchronized void close() {
+        closed = true;
+    }
+
+    /** Takes back what has no number yet. */
+    synchronized void drop() {
+        board.drop(added());
+    }
+
+    private List<JournaledObject> added() {
+        return changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .map(change -> ((BlackboardChange.Added) change).object())
+                .toList();
+    }
+
+    /** Returns the changes as the journal keeps them if it is written now. */
+    synchronized List<BlackboardChange> numbered() {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        List<BlackboardChange> numbered = new ArrayList<>();
+        int next = board.size();
+        for (BlackboardChange change : changes) {
+            boolean adds = change instanceof BlackboardChange.Added;
+            numbered.add(
+                    adds ? new BlackboardChange.Added(((BlackboardChange.Added) change).object().at(next++)) : change);
+        }
+        return numbered;
+    }
+
+    synchronized int size() {
+        return (int) changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .count();
+    }
+
+    @Override
+    public Optional<Boolean> condition(String name) {
+        return board.condition(name);
+    }
+
+    @Override
+    public <T> Optional<T> last(Class<T> type) {
+        return board.last(type);
+    }
+
+    @Override
+    public <T> Optional<T> last(TypeRef<T> type) {
+        return board.last(type);
+    }
+
+    @Override
+    public <T> List<T> all(Class<T> type) {
+        return board.all(type);
+    }
+
+    @Override
+    public <T> List<T> all(TypeRef<T> type) {
+        return board.all(type);
+    }
+
+    @Override
+    public Optional<Object> find(String name) {
+        return board.find(name);
+    }
+
+    @Override
+    public Object get(String name) {
+        return board.get(name);
+    }
+
+    @Override
+    public Optional<Object> lastResult() {
+        return board.lastResult();
+    }
+
+    @Override
+    public List<Object> objects() {
+        return board.objects();
+    }
+}

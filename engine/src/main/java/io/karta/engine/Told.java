@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionFinished;
+import io.karta.agent.ActionRun;
+import io.karta.agent.ActionStarted;
+import io.karta.agent.AgentPlan;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ChildStarted;
+import io.karta.agent.EarlyTermination;
+import io.karta.agent.GoalAchieved;
+import io.karta.agent.ModelAnswered;
+import io.karta.agent.ModelAsked;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ModelRetried;
+import io.karta.agent.ObjectAdded;
+import io.karta.agent.PendingAnswer;
+import io.karta.agent.PlanFormulated;
+import io.karta.agent.ProcessCreated;
+import io.karta.agent.ProcessEnded;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessRested;
+import io.karta.agent.ProcessResumed;
+import io.karta.agent.ProcessStarted;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.QuestionAnswered;
+import io.karta.agent.QuestionAsked;
+import io.karta.agent.QuestionExpired;
+import io.karta.agent.ReadyToPlan;
+import io.karta.agent.ReplanRequested;
+import io.karta.agent.StuckHandled;
+import io.karta.agent.StuckHandler;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** An event as observers get it. */
+interface Told extends ProcessEvent {
+
+    Moment moment();
+
+    @Override
+    default AgentProcess process() {
+        return moment().process();
+    }
+
+    @Override
+    default Instant at() {
+        return moment().at();
+    }
+
+    @Override
+    default int step() {
+        return moment().step();
+    }
+
+    /** Where and when something happened. */
+    record Moment(AgentProcess process, Instant at, int step) {}
+
+    record Created(Moment moment) implements Told, ProcessCreated {}
+
+    record Started(Moment moment) implements Told, ProcessStarted {}
+
+    record Resumed(Moment moment) implements Told, ProcessResumed {}
+
+    record Planning(Moment moment) implements Told, ReadyToPlan {}
+
+    record Planned(Moment moment, AgentPlan plan) implements Told, PlanFormulated {}
+
+    record Replanning(Moment moment, String action, String reason) implements Told, ReplanRequested {}
+
+    record Achieved(Moment moment) implements Told, GoalAchieved {}
+
+    record Starting(Moment moment, String action) implements Told, ActionStarted {}
+
+    record Finished(Moment moment, ActionRun run) implements Told, ActionFinished {}
+
+    record Asked(Moment moment, Optional<String> action, String model) implements Told, ModelAsked {}
+
+    record Replied(Moment moment, Optional<String> action, ModelCall call) implements Told, ModelAnswered {}
+
+    record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
+            implements Told, ModelRetried {}
+
+    record Added(Moment moment, Object object, Optional<String> name) implements Told, ObjectAdded {
+
+        /** Shows no values: they may be nobody's business. */
+        @Override
+        public String toString() {
+            return object.getClass().getSimpleName() + " added to " + process();
+        }
+    }
+
+    record Questioned(Moment moment, PendingAnswer question) implements Told, QuestionAsked {}
+
+    record Answered(Moment moment, PendingAnswer question, Optional<String> by) implements Told, QuestionAnswered {}
+
+    record Expired(Moment moment, PendingAnswer question) implements Told, QuestionExpired {}
+
+    record Helped(Moment moment, StuckHandler.Resolution resolution) implements Told, StuckHandled {}
+
+    record Delegated(Moment moment, AgentProcess child) implements Told, ChildStarted {}
+
+    record Terminating(Moment moment, String reason) implements Told, EarlyTermination {}
+
+    record Rested(Moment moment, ProcessStatus status) implements Told, ProcessRested {}
+
+    record Ended(Moment moment, ProcessStatus status) implements Told, ProcessEnded {}
+}
