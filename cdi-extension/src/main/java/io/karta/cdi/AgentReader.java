@@ -76,6 +76,7 @@ final class AgentReader {
                 .post(known(action.post()))
                 .rerunnable(action.canRerun())
                 .clearing(action.clearBlackboard())
+                .idempotent(action.idempotent())
                 .outputBinding(action.outputBinding())
                 .cost(usable(action.cost()))
                 .access(AccessReader.read(agent.type(), method));

@@ -191,7 +191,9 @@ final class Deployer {
 
     private static EngineSettings settings(KartaConfig config) {
         var limits = config.limits();
-        return new EngineSettings(Budget.ofActions(limits.actions()).withTokens(limits.tokens()), limits.timeout());
+        Budget budget =
+                Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity());
     }
 
     private void report(List<AgentModel> agents, Models models) {

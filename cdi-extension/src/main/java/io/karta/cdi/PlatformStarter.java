@@ -4,12 +4,14 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentProcess;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.time.Clock;
+import java.util.function.Consumer;
 
 /** Puts what was checked into what the container offers: its threads, contexts, callers, events and constraints. */
 final class PlatformStarter {
@@ -24,13 +26,19 @@ final class PlatformStarter {
         this.apis = apis;
     }
 
-    LocalPlatform start(Deployer.Blueprint blueprint) {
+    /**
+     * Starts a platform.
+     *
+     * @param departures is told of processes that end, or go on elsewhere
+     */
+    LocalPlatform start(Deployer.Blueprint blueprint, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .agents(blueprint.agents())
                 .models(blueprint.models())
                 .settings(blueprint.settings())
                 .store(store(blueprint.window()))
                 .events(new EventSender(container))
+                .departures(departures)
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         ManagedThreads.executor().ifPresent(builder::executor);

@@ -136,6 +136,13 @@ public final class CompiledAgent {
         return goal.name() + ACHIEVED;
     }
 
+    /** Returns the goal that a fact says is achieved. */
+    Optional<GoalModel> goalAchievedBy(String fact) {
+        return model.goalModels().stream()
+                .filter(goal -> achieved(goal).equals(fact))
+                .findFirst();
+    }
+
     /**
      * Returns the agent this was compiled from.
      *
@@ -156,11 +163,17 @@ public final class CompiledAgent {
         return planner.plan(requestFrom(goal, given));
     }
 
+    /** Returns the names of the facts that objects of these types make true. */
+    Set<String> factsFrom(Collection<? extends Type> given) {
+        return facts.stream()
+                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
+                .map(this::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
         var state = domain.newState();
-        facts.stream()
-                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
-                .forEach(fact -> state.set(name(fact), Truth.TRUE));
+        factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
         return PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name()));
     }

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
 import io.karta.generation.Shapes;
@@ -31,6 +32,7 @@ public final class LocalPlatformBuilder {
     Supplier<Caller> callers = Caller::anonymous;
     ActionSurroundings surroundings = Callable::call;
     Function<Object, List<Violation>> validator = object -> List.of();
+    Consumer<AgentProcess> departures = process -> {};
 
     @Nullable
     ProcessStore store;
@@ -145,6 +147,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder events(Consumer<ProcessEvent> value) {
         watcher = requireNonNull(value, "events");
+        return this;
+    }
+
+    /**
+     * Sets who clears up after processes.
+     *
+     * @param value is told when a process ends, and when it rests or runs on where this platform does not keep it; nobody by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
+        departures = requireNonNull(value, "departures");
         return this;
     }
 

@@ -4,6 +4,8 @@
  */
 package io.karta.sample;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -17,6 +19,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Base64;
 
 /** Asks a server as any client would. */
 final class Http {
@@ -71,6 +74,12 @@ final class Http {
 
     Answer get(String path) throws IOException, InterruptedException {
         return send(request(path).GET());
+    }
+
+    /** Logs in with the password that all test users have. */
+    Answer getAs(String user, String path) throws IOException, InterruptedException {
+        var login = Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
+        return send(request(path).header("Authorization", "Basic " + login).GET());
     }
 
     Answer delete(String path) throws IOException, InterruptedException {

@@ -62,6 +62,33 @@ final class Servers implements ParameterResolver {
         }
     }
 
+    /** A server where people log in, with an application whose actions need roles and transactions. */
+    record Secured(Liberty liberty) implements AutoCloseable {
+
+        static Secured start() throws Exception {
+            return new Secured(Liberty.named("secured")
+                    .configured(
+                            """
+                            <featureManager>
+                              <feature>appSecurity-5.0</feature>
+                              <feature>jdbc-4.2</feature>
+                            </featureManager>
+                            <basicRegistry>
+                              <user name="grace" password="secret"/>
+                              <user name="ada" password="secret"/>
+                              <group name="clerk"><member name="grace"/></group>
+                            </basicRegistry>
+                            """)
+                    .with("/books", books())
+                    .start());
+        }
+
+        @Override
+        public void close() {
+            liberty.close();
+        }
+    }
+
     static Path sample() {
         return Path.of(System.getProperty("sample.war"));
     }
@@ -88,6 +115,26 @@ final class Servers implements ParameterResolver {
         return withLibraries("plain.war").addClasses(Greeter.class, GreetingResource.class, PlainApplication.class);
     }
 
+    private static WebArchive books() {
+        return withLibraries("books.war")
+                .addClasses(Bookkeeper.class, BooksResource.class, PlainApplication.class)
+                .setWebXML(
+                        new StringAsset(
+                                """
+                                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+                                  <security-constraint>
+                                    <web-resource-collection>
+                                      <web-resource-name>everything</web-resource-name>
+                                      <url-pattern>/api/*</url-pattern>
+                                    </web-resource-collection>
+                                    <auth-constraint><role-name>**</role-name></auth-constraint>
+                                  </security-constraint>
+                                  <login-config><auth-method>BASIC</auth-method></login-config>
+                                  <security-role><role-name>clerk</role-name></security-role>
+                                </web-app>
+                                """));
+    }
+
     /** A war with the libraries that the sample has in its own. */
     static WebArchive withLibraries(String name) {
         var libraries = ShrinkWrap.create(ZipImporter.class, "sample.war")
@@ -101,7 +148,7 @@ final class Servers implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Stream.of(Scripted.class, WithKey.class)
+        return Stream.of(Scripted.class, WithKey.class, Secured.class)
                 .anyMatch(parameter.getParameter().getType()::equals);
     }
 
@@ -113,6 +160,9 @@ final class Servers implements ParameterResolver {
 
     private static AutoCloseable start(Class<?> type) {
         try {
+            if (type == Secured.class) {
+                return Secured.start();
+            }
             return type == Scripted.class ? Scripted.start() : WithKey.start();
         } catch (Exception e) {
             throw new IllegalStateException(e);
