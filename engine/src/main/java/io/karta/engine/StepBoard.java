@@ -113,7 +113,10 @@ final class StepBoard implements Blackboard {
         for (BlackboardChange change : changes) {
             boolean adds = change instanceof BlackboardChange.Added;
             numbered.add(
-                    adds ? new BlackboardChange.Added(((BlackboardChange.Added) change).object().at(next++)) : change);
+                    adds
+                            ? new BlackboardChange.Added(
+                                    ((BlackboardChange.Added) change).object().at(next++))
+                            : change);
         }
         return numbered;
     }

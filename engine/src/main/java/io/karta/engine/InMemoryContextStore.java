@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Keeps contexts in memory: the latest ones, as they are. Safe for use by several threads. */
+public final class InMemoryContextStore implements ContextStore {
+
+    /** How many contexts are remembered unless something else is said. */
+    public static final int DEFAULT_WINDOW = 1000;
+
+    private final Map<String, List<JournaledObject>> contexts;
+
+    /**
+     * Makes an empty store.
+     *
+     * @param window how many contexts are remembered: those used last; at least 1
+     */
+    public InMemoryContextStore(int window) {
+        if (window < 1) {
+            throw new IllegalArgumentException("A store must remember at least one context, not " + window);
+        }
+        this.contexts = new LinkedHashMap<>(16, 0.75f, true) {
+
+            private static final long serialVersionUID = 1L;
+
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, List<JournaledObject>> eldest) {
+                return size() > window;
+            }
+        };
+    }
+
+    @Override
+    public synchronized List<JournaledObject> load(String contextId) {
+        return List.copyOf(contexts.getOrDefault(contextId, List.of()));
+    }
+
+    @Override
+    public synchronized void add(String contextId, List<JournaledObject> objects) {
+        contexts.computeIfAbsent(contextId, id -> new ArrayList<>()).addAll(objects);
+    }
+}
