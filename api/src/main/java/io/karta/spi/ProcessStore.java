@@ -23,7 +23,8 @@ public interface ProcessStore {
 
     /**
      * Appends entries to a journal, all or none. The first append, at version 0, begins the journal with a
-     * {@link JournalEntry.Created}.
+     * {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a transaction of the
+     * calling thread.
      *
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen
@@ -94,8 +95,22 @@ public interface ProcessStore {
     List<StoredProcess> find(ProcessQuery query);
 
     /**
-     * Says whether {@link #append} takes part in the transaction of the calling thread. If so, the record of an action that
-     * is {@code @Transactional} is appended inside its transaction, and commits or disappears with it.
+     * Appends entries inside the transaction that an action has opened on the calling thread, so that they commit or
+     * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there before
+     * the process was started on this thread, because whoever opened it may keep it open for long.
+     *
+     * @param process the process's id
+     * @param expectedVersion how many entries the writer has seen
+     * @param entries what happened, in order; at least one
+     * @throws StaleProcessException if the journal has another number of entries
+     */
+    default void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
+        append(process, expectedVersion, entries);
+    }
+
+    /**
+     * Says whether {@link #appendJoining} takes part in transactions. If so, the record of an action that is
+     * {@code @Transactional} is appended inside its transaction.
      *
      * @return true if it does
      */

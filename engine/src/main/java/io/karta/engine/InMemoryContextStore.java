@@ -11,7 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Keeps contexts in memory: the latest ones, as they are. Safe for use by several threads. */
+/**
+ * Keeps contexts in memory. It remembers those that were used latest, and forgets all when the JVM ends. Safe for use by
+ * several threads.
+ */
 public final class InMemoryContextStore implements ContextStore {
 
     /** How many contexts are remembered unless something else is said. */
@@ -22,30 +25,42 @@ public final class InMemoryContextStore implements ContextStore {
     /**
      * Makes an empty store.
      *
-     * @param window how many contexts are remembered: those used last; at least 1
+     * @param window how many contexts are remembered; at least 1
      */
     public InMemoryContextStore(int window) {
         if (window < 1) {
             throw new IllegalArgumentException("A store must remember at least one context, not " + window);
         }
-        this.contexts = new LinkedHashMap<>(16, 0.75f, true) {
-
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, List<JournaledObject>> eldest) {
-                return size() > window;
-            }
-        };
+        this.contexts = new Remembered(window);
     }
 
     @Override
     public synchronized List<JournaledObject> load(String contextId) {
-        return List.copyOf(contexts.getOrDefault(contextId, List.of()));
+        List<JournaledObject> known = contexts.get(contextId);
+        return known == null ? List.of() : List.copyOf(known);
     }
 
     @Override
     public synchronized void add(String contextId, List<JournaledObject> objects) {
-        contexts.computeIfAbsent(contextId, id -> new ArrayList<>()).addAll(objects);
+        if (!objects.isEmpty()) {
+            contexts.computeIfAbsent(contextId, id -> new ArrayList<>()).addAll(objects);
+        }
+    }
+
+    private static final class Remembered extends LinkedHashMap<String, List<JournaledObject>> {
+
+        private static final long serialVersionUID = 1L;
+
+        private final int window;
+
+        Remembered(int window) {
+            super(16, 0.75f, true);
+            this.window = window;
+        }
+
+        @Override
+        protected boolean removeEldestEntry(Map.Entry<String, List<JournaledObject>> eldest) {
+            return size() > window;
+        }
     }
 }

@@ -15,51 +15,54 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest; one
- * that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
+ * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
+ * their children; one that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
  */
 public final class InMemoryProcessStore implements ProcessStore {
 
     /** How many ended processes are remembered unless something else is said. */
     public static final int DEFAULT_WINDOW = 1000;
 
+    /** How long an ended process is remembered unless something else is said. */
+    public static final Duration DEFAULT_AGE = Duration.ofDays(1);
+
     private final int window;
     private final Duration age;
     private final Clock clock;
-    private final Map<String, Journal> journals = new TreeMap<>();
-    private final Deque<Journal> ended = new ArrayDeque<>();
+    private final Map<String, Journal> journals = new HashMap<>();
+    private final Deque<String> ended = new ArrayDeque<>();
 
     /**
-     * Makes an empty store that remembers ended processes however old they are.
+     * Makes an empty store that remembers an ended process for a day.
      *
-     * @param window how many ended processes are remembered; at least 1
+     * @param window how many ended processes are remembered, children not counted; at least 1
      * @param clock tells when claims expire
      */
     public InMemoryProcessStore(int window, Clock clock) {
-        this(window, Duration.ofDays(36_500), clock);
+        this(window, DEFAULT_AGE, clock);
     }
 
     /**
      * Makes an empty store.
      *
-     * @param window how many ended processes are remembered; at least 1
+     * @param window how many ended processes are remembered, children not counted; at least 1
      * @param age how long an ended process is remembered; positive
-     * @param clock tells when claims expire, and how old processes are
+     * @param clock tells when claims expire, and how long ago a process ended
      */
     public InMemoryProcessStore(int window, Duration age, Clock clock) {
         if (window < 1) {
             throw new IllegalArgumentException("A store must remember at least one ended process, not " + window);
         }
         if (age.isNegative() || age.isZero()) {
-            throw new IllegalArgumentException("A store must remember ended processes for some time, not " + age);
+            throw new IllegalArgumentException("A store must remember an ended process for some time, not for " + age);
         }
         this.window = window;
         this.age = age;
@@ -67,39 +70,60 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
+    public boolean isDurable() {
+        return false;
+    }
+
+    @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
-        Journal journal = journals.get(process);
-        int version = journal == null ? 0 : journal.entries.size();
+        Journal known = journals.get(process);
+        int version = known == null ? 0 : known.entries.size();
         if (version != expectedVersion) {
             throw Messages.stale(process, expectedVersion, version);
         }
-        if (journal == null) {
-            journal = new Journal(process, (JournalEntry.Created) entries.get(0));
-            journals.put(process, journal);
-        }
+        Journal journal = known == null ? begin(process, entries) : known;
         entries.forEach(journal::add);
-        if (journal.status.isFinished()) {
-            ended.add(journal);
+        if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
+            ended.add(process);
         }
         forgetOldest();
     }
 
+    private Journal begin(String process, List<JournalEntry> entries) {
+        if (!(entries.get(0) instanceof JournalEntry.Created origin)) {
+            throw new IllegalArgumentException("A journal begins with Created, not with " + entries.get(0));
+        }
+        var journal = new Journal(origin);
+        journals.put(process, journal);
+        Journal parent = journals.get(journal.parent());
+        if (parent != null) {
+            parent.children.add(process);
+        }
+        return journal;
+    }
+
     private void forgetOldest() {
-        Journal oldest = ended.peek();
-        while (oldest != null && (ended.size() > window || isOld(oldest))) {
-            journals.remove(ended.remove().id);
-            oldest = ended.peek();
+        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element()))) {
+            forget(ended.remove());
         }
     }
 
-    private boolean isOld(Journal journal) {
-        return Duration.between(journal.changedAt(), clock.instant()).compareTo(age) > 0;
+    private boolean isOld(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.changedAt().plus(age).isBefore(clock.instant());
+    }
+
+    private void forget(String process) {
+        Journal journal = journals.remove(process);
+        if (journal != null) {
+            journal.children.forEach(this::forget);
+        }
     }
 
     @Override
     public synchronized OptionalLong claim(String process, String owner, Instant until) {
         Journal journal = journals.get(process);
-        if (journal == null || (journal.isClaimedAt(clock.instant()) && !owner.equals(journal.owner))) {
+        if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(clock.instant()))) {
             return OptionalLong.empty();
         }
         journal.owner = owner;
@@ -118,56 +142,60 @@ public final class InMemoryProcessStore implements ProcessStore {
     @Override
     public synchronized List<JournalEntry> load(String process, long after) {
         Journal journal = journals.get(process);
-        return journal == null || after >= journal.entries.size()
-                ? List.of()
-                : List.copyOf(journal.entries.subList((int) after, journal.entries.size()));
+        if (journal == null || after >= journal.entries.size()) {
+            return List.of();
+        }
+        return List.copyOf(journal.entries.subList((int) after, journal.entries.size()));
     }
 
     @Override
     public synchronized List<StoredProcess> find(ProcessQuery query) {
-        return journals.values().stream()
-                .filter(journal -> fits(journal, query))
+        return journals.entrySet().stream()
+                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query))
+                .sorted(Map.Entry.comparingByKey())
                 .limit(query.limit())
-                .map(Journal::described)
+                .map(entry -> entry.getValue().described(entry.getKey()))
                 .toList();
     }
 
-    private boolean fits(Journal journal, ProcessQuery query) {
+    private static boolean isAfter(String id, ProcessQuery query) {
+        return query.after().isEmpty() || id.compareTo(query.after().get()) > 0;
+    }
+
+    private boolean isWanted(Journal journal, ProcessQuery query) {
         return (query.statuses().isEmpty() || query.statuses().contains(journal.status))
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
-                && query.abandonedAt().filter(journal::isClaimedAt).isEmpty()
-                && query.readyAt().filter(time -> !isReady(journal, time)).isEmpty()
-                && query.after().filter(id -> journal.id.compareTo(id) <= 0).isEmpty();
+                && (query.abandonedAt().isEmpty()
+                        || !journal.isClaimedAt(query.abandonedAt().get()))
+                && (query.readyAt().isEmpty()
+                        || isReady(journal, query.readyAt().get()));
     }
 
     private boolean isReady(Journal journal, Instant time) {
-        JournalEntry.Rested rest = journal.rest;
-        return rest != null
-                && journal.status.isResting()
-                && (rest.wakesAt().filter(wake -> !wake.isAfter(time)).isPresent()
-                        || rest.child()
-                                .map(journals::get)
-                                .filter(child -> child.status.isFinished())
-                                .isPresent());
+        JournalEntry.@Nullable Rested rest = journal.rest;
+        if (rest == null) {
+            return false;
+        }
+        return rest.wakesAt().filter(wakes -> !wakes.isAfter(time)).isPresent()
+                || rest.child().filter(this::hasEnded).isPresent();
     }
 
-    @Override
-    public boolean isDurable() {
-        return false;
+    private boolean hasEnded(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.status.isFinished();
     }
 
     private static final class Journal {
 
-        private final String id;
         private final JournalEntry.Created origin;
-        private final List<JournalEntry> entries = new ArrayList<>(8);
+        private final List<JournalEntry> entries = new ArrayList<>();
+        private final List<String> children = new ArrayList<>(0);
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
         private JournalEntry.@Nullable Rested rest;
         private @Nullable String owner;
         private Instant claimedUntil = Instant.MIN;
 
-        Journal(String id, JournalEntry.Created origin) {
-            this.id = id;
+        Journal(JournalEntry.Created origin) {
             this.origin = origin;
         }
 
@@ -180,6 +208,11 @@ public final class InMemoryProcessStore implements ProcessStore {
             }
         }
 
+        @Nullable
+        String parent() {
+            return origin.parent().orElse(null);
+        }
+
         boolean isClaimedAt(Instant time) {
             return owner != null && claimedUntil.isAfter(time);
         }
@@ -188,7 +221,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             return entries.get(entries.size() - 1).at();
         }
 
-        StoredProcess described() {
+        StoredProcess described(String id) {
             return new StoredProcess(
                     id,
                     origin.agent(),

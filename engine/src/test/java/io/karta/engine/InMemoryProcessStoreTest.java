@@ -11,106 +11,112 @@ import io.karta.agent.Budget;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.Verbosity;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
-import io.karta.spi.StaleProcessException;
 import io.karta.testkit.ManualClock;
+import io.karta.testkit.ProcessStoreContract;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-class InMemoryProcessStoreTest {
+class InMemoryProcessStoreTest extends ProcessStoreContract {
 
-    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
-    private final InMemoryProcessStore store = new InMemoryProcessStore(2, clock);
-
-    private JournalEntry created() {
-        return new JournalEntry.Created(
-                clock.instant(),
-                "Desk",
-                "1.0.0",
-                "write",
-                Optional.empty(),
-                Optional.empty(),
-                Set.of(),
-                new ProcessTerms(
-                        Budget.defaults(),
-                        Duration.ofMinutes(1),
-                        Duration.ZERO,
-                        false,
-                        Optional.empty(),
-                        Locale.ROOT,
-                        Verbosity.silent()),
-                List.of(),
-                List.of());
+    @Override
+    protected ProcessStore open(Clock clock) {
+        return new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock);
     }
 
-    private JournalEntry rested() {
-        return new JournalEntry.Rested(clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Optional.empty());
-    }
+    @Nested
+    class Forgetting {
 
-    private JournalEntry ended() {
-        return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.KILL, "why", Optional.empty());
-    }
+        private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+        private final InMemoryProcessStore store = new InMemoryProcessStore(2, Duration.ofHours(1), clock);
 
-    @Test
-    void keepsWhatIsAppendedInOrder() {
-        store.append("a", 0, List.of(created()));
-        store.append("a", 1, List.of(rested(), ended()));
-
-        assertThat(store.load("a")).containsExactly(created(), rested(), ended());
-        assertThat(store.load("a", 2)).containsExactly(ended());
-        assertThat(store.load("a", 3)).isEmpty();
-    }
-
-    @Test
-    void refusesAWriterThatHasNotSeenEverything() {
-        store.append("a", 0, List.of(created()));
-
-        assertThatThrownBy(() -> store.append("a", 0, List.of(created())))
-                .isInstanceOf(StaleProcessException.class)
-                .hasMessageStartingWith("KARTA-316");
-        assertThat(store.load("a")).hasSize(1);
-    }
-
-    @Test
-    void forgetsTheOldestThatEndedButNoneThatRests() {
-        store.append("rests", 0, List.of(created(), rested()));
-        for (String id : List.of("first", "second", "third")) {
-            store.append(id, 0, List.of(created(), ended()));
+        private JournalEntry created(Optional<String> parent) {
+            var terms = new ProcessTerms(
+                    Budget.defaults(),
+                    Duration.ofMinutes(1),
+                    Duration.ZERO,
+                    false,
+                    Optional.empty(),
+                    Locale.ROOT,
+                    Verbosity.silent());
+            return new JournalEntry.Created(
+                    clock.instant(),
+                    "Desk",
+                    "1.0.0",
+                    "answer",
+                    parent,
+                    Optional.empty(),
+                    Set.of(),
+                    terms,
+                    List.of(),
+                    List.of());
         }
 
-        assertThat(store.load("first")).isEmpty();
-        assertThat(store.load("second")).isNotEmpty();
-        assertThat(store.load("third")).isNotEmpty();
-        assertThat(store.load("rests")).isNotEmpty();
-    }
+        private JournalEntry rested() {
+            return new JournalEntry.Rested(
+                    clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Optional.empty());
+        }
 
-    @Test
-    void forgetsWhatEndedLongAgo() {
-        var young = new InMemoryProcessStore(10, Duration.ofHours(1), clock);
-        young.append("old", 0, List.of(created(), ended()));
-        clock.advance(Duration.ofMinutes(61));
+        private JournalEntry ended() {
+            return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.KILL, "why", Optional.empty());
+        }
 
-        young.append("new", 0, List.of(created(), ended()));
+        private boolean isKnown(String id) {
+            return !store.load(id).isEmpty();
+        }
 
-        assertThat(young.load("old")).isEmpty();
-        assertThat(young.load("new")).isNotEmpty();
-    }
+        @Test
+        void theOldestGoesThatEndedButNoneThatRests() {
+            store.append("rests", 0, List.of(created(Optional.empty()), rested()));
+            for (String id : List.of("first", "second", "third")) {
+                store.append(id, 0, List.of(created(Optional.empty()), ended()));
+            }
 
-    @Test
-    void letsOneOwnerClaimUntilTheClaimExpires() {
-        store.append("a", 0, List.of(created()));
-        Instant until = clock.instant().plus(Duration.ofMinutes(1));
+            assertThat(isKnown("first")).isFalse();
+            assertThat(isKnown("second")).isTrue();
+            assertThat(isKnown("third")).isTrue();
+            assertThat(isKnown("rests")).isTrue();
+        }
 
-        assertThat(store.claim("a", "node1", until)).hasValue(1);
-        assertThat(store.claim("a", "node2", until)).isEmpty();
-        assertThat(store.claim("a", "node1", until)).hasValue(1);
-        clock.advance(Duration.ofMinutes(1));
-        assertThat(store.claim("a", "node2", until.plusSeconds(60))).hasValue(1);
-        assertThat(store.claim("unknown", "node1", until)).isEmpty();
+        @Test
+        void whatEndedLongAgoGoesWithTheNextEntry() {
+            store.append("old", 0, List.of(created(Optional.empty()), ended()));
+            clock.advance(Duration.ofHours(1).plusMillis(1));
+            store.append("new", 0, List.of(created(Optional.empty())));
+
+            assertThat(isKnown("old")).isFalse();
+            assertThat(isKnown("new")).isTrue();
+        }
+
+        @Test
+        void childrenStayAsLongAsTheirParents() {
+            store.append("parent", 0, List.of(created(Optional.empty())));
+            for (String child : List.of("a", "b", "c")) {
+                store.append(child, 0, List.of(created(Optional.of("parent")), ended()));
+            }
+            assertThat(isKnown("a")).isTrue();
+            store.append("parent", 1, List.of(ended()));
+            for (String id : List.of("first", "second")) {
+                store.append(id, 0, List.of(created(Optional.empty()), ended()));
+            }
+
+            assertThat(isKnown("parent")).isFalse();
+            assertThat(isKnown("a")).isFalse();
+        }
+
+        @Test
+        void somethingIsAlwaysRemembered() {
+            assertThatThrownBy(() -> new InMemoryProcessStore(0, clock)).isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> new InMemoryProcessStore(1, Duration.ZERO, clock))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 }

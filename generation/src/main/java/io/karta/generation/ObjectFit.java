@@ -185,10 +185,17 @@ final class ObjectFit {
             aligner.repaired("empty text read as absent", at, 1);
             return absent(component, at);
         }
-        if (value == JsonValue.NULL && component.node() instanceof AnyNode any && any.type() == Object.class) {
+        if (value == JsonValue.NULL && mayBeNull(component.node())) {
             return ABSENT;
         }
         return aligner.align(component.node(), value, at);
+    }
+
+    /** An application's own store gives back the nulls it was given. */
+    private boolean mayBeNull(Node wanted) {
+        return aligner.mode().isWhole()
+                ? !Types.raw(wanted.type()).isPrimitive()
+                : wanted instanceof AnyNode any && any.type() == Object.class;
     }
 
     private @Nullable Object absent(Component component, Path at) {

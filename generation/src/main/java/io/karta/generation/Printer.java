@@ -63,7 +63,10 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         if (component.node() instanceof OptionalNode optional && value != null) {
             value = optional.contentOf(value);
         }
-        return value == null ? null : print(component.content(), value);
+        if (value == null) {
+            return isWhole && component.isRequired() ? JsonValue.NULL : null;
+        }
+        return print(component.content(), value);
     }
 
     static @Nullable Object read(ObjectNode node, Component component, Object owner) {

@@ -129,7 +129,8 @@ final class ScalarFit {
         if (json instanceof JsonNumber number) {
             return number(number, json);
         }
-        if (!(json instanceof JsonString text) || aligner.isStrict()) {
+        if (!(json instanceof JsonString text)
+                || (aligner.isStrict() && !(aligner.mode().isWhole() && NOT_FINITE.contains(text.getString())))) {
             return mismatch(json);
         }
         if (scalar.isFloating() && NOT_FINITE.contains(text.getString())) {

@@ -144,7 +144,12 @@ public final class Shape<T> {
         return new Shape<>(shapes, node, new Mode(false, mode.isWhole()));
     }
 
-    /** {@return the same shape reading and writing {@link Hidden} components too, for an application's own stores} */
+    /**
+     * The same shape for an application's own stores: {@link Hidden} components are written and read too, and a component
+     * that must not be absent but is null is written as null and read as such.
+     *
+     * @return the whole shape
+     */
     public Shape<T> whole() {
         return new Shape<>(shapes, node, new Mode(mode.isStrict(), true));
     }

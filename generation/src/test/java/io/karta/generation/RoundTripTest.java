@@ -199,4 +199,43 @@ class RoundTripTest {
             assertThat(back).isEqualTo(ada);
         }
     }
+
+    @Nested
+    class ForAnApplicationsOwnStores {
+
+        private record Parcel(String sender, Integer weight, double volume) {}
+
+        @Test
+        void whatWasNullIsNullAgain() {
+            var shape = Shape.of(Parcel.class).whole().strict();
+
+            var json = shape.write(new Parcel(null, null, 1.5));
+
+            assertThat(json).hasToString("{\"sender\":null,\"weight\":null,\"volume\":1.5}");
+            assertThat(shape.read(json).value()).isEqualTo(new Parcel(null, null, 1.5));
+        }
+
+        @Test
+        void whatIsMissingIsAProblem() {
+            var read = Shape.of(Parcel.class).whole().strict().read("{\"sender\":\"Ada\",\"volume\":1.5}");
+
+            assertThat(read.problems()).singleElement().asString().contains("weight");
+        }
+
+        @Test
+        void aNumberIsNeverNull() {
+            var read =
+                    Shape.of(Parcel.class).whole().strict().read("{\"sender\":\"Ada\",\"weight\":1,\"volume\":null}");
+
+            assertThat(read.problems()).singleElement().asString().contains("volume");
+        }
+
+        @Test
+        void numbersThatAreNoneAreKept() {
+            var shape = Shape.of(Parcel.class).whole().strict();
+            var odd = new Parcel("Ada", 1, Double.POSITIVE_INFINITY);
+
+            assertThat(shape.read(shape.write(odd)).value()).isEqualTo(odd);
+        }
+    }
 }

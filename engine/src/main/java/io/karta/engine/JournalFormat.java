@@ -1,0 +1,307 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.Budget;
+import io.karta.agent.Form;
+import io.karta.agent.ModelCall;
+import io.karta.agent.PendingAnswer;
+import io.karta.agent.Verbosity;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledFailure;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.ProcessTerms;
+import io.karta.spi.TokenUsage;
+import io.karta.spi.UnreadableValue;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Turns entries into the records of {@link JournalLines} and back. Longer than most: each kind has its two directions side by side. */
+final class JournalFormat {
+
+    private static final int DEEPEST_CAUSE = 10;
+
+    private final KnownTypes types;
+    private final ValueCodec values;
+
+    JournalFormat(KnownTypes types, ValueCodec values) {
+        this.types = types;
+        this.values = values;
+    }
+
+    JournalLines.Created line(JournalEntry.Created entry) {
+        return new JournalLines.Created(
+                entry.at(),
+                entry.agent(),
+                entry.agentVersion(),
+                entry.goal(),
+                entry.parent(),
+                entry.caller(),
+                entry.callerRoles(),
+                line(entry.terms()),
+                entry.remembered().stream().map(values::write).toList(),
+                entry.inputs().stream().map(values::write).toList());
+    }
+
+    JournalEntry.Created entry(JournalLines.Created line) {
+        return new JournalEntry.Created(
+                line.at(),
+                line.agent(),
+                line.agentVersion(),
+                line.goal(),
+                line.parent(),
+                line.caller(),
+                line.callerRoles(),
+                terms(line.terms()),
+                line.remembered().stream().map(values::read).toList(),
+                line.inputs().stream().map(values::read).toList());
+    }
+
+    private static JournalLines.Terms line(ProcessTerms terms) {
+        return new JournalLines.Terms(
+                terms.budget().actions(),
+                terms.budget().tokens(),
+                terms.budget().cost(),
+                terms.timeout(),
+                terms.delay(),
+                terms.isConcurrent(),
+                terms.contextId(),
+                terms.locale().toLanguageTag(),
+                terms.verbosity().showsPrompts(),
+                terms.verbosity().showsResponses(),
+                terms.verbosity().showsPlanning(),
+                terms.verbosity().isDebug());
+    }
+
+    private static ProcessTerms terms(JournalLines.Terms line) {
+        return new ProcessTerms(
+                Budget.defaults()
+                        .withActions(line.actions())
+                        .withTokens(line.tokens())
+                        .withCost(line.cost()),
+                line.timeout(),
+                line.delay(),
+                line.concurrent(),
+                line.contextId(),
+                Locale.forLanguageTag(line.locale()),
+                verbosity(line));
+    }
+
+    private static Verbosity verbosity(JournalLines.Terms line) {
+        Verbosity verbosity = Verbosity.silent();
+        verbosity = line.showsPrompts() ? verbosity.showingPrompts() : verbosity;
+        verbosity = line.showsResponses() ? verbosity.showingResponses() : verbosity;
+        verbosity = line.showsPlanning() ? verbosity.showingPlanning() : verbosity;
+        return line.debug() ? verbosity.debugging() : verbosity;
+    }
+
+    static JournalLines.ModelReplied line(JournalEntry.ModelReplied entry) {
+        ModelResponse response = entry.response();
+        return new JournalLines.ModelReplied(
+                entry.at(),
+                entry.action(),
+                entry.request(),
+                new JournalLines.Reply(
+                        response.text(),
+                        response.usage().input(),
+                        response.usage().output(),
+                        response.finish()),
+                line(entry.call()));
+    }
+
+    static JournalEntry.ModelReplied entry(JournalLines.ModelReplied line) {
+        JournalLines.Reply reply = line.response();
+        return new JournalEntry.ModelReplied(
+                line.at(),
+                line.action(),
+                line.request(),
+                ModelResponse.of(reply.text())
+                        .withUsage(new TokenUsage(reply.inputTokens(), reply.outputTokens()))
+                        .withFinish(reply.finish()),
+                call(line.call()));
+    }
+
+    private static JournalLines.Call line(ModelCall call) {
+        return new JournalLines.Call(
+                call.model(), call.inputTokens(), call.outputTokens(), call.cost(), call.attempts(), call.duration());
+    }
+
+    private static ModelCall call(JournalLines.Call line) {
+        return new KeptCall(
+                line.model(), line.inputTokens(), line.outputTokens(), line.cost(), line.attempts(), line.duration());
+    }
+
+    JournalLines.ActionRan line(JournalEntry.ActionRan entry) {
+        ActionRun run = entry.run();
+        return new JournalLines.ActionRan(
+                entry.at(),
+                new JournalLines.Run(
+                        run.action(),
+                        run.startedAt(),
+                        run.duration(),
+                        run.ending(),
+                        run.remark(),
+                        run.modelCalls().stream().map(JournalFormat::line).toList()),
+                entry.changes().stream().map(this::line).toList(),
+                entry.output().map(values::write),
+                entry.question().map(this::line));
+    }
+
+    JournalEntry.ActionRan entry(JournalLines.ActionRan line) {
+        JournalLines.Run run = line.run();
+        return new JournalEntry.ActionRan(
+                line.at(),
+                new KeptRun(
+                        run.action(),
+                        run.startedAt(),
+                        run.duration(),
+                        run.ending(),
+                        run.remark(),
+                        run.modelCalls().stream().map(JournalFormat::call).toList()),
+                line.changes().stream().map(this::change).toList(),
+                line.output().map(values::read),
+                line.question().map(this::question));
+    }
+
+    private JournalLines.Change line(BlackboardChange change) {
+        var added = Optional.of(change).filter(BlackboardChange.Added.class::isInstance);
+        var hidden = Optional.of(change).filter(BlackboardChange.Hidden.class::isInstance);
+        var cleared = Optional.of(change).filter(BlackboardChange.Cleared.class::isInstance);
+        var condition = Optional.of(change).filter(BlackboardChange.ConditionSet.class::isInstance);
+        return new JournalLines.Change(
+                added.map(BlackboardChange.Added.class::cast).map(each -> values.write(each.object())),
+                hidden.map(BlackboardChange.Hidden.class::cast).map(BlackboardChange.Hidden::number),
+                cleared.map(BlackboardChange.Cleared.class::cast).map(BlackboardChange.Cleared::before),
+                condition
+                        .map(BlackboardChange.ConditionSet.class::cast)
+                        .map(each -> new JournalLines.Condition(each.name(), each.holds())));
+    }
+
+    private BlackboardChange change(JournalLines.Change line) {
+        return line.added()
+                .<BlackboardChange>map(kept -> new BlackboardChange.Added(values.read(kept)))
+                .or(() -> line.hidden().map(BlackboardChange.Hidden::new))
+                .or(() -> line.clearedBefore().map(BlackboardChange.Cleared::new))
+                .or(() -> line.condition().map(set -> new BlackboardChange.ConditionSet(set.name(), set.holds())))
+                .orElseThrow(() -> Messages.noEntry("a change of no known kind"));
+    }
+
+    private JournalLines.Question line(PendingAnswer question) {
+        Form<?> form = question.form();
+        return new JournalLines.Question(
+                question.id(),
+                question.action(),
+                new JournalLines.Form(
+                        TypeNames.of(form.answer()),
+                        form.payload().map(JournalFormat::unnamed).map(values::write),
+                        form.title(),
+                        form.shown(),
+                        form.expiry(),
+                        form.role()),
+                question.child(),
+                question.askedAt());
+    }
+
+    private static JournaledObject unnamed(Object value) {
+        return new JournaledObject(0, Optional.empty(), value.getClass(), value);
+    }
+
+    private PendingAnswer question(JournalLines.Question line) {
+        return new KeptQuestion(line.id(), line.action(), form(line.form()), line.child(), line.askedAt());
+    }
+
+    private Form<?> form(JournalLines.Form line) {
+        Form<?> form = line.payload()
+                .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
+                .orElseGet(() -> Form.of(answer(line)).title(line.title()));
+        form = line.shown().isPresent() ? form.show(line.shown().get()) : form;
+        form = line.expiry().isPresent() ? form.expiringAfter(line.expiry().get()) : form;
+        return line.role().isPresent() ? form.answeredBy(line.role().get()) : form;
+    }
+
+    /** A form whose answer has a type that is gone wants something that nobody can answer. */
+    private Class<?> answer(JournalLines.Form line) {
+        Optional<Type> type = types.named(line.answer());
+        return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
+    }
+
+    JournalLines.Answered line(JournalEntry.Answered entry) {
+        return new JournalLines.Answered(
+                entry.at(),
+                entry.questionId(),
+                entry.by(),
+                entry.changes().stream().map(this::line).toList(),
+                entry.answer().map(values::write));
+    }
+
+    JournalEntry.Answered entry(JournalLines.Answered line) {
+        return new JournalEntry.Answered(
+                line.at(),
+                line.questionId(),
+                line.by(),
+                line.changes().stream().map(this::change).toList(),
+                line.answer().map(values::read));
+    }
+
+    JournalLines.Added line(JournalEntry.Added entry) {
+        return new JournalLines.Added(entry.at(), values.write(entry.object()));
+    }
+
+    JournalEntry.Added entry(JournalLines.Added line) {
+        return new JournalEntry.Added(line.at(), values.read(line.object()));
+    }
+
+    static JournalLines.Ended line(JournalEntry.Ended entry) {
+        return new JournalLines.Ended(
+                entry.at(), entry.cause(), entry.reason(), entry.failure().map(thrown -> line(thrown, DEEPEST_CAUSE)));
+    }
+
+    static JournalEntry.Ended entry(JournalLines.Ended line) {
+        return new JournalEntry.Ended(
+                line.at(), line.cause(), line.reason(), line.failure().map(JournalFormat::failure));
+    }
+
+    private static JournalLines.Failure line(Throwable thrown, int depth) {
+        boolean again = thrown instanceof JournaledFailure;
+        return new JournalLines.Failure(
+                again ? ((JournaledFailure) thrown).type() : thrown.getClass().getName(),
+                Optional.ofNullable(again ? ((JournaledFailure) thrown).text() : thrown.getMessage()),
+                Optional.ofNullable(thrown.getCause())
+                        .filter(cause -> depth > 1)
+                        .map(cause -> line(cause, depth - 1)));
+    }
+
+    private static JournaledFailure failure(JournalLines.Failure line) {
+        return new JournaledFailure(line.type(), line.message().orElse(null), cause(line.cause()));
+    }
+
+    private static @Nullable JournaledFailure cause(Optional<JournalLines.Failure> line) {
+        return line.isPresent() ? failure(line.get()) : null;
+    }
+
+    private record KeptRun(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            Ending ending,
+            Optional<String> remark,
+            List<ModelCall> modelCalls)
+            implements ActionRun {}
+
+    private record KeptCall(
+            String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
+            implements ModelCall {}
+
+    private record KeptQuestion(String id, String action, Form<?> form, Optional<String> child, Instant askedAt)
+            implements PendingAnswer {}
+}

@@ -1,0 +1,115 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.ProcessStatus;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Wish;
+import io.karta.spi.ModelResponse.Finish;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The journal's format, version 1: every record's components are the members of a JSON object. A component that is added
+ * later must be optional, so that what was written before can be read.
+ */
+final class JournalLines {
+
+    /** The version that is written. */
+    static final int VERSION = 1;
+
+    private JournalLines() {}
+
+    /** A line of a journal: the version of its format, what happened, and the rest, which depends on that. */
+    record Line(int v, String kind, JsonValue entry) {}
+
+    record Created(
+            Instant at,
+            String agent,
+            String agentVersion,
+            String goal,
+            Optional<String> parent,
+            Optional<String> caller,
+            Set<String> callerRoles,
+            Terms terms,
+            List<ValueCodec.Kept> remembered,
+            List<ValueCodec.Kept> inputs) {}
+
+    record Terms(
+            int actions,
+            long tokens,
+            double cost,
+            Duration timeout,
+            Duration delay,
+            boolean concurrent,
+            Optional<String> contextId,
+            String locale,
+            boolean showsPrompts,
+            boolean showsResponses,
+            boolean showsPlanning,
+            boolean debug) {}
+
+    record Started(Instant at, String node) {}
+
+    record ActionStarted(Instant at, String action) {}
+
+    record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
+
+    record Reply(String text, long inputTokens, long outputTokens, Finish finish) {}
+
+    record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
+
+    record ActionRan(
+            Instant at, Run run, List<Change> changes, Optional<ValueCodec.Kept> output, Optional<Question> question) {}
+
+    record Run(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            ActionRun.Ending ending,
+            Optional<String> remark,
+            List<Call> modelCalls) {}
+
+    /** One of its components is present. */
+    record Change(
+            Optional<ValueCodec.Kept> added,
+            Optional<Integer> hidden,
+            Optional<Integer> clearedBefore,
+            Optional<Condition> condition) {}
+
+    record Condition(String name, boolean holds) {}
+
+    record Question(String id, String action, Form form, Optional<String> child, Instant askedAt) {}
+
+    record Form(
+            String answer,
+            Optional<ValueCodec.Kept> payload,
+            String title,
+            Optional<String> shown,
+            Optional<Duration> expiry,
+            Optional<String> role) {}
+
+    record Answered(
+            Instant at,
+            String questionId,
+            Optional<String> by,
+            List<Change> changes,
+            Optional<ValueCodec.Kept> answer) {}
+
+    record Added(Instant at, ValueCodec.Kept object) {}
+
+    record Requested(Instant at, Wish wish, String reason) {}
+
+    record Rested(Instant at, ProcessStatus rest, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
+
+    record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure) {}
+
+    record Failure(String type, Optional<String> message, Optional<Failure> cause) {}
+}

@@ -1,0 +1,63 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournaledObject;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What every {@link ContextStore} does. To test one, extend this class. */
+public abstract class ContextStoreContract {
+
+    private ContextStore store;
+
+    /** Made by JUnit. */
+    protected ContextStoreContract() {}
+
+    /**
+     * Opens an empty store.
+     *
+     * @return the store
+     * @throws Exception if it cannot be opened
+     */
+    protected abstract ContextStore open() throws Exception;
+
+    @BeforeEach
+    void openStore() throws Exception {
+        store = open();
+    }
+
+    private static JournaledObject object(String name, Object value) {
+        return new JournaledObject(0, Optional.of(name), value.getClass(), value);
+    }
+
+    /** Objects come back in the order they were added. */
+    @Test
+    void keepsWhatIsAddedInOrder() {
+        store.add("ada", List.of(object("first", "one"), object("second", 2)));
+        store.add("ada", List.of(object("third", "three")));
+
+        assertThat(store.load("ada"))
+                .extracting(each -> each.name().orElseThrow(), JournaledObject::value)
+                .containsExactly(tuple("first", "one"), tuple("second", 2), tuple("third", "three"));
+    }
+
+    /** Contexts do not know of each other, and one that nobody added to is empty. */
+    @Test
+    void keepsContextsApart() {
+        store.add("ada", List.of(object("name", "Ada")));
+        store.add("grace", List.of(object("name", "Grace")));
+        store.add("nobody", List.of());
+
+        assertThat(store.load("grace")).extracting(JournaledObject::value).containsExactly("Grace");
+        assertThat(store.load("nobody")).isEmpty();
+    }
+}

@@ -1,0 +1,494 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.Budget;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.agent.Verbosity;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessTerms;
+import io.karta.spi.StaleProcessException;
+import io.karta.spi.StoredProcess;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What every {@link ProcessStore} does. To test one, extend this class:
+ *
+ * <pre>{@code
+ * class RedisProcessStoreTest extends ProcessStoreContract {
+ *
+ *     private final Redis redis = new Redis();
+ *
+ *     @Override
+ *     protected ProcessStore open(Clock clock) {
+ *         return new RedisProcessStore(redis, ShapeJournalCodec.of(List.of(), new Shapes(), List.of()), clock);
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The values in these journals have types that every codec knows. A test asks for a store at its beginning; JUnit makes
+ * an instance of the class for each test.
+ */
+public abstract class ProcessStoreContract {
+
+    private static final Instant START = Instant.parse("2026-01-01T00:00:00.123456Z");
+    private static final int THREADS = 8;
+
+    private final ManualClock clock = ManualClock.at(START);
+    private ProcessStore store;
+
+    /** Made by JUnit. */
+    protected ProcessStoreContract() {}
+
+    /**
+     * Opens the store. It is empty the first time a test opens it; opened again in the same test, a durable store has what it
+     * had before, as for another node.
+     *
+     * @param clock tells when claims expire
+     * @return the store
+     * @throws Exception if it cannot be opened
+     */
+    protected abstract ProcessStore open(Clock clock) throws Exception;
+
+    @BeforeEach
+    void openStore() throws Exception {
+        store = open(clock);
+    }
+
+    private static JournaledObject object(int number, Object value) {
+        return new JournaledObject(number, Optional.empty(), value.getClass(), value);
+    }
+
+    private JournalEntry.Created created(Optional<String> parent) {
+        var terms = new ProcessTerms(
+                Budget.defaults(),
+                Duration.ofMinutes(10),
+                Duration.ZERO,
+                false,
+                Optional.empty(),
+                Locale.ENGLISH,
+                Verbosity.silent());
+        return new JournalEntry.Created(
+                clock.instant(),
+                "Desk",
+                "1.0.0",
+                "answer",
+                parent,
+                Optional.of("grace"),
+                Set.of("support"),
+                terms,
+                List.of(),
+                List.of(object(0, new UserInput("My kettle arrived broken", START))));
+    }
+
+    private JournalEntry started() {
+        return new JournalEntry.Started(clock.instant(), "node");
+    }
+
+    private JournalEntry rested(Optional<Instant> wakesAt, Optional<String> child) {
+        return new JournalEntry.Rested(clock.instant(), ProcessStatus.WAITING, "waits", wakesAt, child);
+    }
+
+    private JournalEntry ended() {
+        return new JournalEntry.Ended(clock.instant(), JournalEntry.Cause.GOAL_REACHED, "", Optional.empty());
+    }
+
+    private JournalEntry added(String text) {
+        return new JournalEntry.Added(clock.instant(), object(1, text));
+    }
+
+    private void create(String id, JournalEntry... more) {
+        create(id, Optional.empty(), more);
+    }
+
+    private void create(String id, Optional<String> parent, JournalEntry... more) {
+        List<JournalEntry> entries = new ArrayList<>(List.of(created(parent)));
+        entries.addAll(List.of(more));
+        store.append(id, 0, entries);
+    }
+
+    private Instant in(Duration time) {
+        return clock.instant().plus(time);
+    }
+
+    private List<String> found(ProcessQuery query) {
+        return store.find(query).stream().map(StoredProcess::id).toList();
+    }
+
+    private record Run(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            Ending ending,
+            Optional<String> remark,
+            List<ModelCall> modelCalls)
+            implements ActionRun {}
+
+    private JournalEntry ran(String text) {
+        var run = new Run(
+                "Desk.answer", START, Duration.ofMillis(20), ActionRun.Ending.SUCCEEDED, Optional.empty(), List.of());
+        return new JournalEntry.ActionRan(
+                clock.instant(),
+                run,
+                List.of(new BlackboardChange.Hidden(0)),
+                Optional.of(object(1, text)),
+                Optional.empty());
+    }
+
+    /** Entries come back as they were appended, in order. */
+    @Test
+    void keepsWhatIsAppendedInOrder() {
+        List<JournalEntry> entries = List.of(created(Optional.of("parent")), started(), added("one"), ended());
+
+        store.append("a", 0, entries.subList(0, 1));
+        store.append("a", 1, entries.subList(1, 4));
+
+        assertThat(store.load("a")).isEqualTo(entries);
+    }
+
+    /** Whatever a person or a model wrote comes back as it was, long or strange as it may be. */
+    @Test
+    void keepsEveryText() {
+        String strange =
+                "'; DROP TABLE x -- \"quoted\" \\ back \n line \u0000 nul \u2028 \ud83d\ude00 \u00fc ".repeat(20_000);
+        create("a", ran(strange));
+
+        var ran = (JournalEntry.ActionRan) store.load("a").get(1);
+
+        assertThat(ran.output().orElseThrow().value()).isEqualTo(strange);
+        assertThat(ran.run().action()).isEqualTo("Desk.answer");
+        assertThat(ran.changes()).containsExactly(new BlackboardChange.Hidden(0));
+    }
+
+    /** The end of a journal can be read without its beginning. */
+    @Test
+    void loadsWhatCameAfter() {
+        create("a", started(), added("one"), added("two"));
+
+        assertThat(store.load("a", 2)).containsExactly(added("one"), added("two"));
+        assertThat(store.load("a", 4)).isEmpty();
+        assertThat(store.load("a", 9)).isEmpty();
+    }
+
+    /** A process that nobody made has no journal. */
+    @Test
+    void knowsNothingOfUnknownProcesses() {
+        create("a");
+
+        assertThat(store.load("b")).isEmpty();
+        assertThat(store.claim("b", "node", in(Duration.ofMinutes(1)))).isEmpty();
+        store.release("b", "node");
+        assertThat(found(ProcessQuery.all())).containsExactly("a");
+    }
+
+    /** Whoever has seen too little, or too much, is refused, and nothing of what was to be appended is kept. */
+    @Test
+    void refusesWritersThatHaveNotSeenEverything() {
+        create("a", started());
+
+        for (long version : new long[] {0, 1, 3}) {
+            assertThatThrownBy(() -> store.append("a", version, List.of(added("x"), ended())))
+                    .isInstanceOf(StaleProcessException.class)
+                    .hasMessageStartingWith("KARTA-");
+        }
+        assertThatThrownBy(() -> store.append("unknown", 1, List.of(ended())))
+                .isInstanceOf(StaleProcessException.class);
+        assertThat(store.load("a")).hasSize(2);
+        assertThat(store.load("unknown")).isEmpty();
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.RUNNING))).containsExactly("a");
+    }
+
+    /** One node has a process until its claim expires or it gives it back. */
+    @Test
+    void letsOneOwnerHaveAProcess() {
+        create("a", started());
+        Instant until = in(Duration.ofMinutes(1));
+
+        assertThat(store.claim("a", "one", until)).isEqualTo(OptionalLong.of(2));
+        assertThat(store.claim("a", "two", until)).isEmpty();
+        assertThat(store.claim("a", "one", in(Duration.ofMinutes(2)))).isEqualTo(OptionalLong.of(2));
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1))))
+                .as("extended")
+                .isEmpty();
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1))))
+                .as("expired")
+                .isEqualTo(OptionalLong.of(2));
+        assertThat(store.claim("a", "one", in(Duration.ofMinutes(1)))).isEmpty();
+    }
+
+    /** A claim that is given back is free at once; nobody gives back another's. */
+    @Test
+    void freesWhatIsReleased() {
+        create("a");
+        store.claim("a", "one", in(Duration.ofMinutes(1)));
+
+        store.release("a", "two");
+        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isEmpty();
+        store.release("a", "one");
+
+        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isPresent();
+    }
+
+    /** Claiming writes nothing into a journal. */
+    @Test
+    void claimsWithoutChangingTheVersion() {
+        create("a");
+
+        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.append("a", 1, List.of(started()));
+
+        assertThat(store.claim("a", "one", in(Duration.ofMinutes(1)))).isEqualTo(OptionalLong.of(2));
+    }
+
+    /** What a node still has it keeps; what it has lost it is not told of. */
+    @Test
+    void renewsWhatIsStillClaimed() {
+        for (String id : List.of("kept", "lost", "other")) {
+            create(id);
+        }
+        store.append("kept", 1, List.of(started()));
+        store.claim("kept", "one", in(Duration.ofMinutes(3)));
+        store.claim("lost", "one", in(Duration.ofMinutes(1)));
+        store.claim("other", "two", in(Duration.ofMinutes(9)));
+        clock.advance(Duration.ofMinutes(2));
+        store.claim("lost", "two", in(Duration.ofMinutes(9)));
+
+        var renewed = store.renew("one", Set.of("kept", "lost", "other", "unknown"), in(Duration.ofMinutes(3)));
+
+        assertThat(renewed).isEqualTo(Map.of("kept", 2L));
+        clock.advance(Duration.ofMinutes(2));
+        assertThat(store.claim("kept", "two", in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(store.renew("one", Set.of(), in(Duration.ofMinutes(3)))).isEmpty();
+    }
+
+    /** Many claims are renewed at once. */
+    @Test
+    void renewsManyClaims() {
+        for (int i = 0; i < 1100; i++) {
+            create("process" + i);
+            store.claim("process" + i, "one", in(Duration.ofMinutes(1)));
+        }
+        Set<String> ids = Set.copyOf(found(ProcessQuery.all().limit(5000)));
+
+        assertThat(store.renew("one", ids, in(Duration.ofMinutes(2))))
+                .hasSize(1100)
+                .containsValue(1L);
+    }
+
+    /** What is known of a process without its journal. */
+    @Test
+    void tellsOfAProcess() {
+        Instant made = clock.instant();
+        create("a", Optional.of("parent"));
+        clock.advance(Duration.ofSeconds(5));
+        store.append("a", 1, List.of(started(), added("x")));
+
+        assertThat(store.find(ProcessQuery.all()))
+                .containsExactly(new StoredProcess(
+                        "a", "Desk", "answer", Optional.of("parent"), ProcessStatus.RUNNING, 3, made, clock.instant()));
+    }
+
+    /** The latest entry that says how the process stands counts. */
+    @Test
+    void findsByStatus() {
+        create("new");
+        create("running", started());
+        create("waiting", started(), rested(Optional.empty(), Optional.empty()), added("x"));
+        create("ended", started(), ended());
+
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.NOT_STARTED)))
+                .containsExactly("new");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.RUNNING, ProcessStatus.WAITING)))
+                .containsExactly("running", "waiting");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED)))
+                .containsExactly("ended");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.KILLED))).isEmpty();
+    }
+
+    /** In the order of their ids as text, some at a time. */
+    @Test
+    void findsInPages() {
+        for (String id : List.of("b", "A", "c-1", "a", "C", "c1")) {
+            create(id);
+        }
+
+        assertThat(found(ProcessQuery.all())).containsExactly("A", "C", "a", "b", "c-1", "c1");
+        assertThat(found(ProcessQuery.all().limit(2))).containsExactly("A", "C");
+        assertThat(found(ProcessQuery.all().limit(3).after("C"))).containsExactly("a", "b", "c-1");
+        assertThat(found(ProcessQuery.all().after("c1"))).isEmpty();
+    }
+
+    /** The children of a process. */
+    @Test
+    void findsChildren() {
+        create("a");
+        create("b", Optional.of("a"));
+        create("c", Optional.of("b"));
+
+        assertThat(found(ProcessQuery.all().childrenOf("a"))).containsExactly("b");
+        assertThat(found(ProcessQuery.all().childrenOf("c"))).isEmpty();
+    }
+
+    /** What no node has. */
+    @Test
+    void findsWhatIsAbandoned() {
+        for (String id : List.of("claimed", "expired", "never", "released")) {
+            create(id, started());
+        }
+        store.claim("claimed", "one", in(Duration.ofMinutes(2)));
+        store.claim("expired", "one", in(Duration.ofMinutes(1)));
+        store.claim("released", "one", in(Duration.ofMinutes(2)));
+        store.release("released", "one");
+
+        assertThat(found(ProcessQuery.all().abandonedAt(clock.instant()))).containsExactly("never", "released");
+        assertThat(found(ProcessQuery.all().abandonedAt(in(Duration.ofMinutes(1)))))
+                .containsExactly("expired", "never", "released");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED).abandonedAt(in(Duration.ofMinutes(1)))))
+                .isEmpty();
+    }
+
+    /** What rests and whose time has come. */
+    @Test
+    void findsWhatWakesByTheClock() {
+        Instant soon = in(Duration.ofMinutes(1));
+        create("soon", started(), rested(Optional.of(soon), Optional.empty()), added("x"));
+        create("late", started(), rested(Optional.of(in(Duration.ofMinutes(2))), Optional.empty()));
+        create("never", started(), rested(Optional.empty(), Optional.empty()));
+        create("gone on", started(), rested(Optional.of(soon), Optional.empty()), started());
+        create("rests again", rested(Optional.of(soon), Optional.empty()), rested(Optional.empty(), Optional.empty()));
+
+        assertThat(found(ProcessQuery.all().readyAt(soon.minusMillis(1)))).isEmpty();
+        assertThat(found(ProcessQuery.all().readyAt(soon))).containsExactly("soon");
+    }
+
+    /** What rests until a child has ended, and that has. */
+    @Test
+    void findsWhatWakesByAChild() {
+        create("parent", started(), rested(Optional.empty(), Optional.of("child")));
+        create("child", Optional.of("parent"), started());
+
+        assertThat(found(ProcessQuery.all().readyAt(clock.instant()))).isEmpty();
+        store.append("child", 2, List.of(ended()));
+
+        assertThat(found(ProcessQuery.all().readyAt(clock.instant()))).containsExactly("parent");
+    }
+
+    private static <T> List<T> together(Callable<T> action) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        try {
+            var begin = new CountDownLatch(1);
+            List<Future<T>> futures = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                futures.add(threads.submit(() -> {
+                    begin.await();
+                    return action.call();
+                }));
+            }
+            begin.countDown();
+            List<T> results = new ArrayList<>();
+            for (Future<T> future : futures) {
+                results.add(future.get());
+            }
+            return results;
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    /** Of several that append at once one wins, each time; all others are told. */
+    @Test
+    void letsOneOfSeveralWritersWin() throws Exception {
+        int rounds = 20;
+        for (int round = 0; round < rounds; round++) {
+            long version = round;
+            List<JournalEntry> entries = List.of(round == 0 ? created(Optional.empty()) : added("round " + round));
+            List<Boolean> won = together(() -> {
+                try {
+                    store.append("a", version, entries);
+                    return true;
+                } catch (StaleProcessException ignored) { // another was first
+                    return false;
+                }
+            });
+            assertThat(won).containsOnlyOnce(true);
+        }
+        assertThat(store.load("a")).hasSize(rounds);
+    }
+
+    /** Of several nodes that claim at once one wins. */
+    @Test
+    void letsOneOfSeveralClaimersWin() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            String id = "process" + round;
+            create(id);
+            List<Boolean> won = together(
+                    () -> store.claim(id, "node" + Thread.currentThread().getId(), in(Duration.ofMinutes(1)))
+                            .isPresent());
+            assertThat(won).containsOnlyOnce(true);
+        }
+    }
+
+    /** Writers of different processes do not disturb each other. */
+    @Test
+    void keepsProcessesApart() throws Exception {
+        List<String> ids = together(() -> {
+            String id = "process" + Thread.currentThread().getId();
+            create(id);
+            for (int version = 1; version < 30; version++) {
+                store.append(id, version, List.of(added(id + version)));
+                store.claim(id, "node", in(Duration.ofMinutes(1)));
+            }
+            return id;
+        });
+
+        assertThat(ids)
+                .doesNotHaveDuplicates()
+                .allSatisfy(id -> assertThat(store.load(id)).hasSize(30).endsWith(added(id + 29)));
+    }
+
+    /** What was kept is there for the next node. */
+    @Test
+    void isThereForAnotherNode() throws Exception {
+        assumeTrue(store.isDurable(), "the store keeps nothing beyond this JVM");
+        create("a", started());
+        store.claim("a", "one", in(Duration.ofMinutes(1)));
+
+        ProcessStore another = open(clock);
+
+        assertThat(another.load("a")).isEqualTo(store.load("a"));
+        assertThat(another.claim("a", "two", in(Duration.ofMinutes(1)))).isEmpty();
+        another.append("a", 2, List.of(ended()));
+        assertThatThrownBy(() -> store.append("a", 2, List.of(ended()))).isInstanceOf(StaleProcessException.class);
+    }
+}
