@@ -193,7 +193,7 @@ final class Deployer {
         var limits = config.limits();
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
-        return new EngineSettings(budget, limits.timeout(), config.verbosity());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity(), EngineSettings.DEFAULT.lease());
     }
 
     private void report(List<AgentModel> agents, Models models) {

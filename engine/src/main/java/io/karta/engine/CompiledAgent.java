@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
+import io.karta.planner.Action;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.Coverage;
 import io.karta.planner.Domain;
@@ -136,6 +137,30 @@ public final class CompiledAgent {
 
     private static String achieved(GoalModel goal) {
         return goal.name() + ACHIEVED;
+    }
+
+    /** Plans once more for a process whose last plan is not known any more, with every condition open. */
+    PlanningResult planAgain(GoalModel goal, ProcessState process) {
+        State state = observe(process.board, process.ran, openConditions(process.board), List.of());
+        Set<Action> excluded = domain.actions().stream()
+                .filter(action -> process.excluded.contains(action.name()))
+                .collect(Collectors.toSet());
+        return planner.plan(PlanningRequest.of(domain, state)
+                .toward(domain.goal(goal.name()))
+                .excluding(excluded));
+    }
+
+    /** Returns the names of the facts that hold where a process stands. */
+    Set<String> known(GoalModel goal, ProcessState process) {
+        State state = observe(process.board, process.ran, Map.of(), List.of());
+        Set<String> known = domain.facts().stream()
+                .filter(fact -> state.truth(fact) == Truth.TRUE)
+                .map(fact -> fact.name())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (process.achieved) {
+            known.add(achieved(goal));
+        }
+        return known;
     }
 
     /** Returns the goal that a fact says is achieved. */

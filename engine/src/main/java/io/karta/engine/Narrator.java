@@ -6,16 +6,17 @@ package io.karta.engine;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
-import io.karta.agent.AgentProcess;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ProcessStatus;
 import io.karta.agent.Verbosity;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -37,29 +38,29 @@ final class Narrator {
         this.masks = masks;
     }
 
-    void asking(Optional<JournaledProcess> process, String model, ModelRequest request) {
-        if (verbosity(process).showsPrompts()) {
-            say(() -> "%s asks model %s:%s".formatted(who(process), model, conversation(request)));
+    void asking(JournaledProcess process, String model, ModelRequest request) {
+        asking(verbosity(process), process.toString(), model, request);
+    }
+
+    private void asking(Verbosity verbosity, String who, String model, ModelRequest request) {
+        if (verbosity.showsPrompts()) {
+            say(() -> "%s asks model %s:%s".formatted(who, model, conversation(request)));
         }
     }
 
-    void answered(Optional<JournaledProcess> process, String model, ModelResponse response) {
-        if (verbosity(process).showsResponses()) {
-            say(() -> "%s hears from model %s (%s):\n%s"
-                    .formatted(who(process), model, response.usage(), response.text()));
+    void answered(JournaledProcess process, String model, ModelResponse response) {
+        answered(verbosity(process), process.toString(), model, response);
+    }
+
+    private void answered(Verbosity verbosity, String who, String model, ModelResponse response) {
+        if (verbosity.showsResponses()) {
+            say(() -> "%s hears from model %s (%s):\n%s".formatted(who, model, response.usage(), response.text()));
         }
     }
 
     void planned(JournaledProcess process, AgentPlan plan) {
         if (verbosity(process).showsPlanning()) {
             say(() -> process + " plans: " + plan.explain());
-        }
-    }
-
-    /** There is no plan. */
-    void stuck(JournaledProcess process, String reason) {
-        if (verbosity(process).showsPlanning()) {
-            say(() -> process + " has no plan: " + reason);
         }
     }
 
@@ -77,15 +78,40 @@ final class Narrator {
     }
 
     /** Shows the type, never the value. */
-    void added(JournaledProcess process, Object object, Optional<String> name) {
+    void added(JournaledProcess process, JournaledObject object) {
         debug(
                 process,
-                () -> " knows a " + object.getClass().getSimpleName()
-                        + name.map(bound -> " as " + bound).orElse(""));
+                () -> " knows a " + object.value().getClass().getSimpleName()
+                        + object.name().map(bound -> " as " + bound).orElse(""));
     }
 
-    void stands(JournaledProcess process) {
+    /** Why there is no plan, is part of planning. */
+    void rests(JournaledProcess process) {
+        Verbosity verbosity = verbosity(process);
+        if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {
+            say(() -> process + " rests: " + process.explain());
+        }
+    }
+
+    void ended(JournaledProcess process) {
         debug(process, () -> " is " + process.status());
+    }
+
+    /** Calls of models outside any process. */
+    CallScope outside() {
+        return new CallScope() {
+            private static final String SOMEBODY = "Somebody outside any process";
+
+            @Override
+            public void asking(String model, ModelRequest request) {
+                Narrator.this.asking(otherwise, SOMEBODY, model, request);
+            }
+
+            @Override
+            public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+                Narrator.this.answered(otherwise, SOMEBODY, call.model(), response);
+            }
+        };
     }
 
     private void debug(JournaledProcess process, Supplier<String> what) {
@@ -98,16 +124,8 @@ final class Narrator {
         log.log(Level.INFO, () -> masks.mask(sentence.get()));
     }
 
-    private Verbosity verbosity(Optional<JournaledProcess> process) {
-        return process.map(Narrator::verbosity).orElse(otherwise);
-    }
-
     private static Verbosity verbosity(JournaledProcess process) {
         return process.origin().terms().verbosity();
-    }
-
-    private static String who(Optional<JournaledProcess> process) {
-        return process.map(AgentProcess::toString).orElse("somebody outside any process");
     }
 
     private static String conversation(ModelRequest request) {

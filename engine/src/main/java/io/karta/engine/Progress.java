@@ -7,7 +7,6 @@ package io.karta.engine;
 import io.karta.agent.ActionRun;
 import io.karta.engine.Diagram.Mark;
 import io.karta.planner.Action;
-import io.karta.planner.Plan;
 import io.karta.planner.Unreachable;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -45,9 +44,9 @@ final class Progress {
     }
 
     /** What is to run, in order. */
-    Progress plans(Plan plan) {
+    Progress plans(List<Action> plan) {
         boolean isFirst = true;
-        for (Action action : plan.actions()) {
+        for (Action action : plan) {
             turn(action.name());
             if (isFirst) {
                 marks.put(action.name(), Mark.NEXT);

@@ -42,7 +42,7 @@ record Prospect(CompiledAgent agent, GoalModel goal, Collection<? extends Type> 
 
     private Diagram drawing(Optional<Plan> plan, Optional<Unreachable> proof) {
         var progress = new Progress();
-        plan.ifPresent(progress::plans);
+        plan.map(Plan::actions).ifPresent(progress::plans);
         proof.ifPresent(progress::cannot);
         return progress.on(agent, agent.factsFrom(given));
     }

@@ -11,11 +11,16 @@ import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
+import io.karta.planner.Action;
 import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
+import io.karta.planner.Plan;
+import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
+import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** How a process stands, or what a goal's prospects are, as a value. */
 record Standing(
@@ -30,6 +35,52 @@ record Standing(
         String text,
         Diagram drawing)
         implements Explanation {
+
+    /** Says how a process stands; under its lock. */
+    static Standing of(
+            JournaledProcess process,
+            ProcessState state,
+            Optional<Plan> latest,
+            Optional<PlanningResult> deadEnd,
+            Set<String> running) {
+        Optional<Unreachable> proof = (state.status == ProcessStatus.STUCK || state.status == ProcessStatus.FAILED)
+                ? deadEnd.or(() -> Optional.of(process.compiled().planAgain(process.goal(), state)))
+                        .filter(Unreachable.class::isInstance)
+                        .map(Unreachable.class::cast)
+                : Optional.empty();
+        Optional<Plan> plan = latest.filter(way -> !state.status.isFinished());
+        var progress = new Progress().did(state.history).answered(state.ran);
+        plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
+        proof.ifPresent(progress::cannot);
+        return new Standing(
+                process.goal(),
+                state.status,
+                reason(state),
+                List.copyOf(state.history),
+                plan.map(Records.Way::new),
+                List.copyOf(state.questions.values()),
+                proof.map(Standing::missing).orElse(List.of()),
+                proof.map(Standing::blocked).orElse(List.of()),
+                InWords.of(process, state, plan),
+                progress.runs(running).on(process.compiled(), process.compiled().known(process.goal(), state)));
+    }
+
+    /** A plan begins with what runs now, until somebody has looked again. */
+    private static List<Action> ahead(Plan plan, ProcessState state, Set<String> running) {
+        List<Action> actions = plan.actions();
+        boolean isBehind = !state.history.isEmpty()
+                && !actions.isEmpty()
+                && !running.contains(actions.get(0).name())
+                && state.history.get(state.history.size() - 1).action().equals(actions.get(0).name());
+        return isBehind ? actions.subList(1, actions.size()) : actions;
+    }
+
+    private static Optional<String> reason(ProcessState state) {
+        String reason = state.status.isResting()
+                ? state.restReason
+                : state.ended().map(JournalEntry.Ended::reason).orElse("");
+        return Optional.of(reason).filter(text -> !text.isEmpty());
+    }
 
     @Override
     public String diagram() {

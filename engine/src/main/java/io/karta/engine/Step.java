@@ -325,8 +325,13 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
-    public void asking(String model) {
-        account.asking(model);
+    public Optional<JournaledProcess> process() {
+        return Optional.of(process);
+    }
+
+    @Override
+    public void asking(String model, ModelRequest request) {
+        account.asking(model, request);
     }
 
     @Override

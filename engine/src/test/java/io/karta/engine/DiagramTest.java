@@ -71,7 +71,8 @@ class DiagramTest {
         void theWayIsDrawnFromTheStartToTheGoal() {
             var agent = support();
 
-            var explanation = Prospect.of(agent, agent.goal("answer").orElseThrow()).explain();
+            var explanation =
+                    Prospect.of(agent, agent.goal("answer").orElseThrow()).explain();
 
             assertThat(explanation.status()).isEqualTo(ProcessStatus.NOT_STARTED);
             assertThat(explanation.plan().orElseThrow().actions())
@@ -103,7 +104,8 @@ class DiagramTest {
                     .model();
             var agent = new CompiledAgent(model);
 
-            var explanation = Prospect.of(agent, agent.goal("answer").orElseThrow()).explain();
+            var explanation =
+                    Prospect.of(agent, agent.goal("answer").orElseThrow()).explain();
 
             assertThat(explanation.plan()).isEmpty();
             assertThat(explanation.missing()).containsExactly("Customer");
@@ -133,7 +135,8 @@ class DiagramTest {
                     .diagram();
 
             assertThat(diagram)
-                    .contains("[[\"say #34;#35;1#34; #60;b#62;#37;#37;#123;init#125;#96;#59; #38; [x] #125;: Ticket\"]]");
+                    .contains(
+                            "[[\"say #34;#35;1#34; #60;b#62;#37;#37;#123;init#125;#96;#59; #38; [x] #125;: Ticket\"]]");
         }
     }
 }

@@ -136,7 +136,8 @@ class EventsTest {
 
             assertThat(events).allSatisfy(event -> {
                 assertThat(event.process()).isSameAs(process);
-                assertThat(event.at()).isBetween(process.createdAt(), process.endedAt().orElseThrow());
+                assertThat(event.at())
+                        .isBetween(process.createdAt(), process.endedAt().orElseThrow());
             });
             assertThat(told(ActionStarted.class)).extracting(ProcessEvent::step).containsExactly(0, 1);
             assertThat(only(ProcessEnded.class).step()).isEqualTo(2);
@@ -180,10 +181,8 @@ class EventsTest {
                             "write",
                             List.of(a(UserInput.class), CONTEXT),
                             Letter.class,
-                            values -> new Letter(context(values, 1)
-                                    .ai()
-                                    .withDefaultLlm()
-                                    .generateText("Write to Ada")))
+                            values -> new Letter(
+                                    context(values, 1).ai().withDefaultLlm().generateText("Write to Ada")))
                     .goal("answer", "write", Letter.class, UserInput.class);
             var config = ModelConfig.builder("fast", "test")
                     .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
@@ -191,8 +190,7 @@ class EventsTest {
                     .build();
             var catalog = ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty());
             LocalPlatform platform = platform(builder -> builder.models(catalog), asking);
-            return platform.run(
-                    platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), COMPLAINT));
+            return platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), COMPLAINT));
         }
 
         @Test
@@ -248,7 +246,8 @@ class EventsTest {
 
             assertThat(only(QuestionAnswered.class).question().id())
                     .isEqualTo(only(QuestionAsked.class).question().id());
-            assertThat(kinds()).containsSubsequence("QuestionAnswered", "ProcessResumed", "ReadyToPlan", "ProcessEnded");
+            assertThat(kinds())
+                    .containsSubsequence("QuestionAnswered", "ProcessResumed", "ReadyToPlan", "ProcessEnded");
             assertThat(told(ObjectAdded.class)).extracting(ObjectAdded::object).contains(new Ticket("kettle"));
         }
     }
@@ -264,7 +263,12 @@ class EventsTest {
                             List.of(a(UserInput.class)),
                             Ticket.class,
                             values -> Outcome.replan("the market is closed"))
-                    .action("guess", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("?"), more -> more.cost(1))
+                    .action(
+                            "guess",
+                            List.of(a(UserInput.class)),
+                            Ticket.class,
+                            values -> new Ticket("?"),
+                            more -> more.cost(1))
                     .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
                     .goal("answer", "write", Letter.class, UserInput.class));
 
@@ -292,20 +296,17 @@ class EventsTest {
         @Test
         void theParentTellsOfTheChildAndTheChildOfItself() {
             var parent = new Desk("Parent")
-                    .action(
-                            "delegate",
-                            List.of(a(UserInput.class), CONTEXT),
-                            String.class,
-                            values -> context(values, 1)
-                                    .run(Letter.class, new UserInput("child"))
-                                    .text())
+                    .action("delegate", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
+                            .run(Letter.class, new UserInput("child"))
+                            .text())
                     .goal("shout", "delegate", String.class, UserInput.class);
             LocalPlatform platform = platform(builder -> builder, parent, desk());
 
             platform.invocation(String.class).invoke(COMPLAINT);
 
             AgentProcess child = only(ChildStarted.class).child();
-            assertThat(child.parent()).contains(only(ChildStarted.class).process().id());
+            assertThat(child.parent())
+                    .contains(only(ChildStarted.class).process().id());
             assertThat(told(ProcessEnded.class))
                     .extracting(ProcessEvent::process)
                     .containsExactly(child, only(ChildStarted.class).process());
@@ -323,16 +324,14 @@ class EventsTest {
                     .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
                     .goal("answer", "write", Letter.class, UserInput.class)
                     .model()
-                    .helpedBy(process ->
-                            asked.incrementAndGet() == 1 ? Resolution.REPLAN : Resolution.NO_RESOLUTION);
+                    .helpedBy(process -> asked.incrementAndGet() == 1 ? Resolution.REPLAN : Resolution.NO_RESOLUTION);
             var platform = LocalPlatform.builder()
                     .agents(List.of(lost))
                     .events(events::add)
                     .build();
             platforms.add(platform);
 
-            AgentProcess process =
-                    platform.run(platform.createProcess(lost, ProcessOptions.defaults(), COMPLAINT));
+            AgentProcess process = platform.run(platform.createProcess(lost, ProcessOptions.defaults(), COMPLAINT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
             assertThat(told(StuckHandled.class))

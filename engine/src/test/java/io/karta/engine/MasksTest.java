@@ -28,13 +28,14 @@ class MasksTest {
 
         private final Masks masks = Masks.of(List.of(
                 model().apiKey(Secret.of("correct horse battery")).build(),
-                model().header("X-Api-Key", "header-value-7").header("X-Team", "the shop").build(),
+                model().header("X-Api-Key", "header-value-7")
+                        .header("X-Team", "the shop")
+                        .build(),
                 model().header("Authorization", "Token tok4711x").build(),
                 model().property("vault-password", "open sesame").build()));
 
         @ParameterizedTest
-        @ValueSource(
-                strings = {"correct horse battery", "header-value-7", "Token tok4711x", "tok4711x", "open sesame"})
+        @ValueSource(strings = {"correct horse battery", "header-value-7", "Token tok4711x", "tok4711x", "open sesame"})
         void itIsTakenOutWhereverItStands(String secret) {
             assertThat(masks.mask("say " + secret + "!")).isEqualTo("say ***!");
         }

@@ -86,7 +86,8 @@ class NarratorTest {
         return LocalPlatform.builder()
                 .agents(List.of(desk().model()))
                 .models(ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty()))
-                .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(1), byDefault))
+                .settings(
+                        new EngineSettings(Budget.defaults(), Duration.ofMinutes(1), byDefault, Duration.ofSeconds(30)))
                 .build();
     }
 

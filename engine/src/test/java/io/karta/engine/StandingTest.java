@@ -54,8 +54,7 @@ class StandingTest {
 
     private AgentProcess run(Desk desk) {
         LocalPlatform platform = platform(desk);
-        return platform.run(
-                platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), COMPLAINT));
+        return platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), COMPLAINT));
     }
 
     private static Desk desk(Invoker lookUp) {
@@ -79,15 +78,11 @@ class StandingTest {
 
             assertThat(why.status()).isEqualTo(ProcessStatus.STUCK);
             assertThat(why.goal().name()).isEqualTo("answer");
-            assertThat(why.done())
-                    .extracting(ActionRun::action)
-                    .containsExactly("Desk.understand", "Desk.lookUp");
+            assertThat(why.done()).extracting(ActionRun::action).containsExactly("Desk.understand", "Desk.lookUp");
             assertThat(why.missing()).containsExactly("Customer");
             assertThat(why.blocked())
                     .extracting(BlockedAction::action, BlockedAction::reason)
-                    .contains(
-                            tuple("Desk.write", Reason.MISSING_INPUT),
-                            tuple("Desk.lookUp", Reason.ALREADY_RAN));
+                    .contains(tuple("Desk.write", Reason.MISSING_INPUT), tuple("Desk.lookUp", Reason.ALREADY_RAN));
             assertThat(why.plan()).isEmpty();
             assertThat(why.reason()).isPresent();
             assertThat(why.text()).startsWith("Stuck on the way to answer");
