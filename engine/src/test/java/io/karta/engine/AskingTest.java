@@ -83,9 +83,11 @@ class AskingTest {
         scheduler.shutdownNow();
     }
 
-    private static List<Violation> violations(Object answer) {
+    private static List<Violation> violations(Object answer, Locale locale) {
         return answer instanceof Feedback feedback && feedback.stars() > 5
-                ? List.of(new Violation("/stars", "must be at most 5"), new Violation("/text", "must be kinder"))
+                ? List.of(
+                        new Violation("/stars", "must be at most 5"),
+                        new Violation("/text", "must be kinder, in " + locale))
                 : List.of();
     }
 
@@ -155,7 +157,7 @@ class AskingTest {
                     .satisfies(e -> assertThat(e.problems())
                             .containsExactly(
                                     new Problem("/stars", "must be at most 5"),
-                                    new Problem("/text", "must be kinder")));
+                                    new Problem("/text", "must be kinder, in de")));
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
             assertThat(question(process).id()).isEqualTo(id);
         }
@@ -229,7 +231,8 @@ class AskingTest {
         @Test
         void ofTwoPlatformsOneWins() {
             var id = question(process).id();
-            var elsewhere = platform(stories(form -> form)).process(process.id()).orElseThrow();
+            var elsewhere =
+                    platform(stories(form -> form)).process(process.id()).orElseThrow();
             process.answer(id, LOVELY);
 
             assertThatThrownBy(() -> elsewhere.answer(id, new Feedback(1, "awful")))
