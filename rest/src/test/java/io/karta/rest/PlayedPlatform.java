@@ -9,6 +9,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
@@ -134,6 +135,11 @@ final class PlayedPlatform implements AgentPlatform {
             end.complete(process);
         });
         return end;
+    }
+
+    @Override
+    public Explanation explanation(String goal, Class<?>... inputs) {
+        throw new UnsupportedOperationException("HTTP explains processes in words");
     }
 
     @Override

@@ -11,6 +11,7 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
@@ -291,6 +292,11 @@ final class PlayedProcess implements AgentProcess {
     @Override
     public void onEnd(Consumer<AgentProcess> listener) {
         listeners.add(listener);
+    }
+
+    @Override
+    public Explanation explanation() {
+        throw new UnsupportedOperationException("HTTP explains processes in words");
     }
 
     @Override
