@@ -17,7 +17,7 @@ public interface BlockedAction {
         FALSE_CONDITION,
         /** It has run, and runs only once. */
         ALREADY_RAN,
-        /** It failed, and is left out for that. */
+        /** It failed, or asked for another plan, and is left out for that. */
         EXCLUDED
     }
 

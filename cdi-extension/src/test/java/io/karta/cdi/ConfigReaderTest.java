@@ -52,7 +52,8 @@ class ConfigReaderTest {
         void everythingHasItsDefault() {
             var config = read(Map.of());
 
-            assertThat(config.limits()).isEqualTo(new KartaConfig.Limits(50, 1_000_000, Duration.ofMinutes(10), 1000));
+            assertThat(config.limits())
+                    .isEqualTo(new KartaConfig.Limits(50, 1_000_000, 2, Duration.ofMinutes(10), 1000));
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();

@@ -21,12 +21,21 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessScoped;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.engine.InMemoryProcessStore;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
@@ -282,6 +291,64 @@ class ProcessScopeTest {
             }
 
             assertThat(archive.closed).containsExactly(List.of("asked"));
+        }
+    }
+
+    /** Says that what it keeps outlives this JVM. */
+    @ApplicationScoped
+    static class DurableStore implements ProcessStore {
+
+        private final InMemoryProcessStore store = new InMemoryProcessStore(10, Clock.systemUTC());
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            store.append(process, expectedVersion, entries);
+        }
+
+        @Override
+        public OptionalLong claim(String process, String owner, Instant until) {
+            return store.claim(process, owner, until);
+        }
+
+        @Override
+        public void release(String process, String owner) {
+            store.release(process, owner);
+        }
+
+        @Override
+        public List<JournalEntry> load(String process, long after) {
+            return store.load(process, after);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            return store.find(query);
+        }
+
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+    }
+
+    @Nested
+    class WhenAProcessWaitsInADurableStore {
+
+        @Test
+        void itsBeansAreDestroyedAndMadeAgain() {
+            try (var app = TestApplication.of(Asker.class, Notebook.class, Archive.class, DurableStore.class)
+                    .deploy()) {
+                var platform = app.get(AgentPlatform.class);
+                AgentProcess process = platform.run(
+                        platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT));
+                assertThat(app.get(Archive.class).closed).containsExactly(List.of("asked"));
+
+                AgentProcess later = platform.process(process.id()).orElseThrow();
+                later.answer(later.pendingAnswer().orElseThrow().id(), new Answer("yes"));
+
+                assertThat(later.result(Report.class).notes()).isEqualTo(1);
+                assertThat(app.get(Archive.class).closed).containsExactly(List.of("asked"), List.of("yes"));
+            }
         }
     }
 

@@ -523,7 +523,7 @@ final class JournaledProcess implements AgentProcess {
         } else {
             release();
         }
-        if (ends || gone || isForgettable()) {
+        if (ends || isGone() || bench.store().isDurable()) {
             home.departed(this);
         }
         teller.accept(() -> {

@@ -71,7 +71,10 @@ record Standing(
         boolean isBehind = !state.history.isEmpty()
                 && !actions.isEmpty()
                 && !running.contains(actions.get(0).name())
-                && state.history.get(state.history.size() - 1).action().equals(actions.get(0).name());
+                && state.history
+                        .get(state.history.size() - 1)
+                        .action()
+                        .equals(actions.get(0).name());
         return isBehind ? actions.subList(1, actions.size()) : actions;
     }
 
@@ -97,7 +100,12 @@ record Standing(
 
         @Override
         public String toString() {
-            return missing.isEmpty() ? action + ": " + reason : action + " lacks " + String.join(", ", missing);
+            return action
+                    + switch (reason) {
+                        case MISSING_INPUT, FALSE_CONDITION -> " lacks " + String.join(", ", missing);
+                        case ALREADY_RAN -> " has run already";
+                        case EXCLUDED -> " is left out";
+                    };
         }
     }
 
