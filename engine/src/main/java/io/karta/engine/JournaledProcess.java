@@ -222,7 +222,7 @@ final class JournaledProcess implements AgentProcess {
         }
         announce(Runnable::run);
         if (news) {
-            elsewhere(loop::run);
+            elsewhere(this::runHere);
         }
     }
 
@@ -361,6 +361,15 @@ final class JournaledProcess implements AgentProcess {
 
     void run() {
         loop.run();
+    }
+
+    /** Runs on a thread where nobody waits for what it throws. */
+    void runHere() {
+        try {
+            loop.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, () -> Messages.engineFailed(this), e);
+        }
     }
 
     boolean livesAt(Home place) {
@@ -627,7 +636,7 @@ final class JournaledProcess implements AgentProcess {
     void expire(PendingAnswer question) {
         Runnable event = () -> bench.events().expired(this, question);
         if (answered(question, Optional.empty(), Optional.empty(), event)) {
-            elsewhere(loop::run);
+            elsewhere(this::runHere);
         }
     }
 
@@ -721,7 +730,7 @@ final class JournaledProcess implements AgentProcess {
         if (counts) {
             onTheClock();
             if (isRunningHere()) {
-                elsewhere(loop::run);
+                elsewhere(this::runHere);
             }
         }
         return counts;

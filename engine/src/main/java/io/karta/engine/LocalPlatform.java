@@ -388,11 +388,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var future = new KillingFuture<R>(process);
         try {
             threads.executor().execute(() -> {
-                try {
-                    process.run();
-                } finally {
-                    process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
-                }
+                process.runHere();
+                process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
             });
         } catch (RejectedExecutionException e) {
             process.end(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));

@@ -310,6 +310,19 @@ final class Messages {
         return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
     }
 
+    static StoreFailedException notKept(String process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process goes on from its last "
+                                + "record when the store answers again.")
+                        .formatted(process, Step.reasonOf(cause)),
+                cause);
+    }
+
+    static String engineFailed(AgentProcess process) {
+        return "KARTA-348: %s could not go on. The cause says whether its store, or Karta, is to blame."
+                .formatted(process);
+    }
+
     static String noThreadYet() {
         return "KARTA-345: no thread was free to go on with a process; it is tried again later. Give the executor more threads.";
     }

@@ -90,8 +90,17 @@ final class PlanningLoop {
                 perform(mine.get());
             }
         } catch (RuntimeException | Error e) {
-            end(Cause.FAILURE, "the engine failed", Optional.of(e));
+            broke(e);
             throw e;
+        }
+    }
+
+    /** The engine or its store failed: nobody's action did. */
+    private void broke(Throwable thrown) {
+        if (thrown instanceof StoreFailedException) {
+            process.leave();
+        } else {
+            end(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
     }
 
@@ -381,8 +390,12 @@ final class PlanningLoop {
     private void handOver(ActionModel action) {
         try {
             bench.executor().execute(() -> {
-                perform(action);
-                run();
+                try {
+                    perform(action);
+                } catch (RuntimeException e) {
+                    broke(e);
+                }
+                process.runHere();
             });
         } catch (RejectedExecutionException ignored) {
             planning.lock();

@@ -276,7 +276,7 @@ final class ProcessHome implements JournaledProcess.Home {
             here.fails(open.get(), e);
         }
         if (rested) {
-            elsewhere(here::run);
+            elsewhere(here::runHere);
         }
         return true;
     }
@@ -379,7 +379,7 @@ final class ProcessHome implements JournaledProcess.Home {
                 .ifPresent(process -> {
                     LOG.log(Level.INFO, () -> Messages.takenOver(process));
                     process.takeOver();
-                    process.run();
+                    process.runHere();
                 });
     }
 
