@@ -18,7 +18,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +31,7 @@ public final class LocalPlatformBuilder {
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
     ActionSurroundings surroundings = Callable::call;
-    Function<Object, List<Violation>> validator = object -> List.of();
+    ObjectValidator validator = (object, locale) -> List.of();
     Consumer<AgentProcess> departures = process -> {};
 
     @Nullable
@@ -182,7 +181,7 @@ public final class LocalPlatformBuilder {
      * @param value returns what an object breaks; nothing is checked by default
      * @return this builder
      */
-    public LocalPlatformBuilder validator(Function<Object, List<Violation>> value) {
+    public LocalPlatformBuilder validator(ObjectValidator value) {
         validator = requireNonNull(value, "validator");
         return this;
     }

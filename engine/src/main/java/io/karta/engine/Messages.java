@@ -125,14 +125,6 @@ final class Messages {
                 .formatted(process.caller().name().orElse("An anonymous caller"), action.id(), roles));
     }
 
-    static InvalidAnswerException invalidAnswer(AgentProcess process, String question, List<Problem> problems) {
-        String listed = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
-        return new InvalidAnswerException(
-                "KARTA-313: the answer to question '%s' of %s will not do: %s. It goes on waiting; answer again."
-                        .formatted(question, process, listed),
-                problems);
-    }
-
     static String otherType(Class<?> wanted, Object answer) {
         return "must be a %s, but is a %s"
                 .formatted(wanted.getSimpleName(), answer.getClass().getSimpleName());

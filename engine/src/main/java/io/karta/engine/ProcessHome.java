@@ -176,7 +176,7 @@ final class ProcessHome implements JournaledProcess.Home {
         question.form().role().filter(role -> !by.hasRole(role)).ifPresent(role -> {
             throw Messages.mayNotAnswer(process, question, by, role);
         });
-        List<Problem> problems = answers.problems(question.form(), answer);
+        List<Problem> problems = answers.problems(question.form(), answer, process.locale());
         if (!problems.isEmpty()) {
             throw Messages.wrongAnswer(process, question, problems);
         }

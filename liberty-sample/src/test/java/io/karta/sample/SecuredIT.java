@@ -22,14 +22,14 @@ class SecuredIT {
 
     @Test
     void whoHasTheRoleRunsTheActionInATransactionAndIsTriedAgain() throws Exception {
-        var answer = http.getAs("grace", "/api/books/entry");
+        var answer = http.as("grace").get("/api/books/entry");
 
         assertThat(answer.text()).isEqualTo("grace: Booking[attempt=2, inTransaction=true]");
     }
 
     @Test
     void whoHasNotTheRoleDoesNotRunIt() throws Exception {
-        var answer = http.getAs("ada", "/api/books/entry");
+        var answer = http.as("ada").get("/api/books/entry");
 
         assertThat(answer.text())
                 .startsWith("ada: Failed before book was achieved")
@@ -38,7 +38,7 @@ class SecuredIT {
 
     @Test
     void nobodyRunsWhatIsDenied() throws Exception {
-        var answer = http.getAs("grace", "/api/books/shreds");
+        var answer = http.as("grace").get("/api/books/shreds");
 
         assertThat(answer.text()).startsWith("grace: Failed before shred was achieved");
     }

@@ -5,6 +5,7 @@
 package io.karta.sample;
 
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+import static java.util.stream.Collectors.joining;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import java.nio.file.Path;
@@ -62,7 +63,7 @@ final class Servers implements ParameterResolver {
         }
     }
 
-    /** A server where people log in, with an application whose actions need roles and transactions. */
+    /** A server where people log in, with an application whose actions need roles and transactions, and one that asks them. */
     record Secured(Liberty liberty) implements AutoCloseable {
 
         static Secured start() throws Exception {
@@ -76,10 +77,16 @@ final class Servers implements ParameterResolver {
                             <basicRegistry>
                               <user name="grace" password="secret"/>
                               <user name="ada" password="secret"/>
+                              <user name="bob" password="secret"/>
+                              <user name="edith" password="secret"/>
+                              <user name="olga" password="secret"/>
                               <group name="clerk"><member name="grace"/></group>
+                              <group name="editor"><member name="edith"/></group>
+                              <group name="karta-operator"><member name="olga"/></group>
                             </basicRegistry>
                             """)
                     .with("/books", books())
+                    .with("/stories", stories())
                     .start());
         }
 
@@ -118,21 +125,38 @@ final class Servers implements ParameterResolver {
     private static WebArchive books() {
         return withLibraries("books.war")
                 .addClasses(Bookkeeper.class, BooksResource.class, PlainApplication.class)
-                .setWebXML(
-                        new StringAsset(
-                                """
-                                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
-                                  <security-constraint>
-                                    <web-resource-collection>
-                                      <web-resource-name>everything</web-resource-name>
-                                      <url-pattern>/api/*</url-pattern>
-                                    </web-resource-collection>
-                                    <auth-constraint><role-name>**</role-name></auth-constraint>
-                                  </security-constraint>
-                                  <login-config><auth-method>BASIC</auth-method></login-config>
-                                  <security-role><role-name>clerk</role-name></security-role>
-                                </web-app>
-                                """));
+                .setWebXML(login("/api/*", "clerk"));
+    }
+
+    private static WebArchive stories() {
+        return withLibraries("stories.war")
+                .addClass(StoryDesk.class)
+                .addAsResource("io/karta/sample/Labels.properties")
+                .addAsResource("io/karta/sample/Labels_de.properties")
+                .setWebXML(login("/karta/*", "editor", "karta-operator"));
+    }
+
+    /** People have to log in, and some of them have these roles. */
+    private static StringAsset login(String pattern, String... roles) {
+        return new StringAsset(
+                """
+                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+                  <security-constraint>
+                    <web-resource-collection>
+                      <web-resource-name>everything</web-resource-name>
+                      <url-pattern>%s</url-pattern>
+                    </web-resource-collection>
+                    <auth-constraint><role-name>**</role-name></auth-constraint>
+                  </security-constraint>
+                  <login-config><auth-method>BASIC</auth-method></login-config>
+                %s
+                </web-app>
+                """
+                        .formatted(
+                                pattern,
+                                Stream.of(roles)
+                                        .map("  <security-role><role-name>%s</role-name></security-role>"::formatted)
+                                        .collect(joining("\n"))));
     }
 
     /** A war with the libraries that the sample has in its own. */
