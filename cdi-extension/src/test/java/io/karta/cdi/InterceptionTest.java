@@ -15,7 +15,9 @@ import io.karta.agent.AgentPlatform;
 import io.karta.agent.UserInput;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
@@ -31,6 +33,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -143,13 +146,28 @@ class InterceptionTest {
         }
 
         @Override
-        public boolean claim(String process, String owner, Instant until) {
+        public OptionalLong claim(String process, String owner, Instant until) {
             return store.claim(process, owner, until);
         }
 
         @Override
-        public List<JournalEntry> load(String process) {
-            return store.load(process);
+        public void release(String process, String owner) {
+            store.release(process, owner);
+        }
+
+        @Override
+        public List<JournalEntry> load(String process, long after) {
+            return store.load(process, after);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            return store.find(query);
+        }
+
+        @Override
+        public boolean isDurable() {
+            return false;
         }
 
         @Override

@@ -25,6 +25,7 @@ public final class ActionModel implements ActionDefinition {
     private final List<String> post;
     private final boolean rerunnable;
     private final boolean clearing;
+    private final boolean idempotent;
     private final Optional<String> outputBinding;
     private final double cost;
     private final Access access;
@@ -40,6 +41,7 @@ public final class ActionModel implements ActionDefinition {
         this.post = List.copyOf(builder.post);
         this.rerunnable = builder.rerunnable;
         this.clearing = builder.clearing;
+        this.idempotent = builder.idempotent;
         this.outputBinding = Optional.ofNullable(builder.outputBinding);
         this.cost = builder.cost;
         this.access = builder.access;
@@ -138,6 +140,15 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
+     * Says whether it may run again where nobody knows what became of it.
+     *
+     * @return false if not
+     */
+    public boolean isIdempotent() {
+        return idempotent;
+    }
+
+    /**
      * Returns the name its result is bound under.
      *
      * @return the name; empty if there is none
@@ -176,6 +187,7 @@ public final class ActionModel implements ActionDefinition {
         private List<String> post = List.of();
         private boolean rerunnable;
         private boolean clearing;
+        private boolean idempotent = true;
         private @Nullable String outputBinding;
         private double cost;
         private Access access = Access.EVERYBODY;
@@ -259,6 +271,17 @@ public final class ActionModel implements ActionDefinition {
          */
         public Builder clearing(boolean value) {
             clearing = value;
+            return this;
+        }
+
+        /**
+         * Sets whether it may run again where nobody knows what became of it.
+         *
+         * @param value false if not; true unless it is set
+         * @return this builder
+         */
+        public Builder idempotent(boolean value) {
+            idempotent = value;
             return this;
         }
 

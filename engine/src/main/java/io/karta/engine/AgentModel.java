@@ -9,8 +9,10 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.StuckHandler;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * An agent: its actions, conditions and goals, however they were described. Immutable.
@@ -26,6 +28,8 @@ import java.util.List;
  * @param actionModels its actions; kept by name, because neither reflection nor CDI keeps the order of the source
  * @param conditions its conditions
  * @param goalModels its goals
+ * @param type the class it was read from, if it was
+ * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
  */
 public record AgentModel(
         String name,
@@ -34,7 +38,9 @@ public record AgentModel(
         String version,
         List<ActionModel> actionModels,
         List<ConditionModel> conditions,
-        List<GoalModel> goalModels)
+        List<GoalModel> goalModels,
+        Optional<Class<?>> type,
+        Optional<StuckHandler> stuckHandler)
         implements AgentDefinition {
 
     /**
@@ -47,6 +53,8 @@ public record AgentModel(
      * @param actionModels its actions
      * @param conditions its conditions
      * @param goalModels its goals
+     * @param type the class it was read from, if it was
+     * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
      */
     public AgentModel {
         requireNonNull(name, "name");
@@ -59,6 +67,67 @@ public record AgentModel(
         goalModels = goalModels.stream()
                 .sorted(Comparator.comparing(GoalModel::name))
                 .toList();
+    }
+
+    /**
+     * Makes an agent that was read from no class and has no help.
+     *
+     * @param name its name, unique in the application
+     * @param provider who provides it
+     * @param description what it does
+     * @param version {@code major.minor.patch}
+     * @param actionModels its actions
+     * @param conditions its conditions
+     * @param goalModels its goals
+     */
+    public AgentModel(
+            String name,
+            String provider,
+            String description,
+            String version,
+            List<ActionModel> actionModels,
+            List<ConditionModel> conditions,
+            List<GoalModel> goalModels) {
+        this(
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goalModels,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    /**
+     * Returns this agent as read from a class.
+     *
+     * @param agentClass the class, by which others delegate to it
+     * @return the changed copy
+     */
+    public AgentModel ofClass(Class<?> agentClass) {
+        return new AgentModel(
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goalModels,
+                Optional.of(agentClass),
+                stuckHandler);
+    }
+
+    /**
+     * Returns this agent with help.
+     *
+     * @param handler who helps a process that has no way to its goal
+     * @return the changed copy
+     */
+    public AgentModel helpedBy(StuckHandler handler) {
+        return new AgentModel(
+                name, provider, description, version, actionModels, conditions, goalModels, type, Optional.of(handler));
     }
 
     @Override

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ModelCall;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import java.time.Duration;
 import java.util.Optional;
 
 /** On whose account a model is called. Safe for use by several threads. */
@@ -29,11 +30,17 @@ interface CallScope {
     /** Refuses another attempt if the account is closed. */
     default void beforeAttempt() {}
 
+    /** Says that a model is about to be asked. */
+    default void asking(String model) {}
+
+    /** Says that a model failed and will be asked again. */
+    default void retrying(String model, int attempt, Duration wait, Throwable cause) {}
+
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
     /** Calls on the account of a process. */
-    static CallScope ofProcess(JournaledProcess process, Workbench bench) {
+    static CallScope ofProcess(JournaledProcess process, Workbench bench, Optional<String> action) {
         return new CallScope() {
 
             @Override
@@ -57,9 +64,19 @@ interface CallScope {
             }
 
             @Override
+            public void asking(String model) {
+                bench.events().asking(process, action, model);
+            }
+
+            @Override
+            public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+                bench.events().retrying(process, action, model, attempt, wait, cause);
+            }
+
+            @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
                 process.ledger().book(call);
-                bench.events().answered(process, call);
+                bench.events().answered(process, action, call);
             }
         };
     }

@@ -16,11 +16,13 @@ import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
+import io.karta.planner.StateBuilder;
 import io.karta.planner.Truth;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -219,7 +221,39 @@ public final class CompiledAgent {
     }
 
     ActionModel action(String id) {
-        return Optional.ofNullable(actions.get(id)).orElseThrow();
+        return find(id).orElseThrow();
+    }
+
+    Optional<ActionModel> find(String id) {
+        return Optional.ofNullable(actions.get(id));
+    }
+
+    /** Says whether what one action brings about may change what another one gets to see. */
+    boolean feeds(ActionModel first, ActionModel second) {
+        return first.isClearing() || second.isClearing() || overlap(written(first), read(second));
+    }
+
+    private static boolean overlap(Set<String> some, Set<String> others) {
+        return some.stream().anyMatch(others::contains);
+    }
+
+    private Set<String> written(ActionModel action) {
+        Set<String> written = new HashSet<>(action.post());
+        action.output().ifPresent(output -> facts.stream()
+                .filter(fact -> fact.followsFrom(output, action.outputBinding())
+                        || fact.mayFollowFrom(output, action.outputBinding()))
+                .forEach(fact -> written.add(name(fact))));
+        return written;
+    }
+
+    private Set<String> read(ActionModel action) {
+        Set<String> read = new HashSet<>(action.pre());
+        onBlackboard(action.arguments()).forEach(argument -> read.add(name(Fact.of(argument))));
+        action.pre().stream()
+                .flatMap(name -> condition(name).stream())
+                .flatMap(condition -> onBlackboard(condition.arguments()))
+                .forEach(argument -> read.add(name(Fact.of(argument))));
+        return read;
     }
 
     Optional<ConditionModel> condition(String name) {
@@ -238,6 +272,11 @@ public final class CompiledAgent {
         model.conditions().stream()
                 .filter(condition -> hasAll(condition.arguments(), board))
                 .forEach(condition -> open.put(condition.name(), Truth.UNKNOWN));
+        board.conditions().forEach((name, holds) -> {
+            if (domain.findFact(name).isPresent()) {
+                open.put(name, Truth.of(holds));
+            }
+        });
         return open;
     }
 
@@ -247,16 +286,29 @@ public final class CompiledAgent {
                 .allMatch(argument -> board.latest(Fact.of(argument)).isPresent());
     }
 
-    /** Describes how a process stands, in the planner's terms. */
-    State observe(ProcessBoard board, Collection<String> ran, Map<String, Truth> known) {
+    private void promise(ActionModel action, StateBuilder state) {
+        state.ran(action.id());
+        action.post().forEach(name -> state.set(name, Truth.TRUE));
+        action.output().ifPresent(output -> facts.stream()
+                .filter(fact -> fact.followsFrom(output, action.outputBinding()))
+                .forEach(fact -> state.set(name(fact), Truth.TRUE)));
+        model.goalModels().stream()
+                .filter(goal -> goal.action().equals(action.id()))
+                .forEach(goal -> state.set(achieved(goal), Truth.TRUE));
+    }
+
+    /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
+    State observe(
+            ProcessBoard board, Collection<String> ran, Map<String, Truth> known, Collection<ActionModel> promised) {
         var state = domain.newState();
         for (Fact fact : facts) {
             if (board.latest(fact).isPresent()) {
                 state.set(name(fact), Truth.TRUE);
             }
         }
-        ran.forEach(state::ran);
+        ran.stream().filter(actions::containsKey).forEach(state::ran);
         known.forEach(state::set);
+        promised.forEach(action -> promise(action, state));
         return state.build();
     }
 }

@@ -20,4 +20,9 @@ record Deadlines(ScheduledExecutorService scheduler) {
         Duration wait = time.compareTo(LONGEST) < 0 ? time : LONGEST;
         return scheduler.schedule(end, wait.toNanos(), TimeUnit.NANOSECONDS);
     }
+
+    /** Does something when a time has passed, whatever happens before. */
+    void later(Duration time, Runnable work) {
+        Future<?> unused = after(time, work);
+    }
 }

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.Budget;
+import io.karta.agent.Verbosity;
 import java.time.Duration;
 
 /**
@@ -14,10 +15,12 @@ import java.time.Duration;
  *
  * @param budget what a process may use up
  * @param timeout how long a process may run
+ * @param verbosity what is logged of a process
+ * @param lease how long a node's claim to a process holds that nobody renews; matters where journals are durable
  */
-public record EngineSettings(Budget budget, Duration timeout) {
+public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease) {
 
-    /** The default budget, and ten minutes. */
+    /** The default budget, ten minutes, nothing logged, and a lease of 30 seconds. */
     public static final EngineSettings DEFAULT = new EngineSettings(Budget.defaults(), Duration.ofMinutes(10));
 
     /**
@@ -25,11 +28,27 @@ public record EngineSettings(Budget budget, Duration timeout) {
      *
      * @param budget what a process may use up
      * @param timeout how long a process may run
+     * @param verbosity what is logged of a process
+     * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
+        requireNonNull(verbosity, "verbosity");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
+        if (lease.toMillis() < 100) {
+            throw new IllegalArgumentException("A lease holds for at least 100 milliseconds, not " + lease);
+        }
+    }
+
+    /**
+     * Makes settings with nothing logged and a lease of 30 seconds.
+     *
+     * @param budget what a process may use up
+     * @param timeout how long a process may run
+     */
+    public EngineSettings(Budget budget, Duration timeout) {
+        this(budget, timeout, Verbosity.silent(), Duration.ofSeconds(30));
     }
 }

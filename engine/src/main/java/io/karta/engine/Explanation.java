@@ -26,16 +26,8 @@ final class Explanation {
                                 done(state),
                                 plan.map(way -> " " + way.explain()).orElse(""));
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
-            case WAITING ->
-                "Waiting for an answer to '%s', which %s asks%s."
-                        .formatted(
-                                state.question()
-                                        .map(question -> question.form().title())
-                                        .orElse(""),
-                                state.question()
-                                        .map(question -> question.action())
-                                        .orElse(""),
-                                done(state));
+            case WAITING -> "Waiting for %s%s.".formatted(awaited(state), done(state));
+            case PAUSED -> "Paused on the way to %s%s: %s.".formatted(goal, done(state), state.restReason);
             case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
             case FAILED, KILLED, TERMINATED ->
                 "%s before %s was achieved%s: %s."
@@ -45,6 +37,15 @@ final class Explanation {
                                 done(state),
                                 state.ended().map(JournalEntry.Ended::reason).orElse(""));
         };
+    }
+
+    private static String awaited(ProcessState state) {
+        return state.questions.values().stream()
+                .map(question -> question.child().isPresent()
+                        ? "child process %s, which works for %s".formatted(question.id(), question.action())
+                        : "an answer to '%s', which %s asks"
+                                .formatted(question.form().title(), question.action()))
+                .collect(Collectors.joining(" and "));
     }
 
     private static String word(ProcessState state) {
@@ -72,6 +73,8 @@ final class Explanation {
                     case WAITING -> " (asked)";
                     case REPLANNED -> " (wanted another plan%s)";
                     case STOPPED -> " (stopped)";
+                    case TERMINATED -> " (asked to end%s)";
+                    case INTERRUPTED -> " (interrupted%s)";
                 };
         return what.formatted(run.remark().map(reason -> ": " + reason).orElse(""));
     }

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a process starts with. */
@@ -43,11 +44,18 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         return new JournaledObject(number, name, value.getClass(), value);
     }
 
+    /** Returns these inputs behind what is known already. */
+    Inputs after(List<JournaledObject> known) {
+        List<JournaledObject> all = new ArrayList<>();
+        Stream.concat(known.stream(), objects.stream()).forEach(object -> all.add(object.at(all.size())));
+        return new Inputs(goal, all);
+    }
+
     /** Refuses what cannot lead to the goal. */
     void check(CompiledAgent agent) {
         var board = new ProcessBoard("");
         objects.forEach(board::put);
-        var state = agent.observe(board, Set.of(), agent.openConditions(board));
+        var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
         PlanningResult found = agent.planner()
                 .plan(PlanningRequest.of(agent.domain(), state)
                         .toward(agent.domain().goal(goal.name())));

@@ -12,6 +12,8 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
+import io.karta.agent.Confirmation;
+import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
@@ -28,13 +30,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -94,9 +99,13 @@ final class JournaledProcess implements AgentProcess {
         /** Lets a process rest whose object may be forgotten. */
         void rests(JournaledProcess process);
 
+        /** Forgets the object of a process that another node has. */
+        void left(JournaledProcess process);
+
         void ended(JournaledProcess process);
 
-        List<String> problems(PendingAnswer question, Object answer);
+        /** Refuses an answer that does not do, or comes from somebody who may not give it. */
+        void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);
 
         Caller caller();
     }
@@ -134,11 +143,15 @@ final class JournaledProcess implements AgentProcess {
     /** Appends entries as {@link #commit(Supplier)} does; just before they take effect something else happens. */
     boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
         boolean written;
+        boolean runs;
         synchronized (this) {
             awaitOpenRecord();
             written = !state.status.isFinished() && !gone && appendUpToDate(entries, before);
+            runs = isRunningHere();
         }
-        announce();
+        if (!runs) {
+            announce(Runnable::run);
+        }
         return written;
     }
 
@@ -194,18 +207,23 @@ final class JournaledProcess implements AgentProcess {
         synchronized (this) {
             news = open == null && journal.seen() < version && catchUp() && isRunningHere();
         }
-        announce();
+        announce(Runnable::run);
         if (news) {
             elsewhere(loop::run);
         }
     }
 
-    /** Another node has this process now. */
+    /** Another node has this process now, or may have it. */
     synchronized void leave() {
         gone = true;
         stopTheClock();
         acting.interrupt();
+        home.left(this);
         notifyAll();
+    }
+
+    synchronized boolean isGone() {
+        return gone;
     }
 
     /** Appends a record in the transaction of the calling thread; it takes effect when that has ended. */
@@ -235,12 +253,15 @@ final class JournaledProcess implements AgentProcess {
                 }
                 stands = true;
             } else {
-                int before2 = state.history.size();
+                int steps = state.history.size();
                 catchUp(); // it may have committed and failed only then
-                stands = state.history.size() > before2;
+                stands = state.history.size() > steps;
+                if (stands) {
+                    before.run();
+                }
             }
         }
-        announce();
+        announce(Runnable::run);
         return stands;
     }
 
@@ -272,7 +293,7 @@ final class JournaledProcess implements AgentProcess {
                     () -> journal.seen() == 0 ? List.of(identity.origin(), started()) : List.of(started()), () -> {});
             startTheClock();
         }
-        announce();
+        announce(Runnable::run);
         if (first) {
             bench.events().started(this);
         }
@@ -304,6 +325,17 @@ final class JournaledProcess implements AgentProcess {
         return new JournalEntry.Started(bench.clock().instant(), home.node());
     }
 
+    JournalEntry rested(ProcessStatus status, PendingAnswer added, String reason) {
+        Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), added.expiresAt().stream())
+                .min(Instant::compareTo);
+        return new JournalEntry.Rested(bench.clock().instant(), status, reason, wakesAt, state.child());
+    }
+
+    /** Returns the id of a question that is asked now. */
+    String nextQuestion() {
+        return Integer.toString(state.history.size() + 1);
+    }
+
     JournalEntry rested(ProcessStatus status, String reason) {
         return new JournalEntry.Rested(bench.clock().instant(), status, reason, state.wakesAt(), state.child());
     }
@@ -312,8 +344,17 @@ final class JournaledProcess implements AgentProcess {
         loop.run();
     }
 
+    boolean livesAt(Home place) {
+        return home == place;
+    }
+
+    /** How many entries of the journal this node has seen. */
+    synchronized long seen() {
+        return journal.seen();
+    }
+
     synchronized boolean isRunningHere() {
-        return state.status == ProcessStatus.RUNNING && !gone;
+        return state.status == ProcessStatus.RUNNING && !gone && state.node.equals(home.node());
     }
 
     private void startTheClock() {
@@ -338,14 +379,19 @@ final class JournaledProcess implements AgentProcess {
 
     /** On the thread that keeps the time, which must not wait for whoever listens. */
     private void timeUp() {
-        elsewhere(() -> {
-            if (isRunningHere()) {
-                end(
-                        Cause.TIMEOUT,
-                        "it may run for %s and has".formatted(origin().terms().timeout()),
-                        Optional.empty());
+        boolean inTransaction;
+        synchronized (this) {
+            if (!isRunningHere()) {
+                return;
             }
-        });
+            inTransaction = open != null;
+        }
+        String reason = "it may run for %s and has".formatted(origin().terms().timeout());
+        if (inTransaction) {
+            elsewhere(() -> end(Cause.TIMEOUT, reason, Optional.empty()));
+        } else {
+            end(Cause.TIMEOUT, reason, Optional.empty(), this::elsewhere);
+        }
     }
 
     private void elsewhere(Runnable work) {
@@ -383,10 +429,11 @@ final class JournaledProcess implements AgentProcess {
         then.run();
     }
 
-    /** Lets the process rest; false if it does not run any more. */
-    boolean rest(ProcessStatus status, String reason) {
-        boolean rests = commit(() ->
-                state.status == ProcessStatus.RUNNING ? List.of(rested(status, reason)) : List.<JournalEntry>of());
+    /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
+    boolean rest(ProcessStatus status, String reason, long seen) {
+        boolean rests = commit(() -> state.status == ProcessStatus.RUNNING && journal.seen() == seen
+                ? List.of(rested(status, reason))
+                : List.<JournalEntry>of());
         if (rests) {
             bench.events().rested(this);
         }
@@ -397,6 +444,10 @@ final class JournaledProcess implements AgentProcess {
 
     /** Ends the process for good; only the first call does. */
     void end(Cause cause, String reason, Optional<Throwable> failure) {
+        end(cause, reason, failure, Runnable::run);
+    }
+
+    private void end(Cause cause, String reason, Optional<Throwable> failure, Consumer<Runnable> teller) {
         var end = new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure);
         synchronized (this) {
             awaitOpenRecord();
@@ -404,7 +455,7 @@ final class JournaledProcess implements AgentProcess {
                 endNow(end);
             }
         }
-        announce();
+        announce(teller);
     }
 
     /** A process ends here even where its store does not answer. */
@@ -433,7 +484,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Tells whoever listens that it has ended, or runs no more. */
-    private void announce() {
+    private void announce(Consumer<Runnable> teller) {
         List<Runnable> told;
         boolean ends;
         synchronized (this) {
@@ -446,15 +497,26 @@ final class JournaledProcess implements AgentProcess {
         }
         if (ends) {
             Cause cause = requireNonNull(state.ended).cause();
-            children.forEach(
-                    child -> child.end(childCause(cause), "its parent " + id() + " has ended", Optional.empty()));
+            children.forEach(child ->
+                    child.end(childCause(cause), "its parent " + id() + " has ended", Optional.empty(), teller));
             acting.interrupt();
-            bench.events().ended(this);
             home.ended(this);
-        } else if (status().isResting()) {
+        } else {
+            release();
+        }
+        teller.accept(() -> {
+            if (ends) {
+                bench.events().ended(this);
+            }
+            told.forEach(listener -> Events.tell(this, listener));
+        });
+    }
+
+    /** Any node may go on with what rests. */
+    private synchronized void release() {
+        if (state.status.isResting()) {
             home.rests(this);
         }
-        told.forEach(listener -> Events.tell(this, listener));
     }
 
     private static Cause childCause(Cause parents) {
@@ -505,6 +567,13 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public void answer(String questionId, Object answer, Caller by) {
+        JournaledProcess here = accept(questionId, answer, by);
+        here.run();
+        here.awaitRest();
+    }
+
+    /** Takes a person's answer; the process it returns can go on. */
+    JournaledProcess accept(String questionId, Object answer, Caller by) {
         requireNonNull(questionId, "questionId");
         requireNonNull(answer, "answer");
         requireNonNull(by, "by");
@@ -512,12 +581,26 @@ final class JournaledProcess implements AgentProcess {
         PendingAnswer question = here.question(questionId)
                 .filter(open -> open.child().isEmpty())
                 .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
-        Answers.check(here, question, answer, by, home::problems);
-        if (!here.answered(question, by.name(), Answers.value(question, answer))) {
+        home.check(here, question, answer, by);
+        if (!here.answered(question, by.name(), valueOf(question.form(), answer))) {
             throw Messages.noSuchQuestion(here, questionId);
         }
-        here.run();
-        here.awaitRest();
+        bench.events().answered(here, question, by.name());
+        return here;
+    }
+
+    private static Optional<Object> valueOf(Form<?> form, Object answer) {
+        return answer instanceof Confirmation said && form.payload().isPresent()
+                ? form.payload().map(Object.class::cast).filter(payload -> said.accepted())
+                : Optional.of(answer);
+    }
+
+    /** The time to answer a question is over. */
+    void expire(PendingAnswer question) {
+        if (answered(question, Optional.empty(), Optional.empty())) {
+            bench.events().expired(this, question);
+            elsewhere(loop::run);
+        }
     }
 
     private synchronized Optional<PendingAnswer> question(String id) {
@@ -526,10 +609,8 @@ final class JournaledProcess implements AgentProcess {
 
     /** Goes on with what was waited for; false if nobody waits for it any more. */
     boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        boolean resting = status().isResting();
-        boolean claimed = resting && home.claim(this);
         boolean counts = commit(() -> state.question(question.id()).isPresent()
-                ? startedToo(claimed, answered(question.id(), question.action(), by, value))
+                ? andGoesOn(answered(question.id(), question.action(), by, value))
                 : List.<JournalEntry>of());
         if (counts) {
             onTheClock();
@@ -552,20 +633,28 @@ final class JournaledProcess implements AgentProcess {
                         object)));
     }
 
-    private List<JournalEntry> startedToo(boolean claimed, JournalEntry entry) {
-        return claimed && state.status.isResting() ? List.of(entry, started()) : List.of(entry);
+    /** What comes from outside wakes a process that waits or is stuck, and no other. */
+    private List<JournalEntry> andGoesOn(JournalEntry entry) {
+        if (state.status != ProcessStatus.WAITING && state.status != ProcessStatus.STUCK) {
+            return List.of(entry);
+        }
+        if (!home.claim(this)) {
+            throw Messages.claimedElsewhere(this);
+        }
+        return List.of(entry, started());
     }
 
-    private synchronized void onTheClock() {
-        startTheClock();
+    private void onTheClock() {
+        synchronized (this) {
+            startTheClock();
+        }
+        bench.events().resumed(this);
     }
 
     /** What it waited for will never come. */
     void fails(PendingAnswer question, Throwable failure) {
-        boolean resting = status().isResting();
-        boolean claimed = resting && home.claim(this);
         boolean counts = commit(() -> state.question(question.id()).isPresent()
-                ? startedToo(claimed, failed(question, failure))
+                ? andGoesOn(failed(question, failure))
                 : List.<JournalEntry>of());
         if (counts) {
             loop.failed(question.action(), failure);
@@ -594,13 +683,11 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private boolean added(Object object) {
-        boolean claimed = status().isResting() && home.claim(this);
-        boolean counts = commit(() -> startedToo(
-                claimed,
-                new JournalEntry.Added(
-                        bench.clock().instant(),
-                        new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
+        boolean counts = commit(() -> andGoesOn(new JournalEntry.Added(
+                bench.clock().instant(),
+                new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
         if (counts) {
+            bench.events().added(this, object, Optional.empty());
             onTheClock();
             if (isRunningHere()) {
                 elsewhere(loop::run);
@@ -665,6 +752,11 @@ final class JournaledProcess implements AgentProcess {
     }
 
     @Override
+    public Locale locale() {
+        return origin().terms().locale();
+    }
+
+    @Override
     public synchronized List<ActionRun> history() {
         return List.copyOf(state.history);
     }
@@ -725,7 +817,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Answers something from the state, under the lock. */
-    synchronized <R> R look(java.util.function.Function<ProcessState, R> question) {
+    synchronized <R> R look(Function<ProcessState, R> question) {
         return question.apply(state);
     }
 

@@ -4,11 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.Budget;
 import io.karta.agent.ModelCall;
-import java.util.Collection;
+import io.karta.spi.JournalEntry;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a process and its children have used up, of what they may. Safe for use by several threads. */
 final class Ledger {
@@ -18,19 +21,44 @@ final class Ledger {
     private long tokens;
     private long held;
     private double cost;
+    private @Nullable Consumer<Ledger> earlier;
 
     Ledger(Budget budget) {
+        this(budget, ledger -> {});
+    }
+
+    /** Makes a ledger that looks up what was used before when it is asked for the first time. */
+    Ledger(Budget budget, Consumer<Ledger> earlier) {
         this.budget = budget;
+        this.earlier = earlier;
+    }
+
+    private void lookBack() {
+        Consumer<Ledger> look = earlier;
+        earlier = null;
+        if (look != null) {
+            look.accept(this);
+        }
     }
 
     /** Books what a process did before this node had it. */
-    synchronized void bookAll(Collection<ActionRun> history) {
-        actions += history.size();
-        history.forEach(run -> run.modelCalls().forEach(this::book));
+    synchronized void book(List<JournalEntry> journal) {
+        List<JournalEntry.ModelReplied> open = new ArrayList<>();
+        for (JournalEntry entry : journal) {
+            if (entry instanceof JournalEntry.ActionRan ran) {
+                actions++;
+                ran.run().modelCalls().forEach(this::book);
+                open.removeIf(reply -> reply.action().equals(ran.run().action()));
+            } else if (entry instanceof JournalEntry.ModelReplied reply) {
+                open.add(reply);
+            }
+        }
+        open.forEach(reply -> book(reply.call()));
     }
 
     /** Takes one action off the budget; says what is used up if that cannot be. */
     synchronized Optional<String> takeAction() {
+        lookBack();
         actions++;
         return usedUp();
     }
@@ -53,6 +81,7 @@ final class Ledger {
 
     /** Sets tokens aside for a call that is about to be made; says what is used up if that cannot be. */
     synchronized Optional<String> hold(long estimate) {
+        lookBack();
         Optional<String> none = modelsUsedUp();
         if (none.isPresent()) {
             return none;

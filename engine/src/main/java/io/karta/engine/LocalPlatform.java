@@ -11,26 +11,31 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
 import io.karta.agent.Caller;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.Ai;
+import io.karta.engine.JournaledProcess.Identity;
 import io.karta.generation.Shapes;
+import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessTerms;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.UUID;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -50,7 +55,8 @@ import java.util.stream.Stream;
 public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private final Map<String, CompiledAgent> agents;
-    private final Map<String, JournaledProcess> live = new ConcurrentHashMap<>();
+    private final ProcessHome home;
+    private final ContextStore contexts;
     private final Supplier<Caller> callers;
     private final EngineSettings settings;
     private final Workbench bench;
@@ -58,7 +64,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final AiFactory models;
     private final Threads threads;
     private final Supplier<String> ids;
-    private final String node;
+    private final Optional<Future<?>> heartbeat;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         this.agents = builder.agents.stream()
@@ -68,19 +74,35 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.shapes = builder.shapes;
         this.threads = new Threads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.ids = builder.ids == null ? new TimeOrderedIds(builder.clock) : builder.ids;
-        this.node = UUID.randomUUID().toString();
+        this.contexts = builder.contexts == null
+                ? new InMemoryContextStore(InMemoryContextStore.DEFAULT_WINDOW)
+                : builder.contexts;
         var deadlines = new Deadlines(threads.scheduler());
         this.bench = new Workbench(
                 builder.clock,
-                builder.store == null
-                        ? new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, builder.clock)
-                        : builder.store,
+                store(builder),
                 new Events(Optional.ofNullable(builder.watcher), builder.clock),
                 deadlines,
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
         this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
+        this.home = new ProcessHome(
+                agents, bench, settings.lease(), callers, new Answers(builder.validator), contexts, StepCrew::new);
+        this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+    }
+
+    private static ProcessStore store(LocalPlatformBuilder builder) {
+        return builder.store == null
+                ? new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, builder.clock)
+                : builder.store;
+    }
+
+    /** Three times per lease, so that a claim survives two beats that are late. */
+    private Future<?> beats() {
+        long millis = settings.lease().toMillis() / 3;
+        return threads.scheduler()
+                .scheduleWithFixedDelay(() -> threads.executor().execute(home::beat), 0, millis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -143,14 +165,19 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
         CompiledAgent compiled = compiled(agent.name());
         GoalModel goal = goalOf(compiled, options);
-        return create(compiled, goal, options, Inputs.of(goal, inputs));
+        return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
+    }
+
+    private static JournaledProcess written(JournaledProcess process) {
+        process.write();
+        return process;
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
         CompiledAgent compiled = compiled(agent.name());
         GoalModel goal = goalOf(compiled, options);
-        return create(compiled, goal, options, Inputs.of(goal, inputs));
+        return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
     }
 
     private CompiledAgent compiled(String agent) {
@@ -177,40 +204,48 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
-        inputs.check(agent);
-        var account = new Account(
-                options.caller().orElseGet(callers),
-                options.budget().orElse(settings.budget()),
-                atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
-                Optional.empty());
-        var ledger = new Ledger(account.budget());
-        return begin(agent, goal, account, ledger, inputs);
-    }
-
-    private static Duration atMost(Duration longest, Duration time) {
-        return time.compareTo(longest) < 0 ? time : longest;
-    }
-
-    /** Who runs a process, and what it may use. */
-    private record Account(Caller caller, Budget budget, Duration timeout, Optional<String> parent) {}
-
-    private JournaledProcess begin(CompiledAgent agent, GoalModel goal, Account account, Ledger ledger, Inputs inputs) {
+        List<JournaledObject> remembered =
+                options.contextId().map(this::remembered).orElse(List.of());
+        Inputs all = inputs.after(remembered);
+        all.check(agent);
+        ProcessTerms terms = terms(options);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),
                 agent.model().version(),
                 goal.name(),
-                account.parent(),
-                account.caller().name(),
-                heldRoles(account.caller()),
-                account.budget(),
-                account.timeout(),
-                inputs.objects());
-        var process = JournaledProcess.begin(
-                new JournaledProcess.Identity(ids.get(), agent, goal, origin), bench, ledger, this::loop);
-        live.put(process.id(), process);
-        process.onEnd(ended -> live.remove(ended.id()));
-        return process;
+                Optional.empty(),
+                callerOf(options).name(),
+                heldRoles(callerOf(options)),
+                terms,
+                remembered,
+                all.objects().subList(remembered.size(), all.objects().size()));
+        return home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
+    }
+
+    private Caller callerOf(ProcessOptions options) {
+        return options.caller().orElseGet(callers);
+    }
+
+    private List<JournaledObject> remembered(String contextId) {
+        List<JournaledObject> objects = new ArrayList<>();
+        contexts.load(contextId).forEach(object -> objects.add(object.at(objects.size())));
+        return objects;
+    }
+
+    private ProcessTerms terms(ProcessOptions options) {
+        return new ProcessTerms(
+                options.budget().orElse(settings.budget()),
+                atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
+                options.delay(),
+                options.isConcurrent(),
+                options.contextId(),
+                options.locale().orElseGet(Locale::getDefault),
+                options.verbosity().orElse(settings.verbosity()));
+    }
+
+    private static Duration atMost(Duration longest, Duration time) {
+        return time.compareTo(longest) < 0 ? time : longest;
     }
 
     /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
@@ -221,47 +256,113 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 .collect(Collectors.toUnmodifiableSet());
     }
 
+    // -- children
+
     <T> T runChild(JournaledProcess parent, Class<T> result, Object... inputs) {
         GoalModel goal = goalFor(result);
-        CompiledAgent agent = compiled(goal.agent());
-        Inputs given = Inputs.of(goal, inputs);
-        given.check(agent);
-        var account =
-                new Account(parent.caller(), parent.origin().budget(), parent.timeLeft(), Optional.of(parent.id()));
-        JournaledProcess child = begin(agent, goal, account, parent.ledger(), given);
-        parent.adopt(child);
+        JournaledProcess child = child(parent, goal, inputs);
         try {
-            return run(child).result(result);
+            runHere(parent, child);
+            return child.result(result);
         } finally {
             child.kill(); // one that rests will not be asked for again
-            parent.release(child);
         }
     }
+
+    private JournaledProcess delegate(JournaledProcess parent, Class<?> agentClass, Object input, Class<?> result) {
+        CompiledAgent agent = agents.values().stream()
+                .filter(one -> one.model().type().filter(agentClass::equals).isPresent()
+                        || one.model().name().equals(agentClass.getSimpleName()))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownAgent(agentClass.getName()));
+        List<GoalModel> fitting = agent.model().goalModels().stream()
+                .filter(goal -> TypeFit.assignable(result, goal.output()))
+                .toList();
+        if (fitting.size() != 1) {
+            throw Messages.noOneGoal(agent.model(), result);
+        }
+        JournaledProcess child = child(parent, fitting.get(0), input);
+        child.write();
+        return child;
+    }
+
+    /** Makes a process that knows what its parent knows, and shares its account. */
+    private JournaledProcess child(JournaledProcess parent, GoalModel goal, Object... inputs) {
+        CompiledAgent agent = compiled(goal.agent());
+        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight());
+        given.check(agent);
+        ProcessTerms terms = parent.origin().terms();
+        var origin = new JournalEntry.Created(
+                bench.clock().instant(),
+                agent.model().name(),
+                agent.model().version(),
+                goal.name(),
+                Optional.of(parent.id()),
+                parent.origin().caller(),
+                parent.origin().callerRoles(),
+                new ProcessTerms(
+                        terms.budget(),
+                        parent.timeLeft(),
+                        terms.delay(),
+                        terms.isConcurrent(),
+                        Optional.empty(),
+                        terms.locale(),
+                        terms.verbosity()),
+                List.of(),
+                given.objects());
+        JournaledProcess child = home.begin(new Identity(ids.get(), agent, goal, origin), parent.ledger());
+        parent.adopt(child);
+        child.onEnd(ended -> parent.release(child));
+        return child;
+    }
+
+    private void runHere(JournaledProcess parent, JournaledProcess child) {
+        bench.events().childStarted(parent, child);
+        if (child.status() == ProcessStatus.NOT_STARTED) {
+            begin(child);
+            child.run();
+            child.awaitRest();
+        }
+    }
+
+    // -- running
 
     @Override
     public AgentProcess run(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        claim(mine);
-        loop(mine);
-        return mine;
+        begin(mine);
+        return runs(mine);
+    }
+
+    private JournaledProcess runs(JournaledProcess process) {
+        process.run();
+        process.awaitRest();
+        return process;
     }
 
     @Override
     public CompletionStage<AgentProcess> start(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        claim(mine);
+        begin(mine);
         return startedThen(mine, Function.identity());
     }
 
-    /** Runs a claimed process on another thread, and turns it into something when it ends or rests. */
+    @Override
+    public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
+        return startedThen(mine(process).accept(questionId, answer, by), Function.identity());
+    }
+
+    /** Runs a process that has begun on another thread, and turns it into something when it ends or rests. */
     <R> CompletionStage<R> startedThen(JournaledProcess process, Function<AgentProcess, R> then) {
         var future = new KillingFuture<R>(process);
         try {
-            threads.executor()
-                    .execute(() -> future.completeWith(() -> {
-                        loop(process);
-                        return then.apply(process);
-                    }));
+            threads.executor().execute(() -> {
+                try {
+                    process.run();
+                } finally {
+                    process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
+                }
+            });
         } catch (RejectedExecutionException e) {
             process.end(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
@@ -270,50 +371,70 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess mine(AgentProcess process) {
-        if (process instanceof JournaledProcess mine && live.get(mine.id()) == mine) {
-            return mine;
+        if (process instanceof JournaledProcess mine && mine.livesAt(home)) {
+            return home.settle(mine);
         }
-        throw process.status().isFinished() ? Messages.notRunnable(process) : Messages.notHere(process);
+        throw Messages.notHere(process);
     }
 
-    void claim(JournaledProcess process) {
-        Instant until = bench.clock().instant().plus(process.origin().timeout());
-        if (!bench.store().claim(process.id(), node, until)) {
+    /** Lets a process run on this node from now on. */
+    void begin(JournaledProcess process) {
+        if (process.seen() == 0) { // nobody else knows of it
+            process.start();
+            home.claim(process);
+        } else if (home.claim(process)) {
+            process.start();
+        } else {
             throw Messages.claimedElsewhere(process);
         }
-        process.claim();
     }
 
-    private void loop(JournaledProcess process) {
-        Contexts contexts = this::context;
-        new PlanningLoop(
-                        process,
-                        bench,
-                        contexts.of(process, Optional.empty()),
-                        (running, action) -> new Step(running, action, bench, contexts))
-                .run();
+    @Override
+    public Optional<AgentProcess> resume(String id) {
+        Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
+        found.ifPresent(process -> startedThen(home.resume(process), Function.identity()));
+        return found.map(AgentProcess.class::cast);
     }
 
     private ActionContext context(JournaledProcess process, Optional<Step> step) {
-        CallScope scope = step.map(CallScope.class::cast).orElseGet(() -> CallScope.ofProcess(process, bench));
+        CallScope scope =
+                step.map(CallScope.class::cast).orElseGet(() -> CallScope.ofProcess(process, bench, Optional.empty()));
         return new StepContext(process, step, models.ai(() -> scope), this, bench);
+    }
+
+    /** Does the work of one process. */
+    private final class StepCrew implements PlanningLoop.Crew {
+
+        private final JournaledProcess process;
+
+        StepCrew(JournaledProcess process) {
+            this.process = process;
+        }
+
+        @Override
+        public Step step(ActionModel action) {
+            return new Step(process, action, bench, LocalPlatform.this::context, LocalPlatform.this::delegate);
+        }
+
+        @Override
+        public ActionContext context() {
+            return LocalPlatform.this.context(process, Optional.empty());
+        }
+
+        @Override
+        public void run(JournaledProcess parent, JournaledProcess child) {
+            runHere(parent, child);
+        }
+
+        @Override
+        public Optional<String> obstacle(JournaledProcess one) {
+            return home.obstacle(one);
+        }
     }
 
     @Override
     public Optional<AgentProcess> process(String id) {
-        JournaledProcess running = live.get(requireNonNull(id, "id"));
-        return running != null ? Optional.of(running) : restored(id);
-    }
-
-    private Optional<AgentProcess> restored(String id) {
-        List<JournalEntry> journal = bench.store().load(id);
-        if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
-            return Optional.empty();
-        }
-        return Optional.ofNullable(agents.get(origin.agent()))
-                .flatMap(agent ->
-                        agent.goal(origin.goal()).map(goal -> new JournaledProcess.Identity(id, agent, goal, origin)))
-                .map(identity -> JournaledProcess.restore(identity, journal, bench, this::loop));
+        return home.find(requireNonNull(id, "id")).map(AgentProcess.class::cast);
     }
 
     @Override
@@ -346,12 +467,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return bench.steps();
     }
 
-    /** Kills what still runs and gives back the platform's own threads. */
+    /**
+     * Gives back the platform's own threads. What still runs is killed, or, where journals are durable, left to the next node
+     * that opens the store.
+     */
     @Override
     public void close() {
-        List.copyOf(live.values()).stream()
-                .filter(process -> process.status() == ProcessStatus.RUNNING)
-                .forEach(JournaledProcess::kill);
+        heartbeat.ifPresent(beat -> beat.cancel(false));
+        home.close();
         threads.close();
     }
 }

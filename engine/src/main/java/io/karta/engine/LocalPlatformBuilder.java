@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
 import io.karta.generation.Shapes;
+import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.List;
@@ -34,6 +35,9 @@ public final class LocalPlatformBuilder {
 
     @Nullable
     ProcessStore store;
+
+    @Nullable
+    ContextStore contexts;
 
     @Nullable
     Executor executor;
@@ -90,6 +94,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder store(ProcessStore value) {
         store = requireNonNull(value, "store");
+        return this;
+    }
+
+    /**
+     * Sets where contexts are kept.
+     *
+     * @param value the store; in memory by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder contexts(ContextStore value) {
+        contexts = requireNonNull(value, "contexts");
         return this;
     }
 

@@ -6,9 +6,11 @@ package io.karta.engine;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;
+import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessKilledException;
 import io.karta.agent.ProcessNotCompletedException;
@@ -20,8 +22,10 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import io.karta.generation.Problem;
+import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
@@ -88,7 +92,7 @@ final class Messages {
 
     static AgentException notRunnable(AgentProcess process) {
         return new AgentException(
-                ("KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is " + "stuck, can.")
+                "KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is stuck or paused, can."
                         .formatted(process, process.status()));
     }
 
@@ -104,9 +108,13 @@ final class Messages {
                 .formatted(process, question, process.status()));
     }
 
-    static AgentException wrongAnswer(AgentProcess process, Class<?> wanted, Object answer) {
-        return new AgentException("KARTA-313: %s waits for a %s, but the answer is a %s. The process goes on waiting."
-                .formatted(process, wanted.getSimpleName(), answer.getClass().getSimpleName()));
+    static InvalidAnswerException wrongAnswer(
+            AgentProcess process, PendingAnswer question, Collection<Problem> problems) {
+        List<String> texts = problems.stream().map(Object::toString).toList();
+        return new InvalidAnswerException(
+                "KARTA-313: the answer to question %s of %s does not do: %s. The process goes on waiting."
+                        .formatted(question.id(), process, String.join("; ", texts)),
+                List.copyOf(problems));
     }
 
     static ForbiddenActionException forbidden(AgentProcess process, ActionModel action) {
@@ -236,7 +244,7 @@ final class Messages {
             case WAITING ->
                 new ProcessWaitingException(
                         "KARTA-335: %s waits for a person. %s".formatted(process, told), process, null);
-            case NOT_STARTED, RUNNING, COMPLETED ->
+            case NOT_STARTED, RUNNING, PAUSED, COMPLETED ->
                 new ProcessNotCompletedException(
                         "KARTA-336: %s has no result (yet). %s".formatted(process, told), process, null);
         };
@@ -267,6 +275,83 @@ final class Messages {
                 ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
                                 + "version before new ones write to it.")
                         .formatted(kind, version));
+    }
+
+    static AgentException nothingBound(String process, String name) {
+        return new AgentException(
+                "KARTA-327: nothing is bound under '%s' in process %s. Ask with find(..) where it may be missing."
+                        .formatted(name, process));
+    }
+
+    static ForbiddenActionException mayNotAnswer(AgentProcess process, PendingAnswer question, Caller by, String role) {
+        return new ForbiddenActionException("KARTA-328: %s may not answer question %s of %s: it takes the role %s."
+                .formatted(by.name().orElse("An anonymous caller"), question.id(), process, role));
+    }
+
+    static AgentException hasEnded(AgentProcess process) {
+        return new AgentException("KARTA-329: %s has ended (%s) and takes nothing any more. Start another."
+                .formatted(process, process.status()));
+    }
+
+    static String interrupted(Collection<String> actions) {
+        return ("KARTA-337: %s was running when its node died and must not run twice (idempotent = false). Look what became of "
+                        + "it, then hand the process what it would have yielded (AgentProcess.add), or kill the process.")
+                .formatted(listed(actions));
+    }
+
+    static String actionTerminated(String action, String reason) {
+        return "KARTA-338: %s was asked to end: %s.".formatted(action, reason);
+    }
+
+    static String handlerFailed(AgentProcess process) {
+        return "KARTA-339: the stuck handler of %s failed; the process is stuck. Let it return NO_RESOLUTION where it cannot help."
+                .formatted(process);
+    }
+
+    static AgentException noOneGoal(AgentModel agent, Class<?> result) {
+        return new AgentException(
+                "KARTA-340: agent %s has not exactly one goal that yields a %s. Its goals are: %s. Delegate to another agent or type."
+                        .formatted(
+                                agent.name(),
+                                result.getSimpleName(),
+                                listed(agent.goalModels().stream()
+                                        .map(goal -> goal.name() + " ("
+                                                + goal.output().getTypeName() + ")")
+                                        .toList())));
+    }
+
+    static String departed(JournalEntry.Created origin) {
+        return "KARTA-341: agent %s with goal %s is not deployed here any more. Deploy it, and resume the process."
+                .formatted(origin.agent(), origin.goal());
+    }
+
+    static String otherVersion(JournalEntry.Created origin, String today) {
+        return "KARTA-342: it began with version %s of %s; today's is %s, which is another major version. Deploy the old one to end it, or kill it."
+                .formatted(origin.agentVersion(), origin.agent(), today);
+    }
+
+    static String unreadable(Collection<UnreadableValue> values) {
+        return "KARTA-343: it knows something that can be read no more: %s. Bring the type back, and resume the process."
+                .formatted(values.stream()
+                        .map(value -> value.type() + " (" + value.problem() + ")")
+                        .collect(Collectors.joining("; ")));
+    }
+
+    static String takenOver(AgentProcess process) {
+        return "%s is taken over from a node that runs it no more".formatted(process);
+    }
+
+    static String storeDoesNotAnswer() {
+        return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
+    }
+
+    static String noThreadYet() {
+        return "KARTA-345: no thread was free to go on with a process; it is tried again later. Give the executor more threads.";
+    }
+
+    static String contextNotKept(AgentProcess process, String context) {
+        return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
+                .formatted(process, context);
     }
 
     private static String listed(Collection<String> names) {

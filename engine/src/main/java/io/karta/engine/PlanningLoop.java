@@ -5,9 +5,13 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionContext;
+import io.karta.agent.ActionRun;
+import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentException;
+import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.ProcessTerminatedException;
+import io.karta.agent.StuckHandler;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
@@ -18,15 +22,30 @@ import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
 import io.karta.planner.Truth;
 import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Requested;
+import io.karta.spi.JournalEntry.Wish;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/** Runs one process on the calling thread until it ends or rests: observe, plan, act, and again. */
+/**
+ * Observes, plans, lets actions run, until the process ends or rests. Whoever has ended an action looks what comes next; nobody
+ * waits for anybody. Safe for use by several threads.
+ */
 final class PlanningLoop {
 
     private static final Logger LOG = System.getLogger(PlanningLoop.class.getName());
@@ -34,63 +53,178 @@ final class PlanningLoop {
     private final JournaledProcess process;
     private final CompiledAgent agent;
     private final Workbench bench;
-    private final ActionContext context;
-    private final StepFactory steps;
+    private final Crew crew;
+    private final ReentrantLock planning = new ReentrantLock();
+    private final Map<String, ActionModel> running = new LinkedHashMap<>();
+    private final Deque<ActionModel> leftOver = new ArrayDeque<>();
     private final Set<String> avoided = new HashSet<>();
     private Set<Action> excludedBefore = Set.of();
+    private int helped;
 
-    /** Makes the run of one action. */
-    @FunctionalInterface
-    interface StepFactory {
-        Step of(JournaledProcess process, ActionModel action);
+    /** Who does the work. */
+    interface Crew {
+
+        Step step(ActionModel action);
+
+        ActionContext context();
+
+        /** Runs a child for its parent, on this thread. */
+        void run(JournaledProcess parent, JournaledProcess child);
+
+        /** Says what keeps the process from going on with today's agent. */
+        Optional<String> obstacle(JournaledProcess process);
     }
 
-    PlanningLoop(JournaledProcess process, Workbench bench, ActionContext context, StepFactory steps) {
+    PlanningLoop(JournaledProcess process, Workbench bench, Crew crew) {
         this.process = process;
         this.agent = process.compiled();
         this.bench = bench;
-        this.context = context;
-        this.steps = steps;
+        this.crew = crew;
     }
 
+    /** Takes part in the work as long as there is some for this thread. */
     void run() {
         try {
-            boolean goesOn = process.status() == ProcessStatus.RUNNING;
-            while (goesOn) { // until it ends, or rests: from then on it is another thread's
-                goesOn = round() && process.status() == ProcessStatus.RUNNING;
+            for (var mine = next(); mine.isPresent(); mine = next()) {
+                perform(mine.get());
             }
         } catch (RuntimeException | Error e) {
-            process.end(Cause.FAILURE, "the engine failed", Optional.of(e));
+            end(Cause.FAILURE, "the engine failed", Optional.of(e));
             throw e;
         }
     }
 
-    /** Takes one step; false if there is none to take any more. */
-    private boolean round() {
-        if (process.isAchieved()) {
-            process.end(Cause.GOAL_REACHED, "", Optional.empty());
-            return false;
+    private void end(Cause cause, String reason, Optional<Throwable> failure) {
+        if (process.isRunningHere()) {
+            if (cause != Cause.GOAL_REACHED && cause != Cause.FAILURE) {
+                bench.events().terminating(process, reason);
+            }
+            process.end(cause, reason, failure);
         }
-        PlanningResult found = plan();
-        Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
-        if (way.isEmpty()) {
-            giveUp(found);
-            return false;
-        }
-        return act(way.get());
     }
 
-    private PlanningResult plan() {
-        Map<String, Truth> known = agent.openConditions(process.board());
+    // -- deciding
+
+    /** What comes next: actions, the end of something, or nothing for this thread. */
+    private record Decision(List<ActionModel> actions, Optional<Runnable> turn) {
+
+        static final Decision NOTHING = new Decision(List.of(), Optional.empty());
+
+        static Decision act(List<ActionModel> actions) {
+            return new Decision(actions, Optional.empty());
+        }
+
+        static Decision turn(Runnable end) {
+            return new Decision(List.of(), Optional.of(end));
+        }
+    }
+
+    private Optional<ActionModel> next() {
+        Decision decision = decision();
+        while (decision.turn().isPresent()) {
+            decision.turn().get().run(); // not under the lock: it tells whoever listens
+            decision = decision();
+        }
+        List<ActionModel> actions = decision.actions();
+        actions.stream().skip(1).forEach(this::handOver);
+        return actions.stream().findFirst();
+    }
+
+    private Decision decision() {
+        planning.lock();
+        try {
+            ActionModel left = leftOver.poll();
+            if (left != null) {
+                return Decision.act(List.of(left));
+            }
+            boolean others = !running.isEmpty();
+            if (!process.isRunningHere() || (others && !isConcurrent())) {
+                return Decision.NOTHING;
+            }
+            long seen = process.seen();
+            Optional<Decision> stop = stop(others, seen);
+            return stop.isPresent() ? stop.get() : choose(seen);
+        } finally {
+            planning.unlock();
+        }
+    }
+
+    private boolean isConcurrent() {
+        return process.origin().terms().isConcurrent();
+    }
+
+    /** Looks for a reason not to plan at all. */
+    private Optional<Decision> stop(boolean others, long seen) {
+        if (process.look(state -> state.achieved)) {
+            return Optional.of(Decision.turn(this::achieved));
+        }
+        Optional<Requested> request = process.look(ProcessState::request);
+        if (request.isPresent()) {
+            return Optional.of(others ? Decision.NOTHING : Decision.turn(() -> grant(request.get(), seen)));
+        }
+        return crew.obstacle(process).map(why -> Decision.turn(() -> process.rest(ProcessStatus.STUCK, why, seen)));
+    }
+
+    private void achieved() {
+        if (process.isRunningHere()) {
+            bench.events().achieved(process);
+            end(Cause.GOAL_REACHED, "", Optional.empty());
+        }
+    }
+
+    private void grant(Requested request, long seen) {
+        if (request.wish() == Wish.PAUSE) {
+            process.rest(ProcessStatus.PAUSED, request.reason(), seen);
+        } else {
+            end(Cause.STOP, request.reason(), Optional.empty());
+        }
+    }
+
+    private Decision choose(long seen) {
+        bench.events().planning(process);
         while (true) {
-            var state = agent.observe(process.board(), process.ran(), known);
-            PlanningResult found = agent.planner().plan(request(state));
+            Map<String, Truth> known = agent.openConditions(process.board());
+            PlanningResult found = plan(known);
+            Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
+            if (way.isPresent()) {
+                return follow(way.get(), known, seen);
+            }
+            if (!running.isEmpty()) {
+                return Decision.NOTHING;
+            }
+            if (!process.isRunningHere() || !isHelped()) {
+                return Decision.turn(() -> giveUp(found, seen));
+            }
+        }
+    }
+
+    private PlanningResult plan(Map<String, Truth> known) {
+        while (true) {
+            PlanningResult found = agent.planner().plan(request(observe(known, promised())));
             var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
             if (open.isEmpty()) {
                 return found;
             }
             known.put(open.get().name(), ask(open.get().name()));
         }
+    }
+
+    private State observe(Map<String, Truth> known, Collection<ActionModel> promised) {
+        return process.look(state -> agent.observe(state.board, state.ran, known, promised));
+    }
+
+    /** Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer. */
+    private Collection<ActionModel> promised() {
+        if (!isConcurrent()) {
+            return List.of();
+        }
+        List<ActionModel> promised = new ArrayList<>(running.values());
+        asking().flatMap(id -> agent.find(id).stream()).forEach(promised::add);
+        return promised;
+    }
+
+    private Stream<String> asking() {
+        return process.pendingAnswers().stream().map(PendingAnswer::action);
     }
 
     private PlanningRequest request(State state) {
@@ -100,15 +234,30 @@ final class PlanningLoop {
                 .excluding(excluded);
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
-        return sameWays ? process.currentPlan().map(request::after).orElse(request) : request;
+        return sameWays && !isConcurrent()
+                ? process.currentPlan().map(request::after).orElse(request)
+                : request;
+    }
+
+    private Set<Action> excluded() {
+        Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded)));
+        all.addAll(avoided);
+        all.addAll(running.keySet());
+        asking().forEach(all::add);
+        if (all.isEmpty()) {
+            return Set.of();
+        }
+        return agent.domain().actions().stream()
+                .filter(action -> all.contains(action.name()))
+                .collect(Collectors.toSet());
     }
 
     private Truth ask(String name) {
         try {
             return Truth.of(Boolean.TRUE.equals(
-                    new Question(agent.condition(name).orElseThrow(), process, bench, context).ask()));
+                    new Question(agent.condition(name).orElseThrow(), process, bench, crew.context()).ask()));
         } catch (BudgetExceededException e) {
-            process.end(Cause.BUDGET, process.ledger().usedUp().orElseGet(() -> reasonOf(e)), Optional.empty());
+            end(Cause.BUDGET, process.ledger().usedUp().orElseGet(() -> Step.reasonOf(e)), Optional.empty());
         } catch (Exception e) {
             if (!process.status().isFinished()) {
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
@@ -117,35 +266,55 @@ final class PlanningLoop {
         return Truth.FALSE; // a condition that cannot tell does not hold
     }
 
-    private Set<Action> excluded() {
-        Set<String> failed = process.failedActions();
-        return agent.domain().actions().stream()
-                .filter(action -> failed.contains(action.name()) || avoided.contains(action.name()))
-                .collect(Collectors.toSet());
-    }
-
-    private void giveUp(PlanningResult found) {
-        process.modelFailure()
-                .ifPresentOrElse(
-                        failure -> process.end(Cause.FAILURE, reasonOf(failure), Optional.of(failure)),
-                        () -> process.rest(found.explain()));
-    }
-
-    private boolean act(Plan plan) {
+    private Decision follow(Plan plan, Map<String, Truth> known, long seen) {
+        List<ActionModel> ready = ready(plan, known);
+        if (ready.isEmpty()) {
+            return running.isEmpty() ? Decision.turn(() -> waitForAnswers(seen)) : Decision.NOTHING;
+        }
         announce(plan);
-        ActionModel action = agent.action(plan.steps().get(0).action().name());
+        for (ActionModel action : ready) {
+            Optional<Decision> refusal = refusal(action);
+            if (refusal.isPresent()) {
+                return refusal.get();
+            }
+        }
+        avoided.clear();
+        ready.forEach(action -> running.put(action.id(), action));
+        return Decision.act(ready);
+    }
+
+    /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
+    private List<ActionModel> ready(Plan plan, Map<String, Truth> known) {
+        List<ActionModel> steps = plan.steps().stream()
+                .map(step -> agent.action(step.action().name()))
+                .toList();
+        if (!isConcurrent()) {
+            return List.of(steps.get(0));
+        }
+        State now = observe(known, List.of());
+        List<ActionModel> before = new ArrayList<>(promised());
+        List<ActionModel> ready = new ArrayList<>();
+        for (ActionModel step : steps) {
+            boolean free = before.stream().noneMatch(earlier -> agent.feeds(earlier, step));
+            if (free && now.mayRun(agent.domain().action(step.id()))) {
+                ready.add(step);
+            }
+            before.add(step);
+        }
+        return ready;
+    }
+
+    private Optional<Decision> refusal(ActionModel action) {
         Optional<String> usedUp = process.ledger().takeAction();
         if (usedUp.isPresent()) {
-            process.end(Cause.BUDGET, usedUp.get(), Optional.empty());
-            return false;
+            return Optional.of(Decision.turn(() -> end(Cause.BUDGET, usedUp.get(), Optional.empty())));
         }
         if (!action.access().permits(process.caller())) {
             AgentException forbidden = Messages.forbidden(process, action);
-            process.end(Cause.FAILURE, reasonOf(forbidden), Optional.of(forbidden));
-            return false;
+            return Optional.of(
+                    Decision.turn(() -> end(Cause.FAILURE, Step.reasonOf(forbidden), Optional.of(forbidden))));
         }
-        avoided.clear();
-        return perform(action);
+        return Optional.empty();
     }
 
     private void announce(Plan plan) {
@@ -158,46 +327,143 @@ final class PlanningLoop {
         }
     }
 
-    private boolean perform(ActionModel action) {
-        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
-        bench.events().starting(process, action.id());
-        Step step = steps.of(process, action);
-        Optional<Step.Ended> ended = step.run();
-        ended.ifPresent(end -> bench.events().finished(process, end.run()));
-        return ended.isPresent() && react(action, ended.get());
+    // -- where there is no way
+
+    private void waitForAnswers(long seen) {
+        process.rest(ProcessStatus.WAITING, "", seen);
     }
 
-    private boolean react(ActionModel action, Step.Ended end) {
-        switch (end.run().ending()) {
-            case SUCCEEDED -> {
-                return true;
-            }
-            case REPLANNED -> {
-                avoided.add(action.id());
-                return true;
-            }
-            case WAITING -> bench.events().rested(process);
-            case STOPPED -> process.end(Cause.STOP, end.run().remark().orElse(""), Optional.empty());
-            case FAILED -> {
-                return actionFailed(action, end.thrown().orElseThrow());
+    private void giveUp(PlanningResult found, long seen) {
+        if (!process.pendingAnswers().isEmpty()) {
+            waitForAnswers(seen);
+            return;
+        }
+        Optional<Exception> failure = process.modelFailure();
+        if (failure.isPresent()) {
+            end(Cause.FAILURE, Step.reasonOf(failure.get()), Optional.of(failure.get()));
+        } else {
+            process.rest(ProcessStatus.STUCK, found.explain(), seen);
+        }
+    }
+
+    /** Lets the agent's stuck handler try. */
+    private boolean isHelped() {
+        Optional<StuckHandler> handler = agent.model().stuckHandler().filter(one -> helped < StuckHandler.MOST);
+        if (handler.isEmpty() || !process.pendingAnswers().isEmpty()) {
+            return false;
+        }
+        helped++;
+        StuckHandler.Resolution resolution = resolution(handler.get());
+        bench.events().handled(process, resolution);
+        return resolution == StuckHandler.Resolution.REPLAN;
+    }
+
+    private StuckHandler.Resolution resolution(StuckHandler handler) {
+        try {
+            var resolution = (StuckHandler.@Nullable Resolution) bench.steps()
+                    .during(CallScope.ofProcess(process, bench, Optional.empty()), () -> bench.surroundings()
+                            .around(() -> handler.handleStuck(process)));
+            return resolution == null ? StuckHandler.Resolution.NO_RESOLUTION : resolution;
+        } catch (Exception e) {
+            LOG.log(Level.WARNING, () -> Messages.handlerFailed(process), e);
+            return StuckHandler.Resolution.NO_RESOLUTION;
+        }
+    }
+
+    // -- acting
+
+    private void handOver(ActionModel action) {
+        try {
+            bench.executor().execute(() -> {
+                perform(action);
+                run();
+            });
+        } catch (RejectedExecutionException ignored) {
+            planning.lock();
+            try {
+                leftOver.add(action); // no thread is free: whoever is here does it later
+            } finally {
+                planning.unlock();
             }
         }
-        return false;
     }
 
-    private boolean actionFailed(ActionModel action, Throwable thrown) {
+    private void perform(ActionModel action) {
+        LOG.log(Level.TRACE, () -> process + " runs " + action.id());
+        bench.events().starting(process, action.id());
+        Optional<Step.Ended> ended;
+        try {
+            ended = crew.step(action).run();
+            ended.map(Step.Ended::run)
+                    .filter(run -> run.ending() == Ending.REPLANNED)
+                    .ifPresent(this::avoid);
+        } finally {
+            done(action);
+        }
+        ended.ifPresent(end -> {
+            bench.events().finished(process, end.run());
+            react(action, end);
+        });
+    }
+
+    private void done(ActionModel action) {
+        planning.lock();
+        try {
+            running.remove(action.id());
+        } finally {
+            planning.unlock();
+        }
+    }
+
+    private void react(ActionModel action, Step.Ended end) {
+        switch (end.run().ending()) {
+            case SUCCEEDED -> end.thrown().ifPresent(late -> failed(action.id(), late));
+            case WAITING -> waiting(end);
+            case STOPPED -> end(Cause.STOP, end.run().remark().orElse(""), Optional.empty());
+            case FAILED -> failed(action.id(), end.thrown().orElseThrow());
+            case REPLANNED, TERMINATED, INTERRUPTED -> {}
+        }
+    }
+
+    private void avoid(ActionRun run) {
+        planning.lock();
+        try {
+            avoided.add(run.action());
+        } finally {
+            planning.unlock();
+        }
+        bench.events().replanning(process, run.action(), run.remark().orElse(""));
+    }
+
+    private void waiting(Step.Ended end) {
+        if (end.child().isPresent()) {
+            crew.run(process, end.child().get());
+            return;
+        }
+        process.pendingAnswers().stream()
+                .filter(question -> question.action().equals(end.run().action()))
+                .forEach(question -> bench.events().questioned(process, question));
+        if (process.status() == ProcessStatus.WAITING) {
+            bench.events().rested(process);
+        }
+    }
+
+    /** Deals with what an action threw, or a child it left its work to. */
+    void failed(String action, Throwable thrown) {
         if (isOfModel(thrown)) {
-            process.exclude(action, (Exception) thrown);
-            return true;
+            process.modelFailed((Exception) thrown);
+            return;
         }
         boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
         Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
         if (usedUp.isPresent()) {
-            process.end(Cause.BUDGET, usedUp.get(), Optional.empty());
+            end(Cause.BUDGET, usedUp.get(), Optional.empty());
+        } else if (thrown instanceof BudgetExceededException) {
+            end(Cause.BUDGET, Step.reasonOf(thrown), Optional.empty());
         } else {
-            process.end(Cause.FAILURE, reasonOf(thrown), Optional.of(thrown));
+            LOG.log(Level.DEBUG, () -> action + " failed in " + process, thrown);
+            end(Cause.FAILURE, Step.reasonOf(thrown), Optional.of(thrown));
         }
-        return false;
     }
 
     /** A failure that another action may get around; an interrupt is none. */
@@ -209,10 +475,5 @@ final class PlanningLoop {
     private boolean isOfChild(Throwable thrown) {
         return thrown instanceof ProcessTerminatedException ended
                 && ended.process().parent().filter(process.id()::equals).isPresent();
-    }
-
-    private static String reasonOf(Throwable thrown) {
-        return Optional.ofNullable(thrown.getMessage())
-                .orElseGet(() -> thrown.getClass().getSimpleName());
     }
 }

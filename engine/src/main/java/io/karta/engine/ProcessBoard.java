@@ -8,6 +8,7 @@ import io.karta.agent.Blackboard;
 import io.karta.generation.TypeRef;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -27,6 +28,7 @@ final class ProcessBoard implements Blackboard {
     private final List<JournaledObject> objects = new ArrayList<>();
     private final BitSet hidden = new BitSet();
     private final Map<String, Boolean> conditions = new HashMap<>();
+    private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
 
     ProcessBoard(String process) {
@@ -64,6 +66,7 @@ final class ProcessBoard implements Blackboard {
     }
 
     /** Takes objects back that {@link #show} showed. */
+    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and each takes back its own
     synchronized void drop(List<JournaledObject> shown) {
         unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
     }
@@ -98,7 +101,15 @@ final class ProcessBoard implements Blackboard {
     synchronized void put(JournaledObject object) {
         if (object.number() == objects.size()) {
             objects.add(object);
+            if (object.value() instanceof UnreadableValue value) {
+                unreadable.add(value);
+            }
         }
+    }
+
+    /** Returns what can be read no more. */
+    synchronized List<UnreadableValue> unreadable() {
+        return unreadable.isEmpty() ? List.of() : List.copyOf(unreadable);
     }
 
     synchronized Optional<JournaledObject> latest(Fact fact) {
@@ -133,7 +144,7 @@ final class ProcessBoard implements Blackboard {
 
     @Override
     public synchronized <T> List<T> all(Class<T> type) {
-        return inSight()
+        return inSight().stream()
                 .map(JournaledObject::value)
                 .filter(type::isInstance)
                 .map(type::cast)
@@ -143,7 +154,7 @@ final class ProcessBoard implements Blackboard {
     @Override
     @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
     public synchronized <T> List<T> all(TypeRef<T> type) {
-        return inSight()
+        return inSight().stream()
                 .filter(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
                 .map(entry -> (T) entry.value())
                 .toList();
@@ -176,7 +187,7 @@ final class ProcessBoard implements Blackboard {
 
     @Override
     public synchronized List<Object> objects() {
-        return inSight().map(JournaledObject::value).toList();
+        return inSight().stream().map(JournaledObject::value).toList();
     }
 
     /** Returns what is in sight and in the journal. */
@@ -184,7 +195,8 @@ final class ProcessBoard implements Blackboard {
         return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();
     }
 
-    private Stream<JournaledObject> inSight() {
-        return Stream.concat(recorded().stream(), unrecorded.stream());
+    /** Returns what is in sight, also what has no number yet. */
+    synchronized List<JournaledObject> inSight() {
+        return Stream.concat(recorded().stream(), unrecorded.stream()).toList();
     }
 }

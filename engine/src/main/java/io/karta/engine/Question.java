@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.ActionContext;
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
@@ -14,23 +15,22 @@ record Question(ConditionModel condition, JournaledProcess process, Workbench be
 
     @Nullable
     Object ask() throws Exception {
-        return bench.steps().during(CallScope.ofProcess(process, bench), () -> bench.surroundings()
+        return bench.steps().during(CallScope.ofProcess(process, bench, Optional.empty()), () -> bench.surroundings()
                 .around(this::invoke));
     }
 
     private @Nullable Object invoke() throws Exception {
-        process.acting().enter();
-        try {
+        return process.acting().during(() -> {
             if (process.status().isFinished()) {
                 throw new CancellationException();
             }
-            return condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context));
-        } catch (Exception | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new UndeclaredThrowableException(e);
-        } finally {
-            process.acting().leave();
-        }
+            try {
+                return condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context));
+            } catch (Exception | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new UndeclaredThrowableException(e);
+            }
+        });
     }
 }

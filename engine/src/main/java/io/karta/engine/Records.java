@@ -37,7 +37,7 @@ final class Records {
         }
     }
 
-    record Call(String model, long inputTokens, long outputTokens, int attempts, Duration duration)
+    record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
             implements ModelCall {}
 
     /** A caller, with those roles that matter here. */
@@ -49,7 +49,14 @@ final class Records {
         }
     }
 
-    record Question(String id, String action, Form<?> form, Instant askedAt) implements PendingAnswer {}
+    record Question(String id, String action, Form<?> form, Instant askedAt, Optional<String> child)
+            implements PendingAnswer {
+
+        /** Gives it a number, unless it is known by its child. */
+        Question numbered(String number) {
+            return child.isPresent() ? this : new Question(number, action, form, askedAt, child);
+        }
+    }
 
     record Way(Plan plan) implements AgentPlan {
 

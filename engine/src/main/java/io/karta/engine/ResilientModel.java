@@ -74,11 +74,39 @@ final class ResilientModel {
 
     /** Asks the model, again if need be, on somebody's account. */
     ModelResponse answer(ModelRequest request, CallScope scope) {
+        ModelResponse response = scope.replay(name(), request).orElseGet(() -> ask(request, scope));
+        if (response.finish() == Finish.CONTENT_FILTER) {
+            throw Messages.filtered(name());
+        }
+        return response;
+    }
+
+    private ModelResponse ask(ModelRequest request, CallScope scope) {
+        long estimate = tokens(request);
+        scope.hold(estimate);
+        try {
+            return booked(request, scope);
+        } finally {
+            scope.release(estimate);
+        }
+    }
+
+    /** About how many tokens a prompt has: four characters make one. */
+    private static long tokens(ModelRequest request) {
+        return 1
+                + request.messages().stream()
+                                .mapToLong(message -> message.text().length())
+                                .sum()
+                        / 4;
+    }
+
+    private ModelResponse booked(ModelRequest request, CallScope scope) {
         Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var attempts = new int[1];
+        scope.asking(name());
         ModelResponse response = guarded(context -> {
-            scope.beforeCall();
+            scope.beforeAttempt();
             attempts[0] = context.getAttemptCount() + 1;
             return attempt(request, timeout);
         });
@@ -86,12 +114,10 @@ final class ResilientModel {
                 name(),
                 response.usage().input(),
                 response.usage().output(),
+                0,
                 attempts[0],
                 Duration.between(start, bench.clock().instant()));
-        scope.answered(call, response.usage());
-        if (response.finish() == Finish.CONTENT_FILTER) {
-            throw Messages.filtered(name());
-        }
+        scope.answered(call, request, response);
         return response;
     }
 

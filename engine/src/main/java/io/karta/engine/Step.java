@@ -10,11 +10,15 @@ import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
-import io.karta.agent.PendingAnswer;
+import io.karta.agent.ProcessStatus;
+import io.karta.ai.ModelException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.TokenUsage;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.StaleProcessException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,53 +34,91 @@ final class Step implements RunningStep, CallScope {
     private final JournaledProcess process;
     private final ActionModel action;
     private final Workbench bench;
+    private final Children family;
     private final ActionContext context;
+    private final StepBoard board;
+    private final CallScope account;
+    private final Replies replies;
     private final Instant startedAt;
     private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
     private boolean awaited;
-    private @Nullable List<BlackboardChange> changes;
-    private JournalEntry.@Nullable ActionRan appended;
+    private volatile @Nullable String terminated;
+    private @Nullable Draft draft;
+    private boolean open;
 
-    Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts) {
+    Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
         this.process = process;
         this.action = action;
         this.bench = bench;
+        this.family = family;
+        this.board = new StepBoard(process.id(), process.board());
+        this.account = CallScope.ofProcess(process, bench, Optional.of(action.id()));
+        this.replies = new Replies(process, action.id(), bench);
         this.context = contexts.of(process, Optional.of(this));
         this.startedAt = bench.clock().instant();
     }
 
-    /** How a run ended: its line in the history, and what was thrown. */
-    record Ended(ActionRun run, Optional<Throwable> thrown) {}
+    /** How a run ended: its line in the history, what was thrown, and the child that goes on with it. */
+    record Ended(ActionRun run, Optional<Throwable> thrown, Optional<JournaledProcess> child) {}
 
-    /** Runs the action; empty if the process ended meanwhile. */
+    /** What the record of this run says, but for the numbers of objects. */
+    record Draft(
+            ActionRun run,
+            Optional<JournaledObject> output,
+            Optional<Records.Question> question,
+            Optional<JournaledProcess> child) {}
+
+    /** Makes the child that a step leaves its work to. */
+    @FunctionalInterface
+    interface Children {
+        JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
+    }
+
+    /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
     Optional<Ended> run() {
-        process.board().open();
         try {
+            if (!action.isIdempotent() && !begins()) {
+                return Optional.empty();
+            }
             Object returned =
                     bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
             return succeeded(returned);
         } catch (Throwable thrown) {
             return failed(thrown);
         } finally {
-            process.board().close();
+            board.close();
+            board.drop();
         }
     }
 
+    private boolean begins() {
+        return process.commit(
+                () -> List.of(new JournalEntry.ActionStarted(bench.clock().instant(), action.id())));
+    }
+
     private @Nullable Object invoke() throws Exception {
-        process.acting().enter();
-        try {
-            if (process.status().isFinished()) {
+        return process.acting().during(() -> {
+            if (!process.isRunningHere()) {
                 return null;
             }
+            pause();
             awaited = true;
-            return action.invoker().invoke(ArgumentValues.of(action.arguments(), process.board(), context));
-        } catch (Exception | Error e) {
-            throw e;
-        } catch (Throwable e) {
-            throw new UndeclaredThrowableException(e);
-        } finally {
-            awaited = false;
-            process.acting().leave();
+            try {
+                return action.invoker().invoke(ArgumentValues.of(action.arguments(), process.board(), context));
+            } catch (Exception | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new UndeclaredThrowableException(e);
+            } finally {
+                awaited = false;
+            }
+        });
+    }
+
+    private void pause() throws InterruptedException {
+        Duration delay = process.origin().terms().delay();
+        if (!delay.isZero()) {
+            Thread.sleep(delay.toMillis());
         }
     }
 
@@ -92,39 +134,47 @@ final class Step implements RunningStep, CallScope {
     @Override
     public void returned(@Nullable Object result) {
         if (bench.store().joinsTransactions()) {
-            JournalEntry.ActionRan entry = entry(outcome(result));
-            if (process.append(entry)) {
-                appended = entry;
-            }
+            Draft made = draft(outcome(result));
+            draft = made;
+            open = process.appendOpen(() -> entries(made));
         }
     }
 
     private Optional<Ended> succeeded(@Nullable Object returned) {
-        JournalEntry.ActionRan entry = appended != null ? appended : entry(outcome(returned));
-        boolean counts = appended != null ? process.applyAppended(entry) : process.commit(entry);
-        return counts ? Optional.of(new Ended(entry.run(), Optional.empty())) : Optional.empty();
+        Draft made = draft == null ? draft(outcome(returned)) : draft;
+        boolean counts = open ? process.closeOpen(true, board::drop) : process.commit(() -> entries(made), board::drop);
+        return counts ? Optional.of(new Ended(made.run(), Optional.empty(), made.child())) : Optional.empty();
     }
 
     private Optional<Ended> failed(Throwable thrown) {
-        if (appended != null) {
-            process.countAgain();
-        }
         Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
                 ? wrapper.getCause()
                 : thrown;
-        ActionRun run = ran(
-                Ending.FAILED,
-                Optional.of(Optional.ofNullable(cause.getMessage())
-                        .orElseGet(() -> cause.getClass().getSimpleName())));
-        var entry =
-                new JournalEntry.ActionRan(bench.clock().instant(), run, changes(), Optional.empty(), Optional.empty());
-        if (!process.commit(entry)) {
+        if (open && process.closeOpen(false, board::drop)) {
+            return Optional.of(
+                    new Ended(run(Ending.SUCCEEDED, Optional.empty()), Optional.of(cause), Optional.empty()));
+        }
+        if (cause instanceof StaleProcessException) {
+            process.refresh(Long.MAX_VALUE);
+            return Optional.empty();
+        }
+        ActionRun run = terminated == null
+                ? run(Ending.FAILED, Optional.of(reasonOf(cause)))
+                : run(Ending.TERMINATED, Optional.of(terminated));
+        var failed = new Draft(run, Optional.empty(), Optional.empty(), Optional.empty());
+        if (!process.commit(() -> entries(failed), board::drop)) {
             return Optional.empty();
         }
         if (cause instanceof InterruptedException) {
             Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
         }
-        return Optional.of(new Ended(run, Optional.of(cause)));
+        boolean counts = run.ending() == Ending.FAILED;
+        return Optional.of(new Ended(run, counts ? Optional.of(cause) : Optional.empty(), Optional.empty()));
+    }
+
+    static String reasonOf(Throwable thrown) {
+        return Optional.ofNullable(thrown.getMessage())
+                .orElseGet(() -> thrown.getClass().getSimpleName());
     }
 
     private static Outcome<?> outcome(@Nullable Object returned) {
@@ -140,77 +190,154 @@ final class Step implements RunningStep, CallScope {
         return Outcome.of(returned);
     }
 
-    private JournalEntry.ActionRan entry(Outcome<?> outcome) {
-        changes(); // nothing may come between them and the number of the output
-        return outcome.fold(new Entries());
+    private Draft draft(Outcome<?> outcome) {
+        board.close();
+        String reason = terminated;
+        return reason == null
+                ? outcome.fold(new Drafts())
+                : new Draft(
+                        run(Ending.TERMINATED, Optional.of(reason)),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.empty());
     }
 
-    private List<BlackboardChange> changes() {
-        if (changes == null) {
-            changes = process.board().close();
-        }
-        return changes;
-    }
-
-    private ActionRun ran(Ending ending, Optional<String> remark) {
+    private ActionRun run(Ending ending, Optional<String> remark) {
         Duration duration = Duration.between(startedAt, bench.clock().instant());
         return new Records.Run(action.id(), startedAt, duration, ending, remark, List.copyOf(calls));
     }
 
-    /** Turns an outcome into what the journal keeps. */
-    private final class Entries implements Outcome.Cases<Object, JournalEntry.ActionRan> {
+    /** Numbers what a draft says as of now; under the lock of the process. */
+    private List<JournalEntry> entries(Draft made) {
+        List<BlackboardChange> changes = new ArrayList<>(board.numbered());
+        int next = process.board().size() + board.size();
+        if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
+            changes.add(new BlackboardChange.Cleared(next));
+        }
+        Instant now = bench.clock().instant();
+        var question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
+        var ran = new JournalEntry.ActionRan(
+                now, made.run(), changes, made.output().map(output -> output.at(next)), question.map(asked -> asked));
+        boolean restsNow = question.isPresent()
+                && made.child().isEmpty()
+                && !process.origin().terms().isConcurrent();
+        return restsNow ? List.of(ran, process.rested(ProcessStatus.WAITING, question.get(), "")) : List.of(ran);
+    }
+
+    /** Turns an outcome into what the record says. */
+    private final class Drafts implements Outcome.Cases<Object, Draft> {
 
         @Override
-        public JournalEntry.ActionRan value(Object value) {
-            JournaledObject output =
-                    process.board().next(action.outputBinding(), action.output().orElse(value.getClass()), value);
-            return entry(Ending.SUCCEEDED, Optional.empty(), Optional.of(output), Optional.empty());
+        public Draft value(Object value) {
+            var output = new JournaledObject(
+                    0, action.outputBinding(), action.output().orElse(value.getClass()), value);
+            return new Draft(
+                    run(Ending.SUCCEEDED, Optional.empty()), Optional.of(output), Optional.empty(), Optional.empty());
         }
 
         @Override
-        public JournalEntry.ActionRan none() {
-            return entry(Ending.SUCCEEDED, Optional.empty(), Optional.empty(), Optional.empty());
+        public Draft none() {
+            return draft(Ending.SUCCEEDED, Optional.empty());
         }
 
         @Override
-        public JournalEntry.ActionRan await(Form<?> form) {
-            String id = Integer.toString(process.history().size() + 1);
+        public Draft await(Form<?> form) {
             var question =
-                    new Records.Question(id, action.id(), form, bench.clock().instant());
-            return entry(Ending.WAITING, Optional.of(form.title()), Optional.empty(), Optional.of(question));
+                    new Records.Question("", action.id(), form, bench.clock().instant(), Optional.empty());
+            return new Draft(
+                    run(Ending.WAITING, Optional.of(form.title())),
+                    Optional.empty(),
+                    Optional.of(question),
+                    Optional.empty());
         }
 
         @Override
-        public JournalEntry.ActionRan replan(String reason) {
-            return entry(Ending.REPLANNED, Optional.of(reason), Optional.empty(), Optional.empty());
+        public Draft delegate(Class<?> agent, Object input, Class<?> result) {
+            JournaledProcess child = family.of(process, agent, input, result);
+            String title =
+                    "%s by %s".formatted(result.getSimpleName(), child.agent().name());
+            var question = new Records.Question(
+                    child.id(),
+                    action.id(),
+                    Form.of(result).title(title),
+                    bench.clock().instant(),
+                    Optional.of(child.id()));
+            return new Draft(
+                    run(Ending.WAITING, Optional.of(title)),
+                    Optional.empty(),
+                    Optional.of(question),
+                    Optional.of(child));
         }
 
         @Override
-        public JournalEntry.ActionRan stop(String reason) {
-            return entry(Ending.STOPPED, Optional.of(reason), Optional.empty(), Optional.empty());
+        public Draft replan(String reason) {
+            return draft(Ending.REPLANNED, Optional.of(reason));
         }
 
-        private JournalEntry.ActionRan entry(
-                Ending ending,
-                Optional<String> remark,
-                Optional<JournaledObject> output,
-                Optional<PendingAnswer> question) {
-            List<BlackboardChange> all = new ArrayList<>(changes());
-            if (action.isClearing() && ending == Ending.SUCCEEDED) {
-                all.add(new BlackboardChange.Cleared(process.board().size()));
-            }
-            return new JournalEntry.ActionRan(bench.clock().instant(), ran(ending, remark), all, output, question);
+        @Override
+        public Draft stop(String reason) {
+            return draft(Ending.STOPPED, Optional.of(reason));
+        }
+
+        private Draft draft(Ending ending, Optional<String> remark) {
+            return new Draft(run(ending, remark), Optional.empty(), Optional.empty(), Optional.empty());
         }
     }
 
-    @Override
-    public void beforeCall() {
-        CallScope.ofProcess(process, bench).beforeCall();
+    StepBoard board() {
+        return board;
+    }
+
+    String action() {
+        return action.id();
+    }
+
+    /** Lets this run end at the next call of a model, or when it returns. */
+    void terminate(String reason) {
+        terminated = reason;
     }
 
     @Override
-    public void answered(ModelCall call, TokenUsage usage) {
+    public Optional<ModelResponse> replay(String model, ModelRequest request) {
+        Optional<ModelReplied> known = replies.next(model, request);
+        known.ifPresent(reply -> calls.add(reply.call()));
+        return known.map(ModelReplied::response);
+    }
+
+    @Override
+    public void hold(long tokens) {
+        account.hold(tokens);
+    }
+
+    @Override
+    public void release(long tokens) {
+        account.release(tokens);
+    }
+
+    @Override
+    public void beforeAttempt() {
+        String reason = terminated;
+        if (reason != null) {
+            throw new ModelException(
+                    Messages.actionTerminated(action.id(), reason), ModelException.Kind.CANCELLED, null);
+        }
+        account.beforeAttempt();
+    }
+
+    @Override
+    public void asking(String model) {
+        account.asking(model);
+    }
+
+    @Override
+    public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+        account.retrying(model, attempt, wait, cause);
+    }
+
+    @Override
+    public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         calls.add(call);
-        CallScope.ofProcess(process, bench).answered(call, usage);
+        account.answered(call, request, response);
+        replies.keep(call, request, response);
     }
 }

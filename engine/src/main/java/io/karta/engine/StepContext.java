@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
@@ -42,7 +44,7 @@ final class StepContext implements ActionContext {
 
     @Override
     public Blackboard blackboard() {
-        return process.blackboard();
+        return step.<Blackboard>map(Step::board).orElseGet(process::board);
     }
 
     @Override
@@ -54,5 +56,16 @@ final class StepContext implements ActionContext {
     public <I, R> List<R> parallelMap(
             Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
         return new ParallelMap(bench, step).apply(items, maxConcurrency, function);
+    }
+
+    @Override
+    public void terminateAgent(String reason) {
+        process.terminate(reason);
+    }
+
+    @Override
+    public void terminateAction(String reason) {
+        requireNonNull(reason, "reason");
+        step.ifPresent(running -> running.terminate(reason));
     }
 }

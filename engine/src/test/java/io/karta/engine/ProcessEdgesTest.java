@@ -34,7 +34,6 @@ import io.karta.spi.TokenUsage;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -162,26 +161,14 @@ class ProcessEdgesTest {
 
         private final AtomicReference<Class<?>> refused = new AtomicReference<>(JournalEntry.Ended.class);
 
-        private final ProcessStore store = new ProcessStore() {
-
-            private final ProcessStore memory = new InMemoryProcessStore(10, Clock.systemUTC());
+        private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(10, Clock.systemUTC())) {
 
             @Override
             public void append(String process, long expectedVersion, List<JournalEntry> entries) {
                 if (refused.get().isInstance(entries.get(0))) {
                     throw new IllegalStateException("the disk is full");
                 }
-                memory.append(process, expectedVersion, entries);
-            }
-
-            @Override
-            public boolean claim(String process, String owner, Instant until) {
-                return memory.claim(process, owner, until);
-            }
-
-            @Override
-            public List<JournalEntry> load(String process) {
-                return memory.load(process);
+                super.append(process, expectedVersion, entries);
             }
         };
 

@@ -12,9 +12,7 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ProcessStore;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReference;
@@ -24,30 +22,23 @@ import org.junit.jupiter.api.Test;
 class TransactionalStoreTest {
 
     /** A store that takes part in a transaction, which here is a list that is kept or thrown away. */
-    private static final class Transactions implements ProcessStore {
+    private static final class Transactions extends ForwardingStore {
 
-        private final ProcessStore committed = new InMemoryProcessStore(10, Clock.systemUTC());
         private final List<Runnable> open = new ArrayList<>();
         private boolean active;
 
+        Transactions() {
+            super(new InMemoryProcessStore(10, Clock.systemUTC()));
+        }
+
         @Override
         public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            Runnable write = () -> committed.append(process, expectedVersion, entries);
+            Runnable write = () -> super.append(process, expectedVersion, entries);
             if (active) {
                 open.add(write);
             } else {
                 write.run();
             }
-        }
-
-        @Override
-        public boolean claim(String process, String owner, Instant until) {
-            return committed.claim(process, owner, until);
-        }
-
-        @Override
-        public List<JournalEntry> load(String process) {
-            return committed.load(process);
         }
 
         @Override

@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.spi.JournalEntry.Created;
+import java.util.List;
+import java.util.Set;
+
+/** What is left of an agent, or a goal, that is not deployed any more: its name. */
+final class Departed {
+
+    private Departed() {}
+
+    static CompiledAgent agent(Created origin) {
+        return new CompiledAgent(new AgentModel(
+                origin.agent(),
+                "",
+                "Not deployed any more",
+                origin.agentVersion(),
+                List.of(),
+                List.of(),
+                List.of(goal(origin))));
+    }
+
+    static GoalModel goal(Created origin) {
+        return new GoalModel(
+                origin.goal(),
+                "Not deployed any more",
+                origin.agent(),
+                origin.agent() + "." + origin.goal(),
+                Object.class,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalLong;
+
+/** A store that does what another one does, but for what a test changes. */
+class ForwardingStore implements ProcessStore {
+
+    private final ProcessStore store;
+
+    ForwardingStore(ProcessStore store) {
+        this.store = store;
+    }
+
+    @Override
+    public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+        store.append(process, expectedVersion, entries);
+    }
+
+    @Override
+    public OptionalLong claim(String process, String owner, Instant until) {
+        return store.claim(process, owner, until);
+    }
+
+    @Override
+    public void release(String process, String owner) {
+        store.release(process, owner);
+    }
+
+    @Override
+    public List<JournalEntry> load(String process, long after) {
+        return store.load(process, after);
+    }
+
+    @Override
+    public List<StoredProcess> find(ProcessQuery query) {
+        return store.find(query);
+    }
+
+    @Override
+    public boolean isDurable() {
+        return store.isDurable();
+    }
+}
