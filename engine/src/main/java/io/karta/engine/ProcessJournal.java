@@ -29,7 +29,7 @@ final class ProcessJournal {
 
     /** Appends entries inside a transaction whose end is not known yet. */
     void appendOpen(List<JournalEntry> entries) {
-        store.append(process, seen, entries);
+        store.appendJoining(process, seen, entries);
     }
 
     /** The transaction has ended well. */
