@@ -250,33 +250,6 @@ final class Messages {
         };
     }
 
-    static AgentException unknownType(Class<?> type) {
-        return new AgentException(
-                ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
-                                + "declare it as its result or parameter, permit it in a sealed type, or add an EntryCodec.")
-                        .formatted(type.getTypeName()));
-    }
-
-    static AgentException unwritable(Type type, String why, @Nullable Throwable cause) {
-        return new AgentException(
-                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
-                                + "again, or add an EntryCodec.")
-                        .formatted(type.getTypeName(), why),
-                cause);
-    }
-
-    static AgentException noEntry(String problems) {
-        return new AgentException("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the store."
-                .formatted(problems));
-    }
-
-    static AgentException newerEntry(int version, String kind) {
-        return new AgentException(
-                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
-                                + "version before new ones write to it.")
-                        .formatted(kind, version));
-    }
-
     static AgentException nothingBound(String process, String name) {
         return new AgentException(
                 "KARTA-327: nothing is bound under '%s' in process %s. Ask with find(..) where it may be missing."
@@ -352,6 +325,33 @@ final class Messages {
     static String contextNotKept(AgentProcess process, String context) {
         return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
                 .formatted(process, context);
+    }
+
+    static AgentException unknownType(Class<?> type) {
+        return new AgentException(
+                ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
+                                + "declare it as its result or parameter, permit it in a sealed type, or add an EntryCodec.")
+                        .formatted(type.getTypeName()));
+    }
+
+    static AgentException unwritable(Type type, String why, @Nullable Throwable cause) {
+        return new AgentException(
+                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
+                                + "again, or add an EntryCodec.")
+                        .formatted(type.getTypeName(), why),
+                cause);
+    }
+
+    static AgentException noEntry(String problems) {
+        return new AgentException("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the store."
+                .formatted(problems));
+    }
+
+    static AgentException newerEntry(int version, String kind) {
+        return new AgentException(
+                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
+                                + "version before new ones write to it.")
+                        .formatted(kind, version));
     }
 
     private static String listed(Collection<String> names) {
