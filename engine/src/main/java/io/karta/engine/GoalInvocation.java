@@ -47,7 +47,7 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     private JournaledProcess claimed(Inputs inputs) {
         JournaledProcess process = platform.create(inputs.goal(), options, inputs);
-        platform.begin(process);
+        process.start();
         return process;
     }
 

@@ -58,6 +58,7 @@ final class JournaledProcess implements AgentProcess {
     private final ProcessState state;
     private final ProcessJournal journal;
     private final PlanningLoop loop;
+    private final boolean restored;
     private final ActingThreads acting = new ActingThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
     private final ProcessListeners onEnd = new ProcessListeners();
@@ -67,7 +68,10 @@ final class JournaledProcess implements AgentProcess {
     private @Nullable PlanningResult deadEnd;
     private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
-    private boolean gone;
+    private @Nullable Future<?> alarm;
+    private boolean adrift;
+    private boolean endedHere;
+    private JournalEntry.@Nullable Ended unsaved;
 
     private JournaledProcess(Identity identity, Workbench bench, Home home, Ledger ledger, long seen) {
         this.identity = identity;
@@ -77,6 +81,7 @@ final class JournaledProcess implements AgentProcess {
         this.state = new ProcessState(new ProcessBoard(identity.id()), identity.goal());
         this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
         this.loop = home.loop(this);
+        this.restored = seen > 0;
     }
 
     /** Which process this is. */
@@ -101,10 +106,17 @@ final class JournaledProcess implements AgentProcess {
         /** Lets a process rest whose object may be forgotten. */
         void rests(JournaledProcess process);
 
+        /** Returns what looks whether a process that rests has a reason to go on. */
+        Runnable waking(JournaledProcess process);
+
         /** Forgets the object of a process that another node has. */
         void left(JournaledProcess process);
 
-        void ended(JournaledProcess process);
+        /** Deals with a process that this node has ended. */
+        void ended(JournaledProcess process, boolean isChildless);
+
+        /** Keeps an end that the store has not taken. */
+        void unsaved(JournaledProcess process);
 
         /** Clears up after a process that has ended, or need not go on here; not under its lock. */
         void departed(JournaledProcess process);
@@ -150,17 +162,26 @@ final class JournaledProcess implements AgentProcess {
         return commit(entries, before, () -> {});
     }
 
-    private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable event) {
+    /** Appends entries as {@link #commit(Supplier, Runnable)} does, and tells of them before it tells of an end among them. */
+    boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable told) {
+        return commit(entries, before, () -> {}, told);
+    }
+
+    private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
         List<JournalEntry> written;
         boolean runs;
         synchronized (this) {
             awaitOpenRecord();
-            written = state.status.isFinished() || gone ? List.of() : appendUpToDate(entries, before);
+            written = state.status.isFinished() ? List.of() : appendUpToDate(entries, before);
             runs = isRunningHere();
         }
         if (!written.isEmpty()) {
-            event.run();
+            first.run();
             bench.events().wrote(this, written);
+            last.run();
+            if (written.get(written.size() - 1) instanceof JournalEntry.Rested) {
+                release();
+            }
         }
         if (!runs) {
             announce(Runnable::run);
@@ -180,7 +201,7 @@ final class JournaledProcess implements AgentProcess {
                 if (!catchUp()) {
                     throw e;
                 }
-                if (gone || state.status.isFinished()) {
+                if (state.status.isFinished()) {
                     return List.of();
                 }
                 continue;
@@ -189,12 +210,17 @@ final class JournaledProcess implements AgentProcess {
                 before.run();
                 wanted.forEach(this::apply);
             }
+            endedHere = state.status.isFinished();
             return wanted;
         }
     }
 
     private void apply(JournalEntry entry) {
         state.apply(entry);
+        adrift &= !(entry instanceof JournalEntry.Started);
+        if (entry.status().isPresent()) {
+            stopTheAlarm();
+        }
         if (entry.status().isPresent() && state.status != ProcessStatus.RUNNING) {
             stopTheClock();
             plan = state.status.isResting() || state.achieved ? null : plan;
@@ -205,11 +231,12 @@ final class JournaledProcess implements AgentProcess {
     /** Takes note of what others have written; false if that is nothing. */
     private boolean catchUp() {
         List<JournalEntry> news = journal.news();
-        for (JournalEntry entry : news) {
-            apply(entry);
-            if (entry instanceof JournalEntry.Started started && !started.node().equals(home.node())) {
-                leave();
-            }
+        news.forEach(this::apply);
+        ledger.book(news);
+        if (!news.isEmpty() && !isRunningHere()) { // another node has it, or has had it
+            stopTheClock();
+            acting.interrupt();
+            notifyAll();
         }
         return !news.isEmpty();
     }
@@ -226,60 +253,60 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
-    /** Another node has this process now, or may have it. */
-    synchronized void leave() {
-        gone = true;
-        stopTheClock();
-        acting.interrupt();
-        home.left(this);
-        notifyAll();
-    }
-
-    synchronized boolean isGone() {
-        return gone;
+    /** This node does not run the process any more, until some node takes it over. */
+    void leave() {
+        synchronized (this) {
+            adrift = true;
+            stopTheClock();
+            acting.interrupt();
+            notifyAll();
+        }
+        announce(Runnable::run);
     }
 
     /** Appends a record in the transaction of the calling thread; it takes effect when that has ended. */
     synchronized boolean appendOpen(Supplier<List<JournalEntry>> entries) {
         awaitOpenRecord();
-        if (state.status.isFinished() || gone) {
+        catchUp(); // who is stale here undoes the work of the action
+        List<JournalEntry> wanted = state.status.isFinished() ? List.of() : entries.get();
+        if (wanted.isEmpty()) {
             return false;
         }
-        List<JournalEntry> wanted = entries.get();
         journal.appendOpen(wanted);
         open = new OpenRecord(wanted, Thread.currentThread());
         return true;
     }
 
-    /** The transaction has ended; says whether the record stands. */
-    boolean closeOpen(boolean well, Runnable before) {
+    /** The transaction has ended; says whether the record stands: only the store knows how it ended. */
+    boolean closeOpen(Runnable before, Runnable event) {
         boolean stands;
         OpenRecord record;
         synchronized (this) {
             record = requireNonNull(open);
-            open = null;
-            notifyAll();
-            if (well) {
-                journal.closed(record.entries());
+            int steps = state.history.size();
+            try {
                 synchronized (state.board) {
                     before.run();
-                    record.entries().forEach(this::apply);
+                    catchUpQuietly();
                 }
-                stands = true;
-            } else {
-                int steps = state.history.size();
-                catchUp(); // it may have committed and failed only then
-                stands = state.history.size() > steps;
-                if (stands) {
-                    before.run();
-                }
+            } finally {
+                open = null;
+                notifyAll();
             }
+            stands = state.history.size() > steps;
+            endedHere = state.ended != null && record.entries().contains(state.ended);
         }
         if (stands) {
             bench.events().wrote(this, record.entries());
+            event.run();
         }
         announce(Runnable::run);
         return stands;
+    }
+
+    /** Reads back what this node has written itself, which is booked already. */
+    private void catchUpQuietly() {
+        journal.news().forEach(this::apply);
     }
 
     private void awaitOpenRecord() {
@@ -298,16 +325,23 @@ final class JournaledProcess implements AgentProcess {
 
     // -- running
 
-    /** Starts, or starts again, on this node, which has claimed it. */
+    /** Starts, or starts again, on this node. */
     void start() {
         boolean first;
         synchronized (this) {
             first = state.status == ProcessStatus.NOT_STARTED;
-            if (!first && state.status != ProcessStatus.STUCK && state.status != ProcessStatus.PAUSED) {
-                throw Messages.notRunnable(this);
+            boolean unknown = journal.seen() == 0;
+            if (unknown && bench.store().isDurable()) {
+                write();
+                unknown = false;
             }
-            appendUpToDate(
-                    () -> journal.seen() == 0 ? List.of(identity.origin(), started()) : List.of(started()), () -> {});
+            if (!unknown) {
+                claim();
+            }
+            appendUpToDate(this::starting, () -> {});
+            if (unknown) {
+                home.claim(this); // nobody else knows of it yet
+            }
             startTheClock();
         }
         announce(Runnable::run);
@@ -318,19 +352,46 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
-    /** Goes on where another node died. */
-    void takeOver() {
-        commit(() -> {
-            List<JournalEntry> entries = new ArrayList<>(List.of(started()));
-            state.unfinished.forEach(action -> entries.add(interrupted(action)));
-            if (!state.unfinished.isEmpty()) {
-                entries.add(rested(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
-            }
-            return entries;
-        });
-        synchronized (this) {
-            startTheClock();
+    private void claim() {
+        if (!home.claim(this)) {
+            throw Messages.claimedElsewhere(this);
         }
+    }
+
+    private List<JournalEntry> starting() {
+        boolean first = state.status == ProcessStatus.NOT_STARTED;
+        if (!first && state.status != ProcessStatus.STUCK && state.status != ProcessStatus.PAUSED) {
+            throw Messages.notRunnable(this);
+        }
+        return journal.seen() == 0 ? List.of(identity.origin(), started()) : List.of(started());
+    }
+
+    /** Goes on where another node died, which this one has claimed; false if there is nothing to take over. */
+    boolean takeOver() {
+        boolean taken = commit(() ->
+                state.status == ProcessStatus.RUNNING && !isRunningHere() ? takingOver() : List.<JournalEntry>of());
+        if (taken) {
+            onTheClock();
+        }
+        return taken;
+    }
+
+    private List<JournalEntry> takingOver() {
+        List<JournalEntry> entries = new ArrayList<>(List.of(started()));
+        state.unfinished.forEach(action -> entries.add(interrupted(action)));
+        if (!state.unfinished.isEmpty()) {
+            entries.add(rested(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
+        }
+        return entries;
+    }
+
+    /** Where a step that must not run twice was undone, nobody knows what came of it. */
+    void interrupted(ActionModel action) {
+        commit(() -> state.unfinished.contains(action.id())
+                ? List.of(
+                        interrupted(action.id()),
+                        rested(ProcessStatus.STUCK, Messages.interrupted(List.of(action.id()))))
+                : List.<JournalEntry>of());
     }
 
     private JournalEntry interrupted(String action) {
@@ -350,6 +411,11 @@ final class JournaledProcess implements AgentProcess {
         return new JournalEntry.Rested(bench.clock().instant(), status, reason, wakesAt, state.child());
     }
 
+    /** Says whether it rests as soon as it asks: nothing else goes on, and nobody wants it to end. */
+    boolean restsWithQuestions() {
+        return !origin().terms().isConcurrent() && state.request().isEmpty();
+    }
+
     /** Returns the id of a question that is asked now. */
     String nextQuestion() {
         return Integer.toString(state.history.size() + 1);
@@ -365,8 +431,12 @@ final class JournaledProcess implements AgentProcess {
 
     /** Runs on a thread where nobody waits for what it throws. */
     void runHere() {
+        runHere(loop::run);
+    }
+
+    void runHere(Runnable work) {
         try {
-            loop.run();
+            work.run();
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.engineFailed(this), e);
         }
@@ -382,7 +452,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     synchronized boolean isRunningHere() {
-        return state.status == ProcessStatus.RUNNING && !gone && state.node.equals(home.node());
+        return state.status == ProcessStatus.RUNNING && !adrift && state.node.equals(home.node());
     }
 
     private void startTheClock() {
@@ -443,7 +513,7 @@ final class JournaledProcess implements AgentProcess {
             }
         }
         if (isRunningHere()) {
-            kill();
+            killHere();
         }
     }
 
@@ -494,7 +564,19 @@ final class JournaledProcess implements AgentProcess {
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
             apply(end);
+            endedHere = true;
+            unsaved = end;
+            home.unsaved(this);
         }
+    }
+
+    /** Tries again to keep an end that the store has not taken; true if there is nothing left to keep. */
+    synchronized boolean saveEnd() {
+        JournalEntry.Ended end = unsaved;
+        if (end != null && journal.keepsEnd(end)) {
+            unsaved = null;
+        }
+        return unsaved == null;
     }
 
     /** Anybody may end a process, also one that runs elsewhere. */
@@ -503,6 +585,7 @@ final class JournaledProcess implements AgentProcess {
             try {
                 journal.append(entries);
                 entries.forEach(this::apply);
+                endedHere = true;
             } catch (StaleProcessException e) {
                 if (!catchUp()) {
                     throw e;
@@ -528,15 +611,17 @@ final class JournaledProcess implements AgentProcess {
             children.forEach(child ->
                     child.end(childCause(cause), "its parent " + id() + " has ended", Optional.empty(), teller));
             acting.interrupt();
-            home.ended(this);
-        } else {
-            release();
+            if (endedHere) {
+                home.ended(this, children.isEmpty() && isYoung());
+            } else {
+                home.left(this);
+            }
         }
-        if (ends || isGone() || bench.store().isDurable()) {
+        if (ends || bench.store().isDurable()) {
             home.departed(this);
         }
         teller.accept(() -> {
-            if (ends) {
+            if (ends && endedHere) {
                 tellEnd(requireNonNull(state.ended));
             }
             told.forEach(listener -> Events.tell(this, listener));
@@ -550,11 +635,40 @@ final class JournaledProcess implements AgentProcess {
         bench.events().ended(this);
     }
 
-    /** Any node may go on with what rests. */
+    /** Any node may go on with what rests; this one looks when the time to answer is over. */
     private synchronized void release() {
-        if (state.status.isResting()) {
-            home.rests(this);
+        if (!state.status.isResting()) {
+            return;
         }
+        home.rests(this);
+        stopTheAlarm();
+        alarm = state.wakesAt()
+                .<Future<?>>map(end ->
+                        bench.deadlines().after(Duration.between(bench.clock().instant(), end), home.waking(this)))
+                .orElse(null);
+    }
+
+    private void stopTheAlarm() {
+        if (alarm != null) {
+            alarm.cancel(false);
+            alarm = null;
+        }
+    }
+
+    /** Says that nothing was ever done with it but on this node. */
+    private synchronized boolean isYoung() {
+        return !restored && state.starts <= 1;
+    }
+
+    /** How often it was started: what runs since an earlier start may not write any more. */
+    synchronized int starts() {
+        return state.starts;
+    }
+
+    /** Ends because its parent has. */
+    void endWith(JournaledProcess parent) {
+        Cause cause = parent.look(state -> requireNonNull(state.ended).cause());
+        end(childCause(cause), "its parent " + parent.id() + " has ended", Optional.empty());
     }
 
     private static Cause childCause(Cause parents) {
@@ -563,12 +677,20 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public void kill() {
+        home.settle(this).killHere();
+    }
+
+    private void killHere() {
         end(Cause.KILL, "somebody killed it", Optional.empty());
     }
 
     @Override
     public void terminate(String reason) {
         requireNonNull(reason, "reason");
+        home.settle(this).terminateHere(reason);
+    }
+
+    private void terminateHere(String reason) {
         boolean asked = commit(() -> state.status == ProcessStatus.RUNNING
                 ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.TERMINATE, reason))
                 : List.<JournalEntry>of());
@@ -582,7 +704,7 @@ final class JournaledProcess implements AgentProcess {
         if (status().isFinished()) {
             throw Messages.hasEnded(this);
         }
-        commit(() -> state.status == ProcessStatus.RUNNING
+        commit(() -> state.status == ProcessStatus.RUNNING && state.request().isEmpty()
                 ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.PAUSE, "somebody paused it"))
                 : List.<JournalEntry>of());
     }
@@ -655,7 +777,8 @@ final class JournaledProcess implements AgentProcess {
                         ? andGoesOn(answered(question.id(), question.action(), by, value))
                         : List.<JournalEntry>of(),
                 () -> {},
-                event);
+                event,
+                () -> {});
         if (counts) {
             onTheClock();
         }
@@ -692,14 +815,13 @@ final class JournaledProcess implements AgentProcess {
         startTheClock();
     }
 
-    /** What it waited for will never come. */
+    /** What it waited for will never come: it ends. */
     void fails(PendingAnswer question, Throwable failure) {
-        boolean counts = commit(() -> state.question(question.id()).isPresent()
-                ? andGoesOn(failed(question, failure))
+        commit(() -> state.question(question.id()).isPresent()
+                ? List.of(
+                        failed(question, failure),
+                        new Failures(this).end(failure, bench.clock().instant()))
                 : List.<JournalEntry>of());
-        if (counts) {
-            loop.failed(question.action(), failure);
-        }
     }
 
     private JournalEntry failed(PendingAnswer question, Throwable failure) {

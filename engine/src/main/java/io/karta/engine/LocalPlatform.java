@@ -119,8 +119,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Three times per lease, so that a claim survives two beats that are late. */
     private Future<?> beats() {
         long millis = settings.lease().toMillis() / 3;
-        return threads.scheduler()
-                .scheduleWithFixedDelay(() -> threads.executor().execute(home::beat), 0, millis, TimeUnit.MILLISECONDS);
+        var recovery = new Recovery(home, bench, agents.keySet());
+        return threads.scheduler().scheduleWithFixedDelay(recovery::beat, 0, millis, TimeUnit.MILLISECONDS);
     }
 
     /**
@@ -350,7 +350,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private void runHere(JournaledProcess parent, JournaledProcess child) {
         bench.events().childStarted(parent, child);
         if (child.status() == ProcessStatus.NOT_STARTED) {
-            begin(child);
+            child.start();
             child.run();
             child.awaitRest();
         }
@@ -361,7 +361,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public AgentProcess run(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        begin(mine);
+        mine.start();
         return runs(mine);
     }
 
@@ -374,7 +374,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public CompletionStage<AgentProcess> start(AgentProcess process) {
         JournaledProcess mine = mine(process);
-        begin(mine);
+        mine.start();
         return startedThen(mine, Function.identity());
     }
 
@@ -405,22 +405,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         throw Messages.notHere(process);
     }
 
-    /** Lets a process run on this node from now on. */
-    void begin(JournaledProcess process) {
-        if (process.seen() == 0) { // nobody else knows of it
-            process.start();
-            home.claim(process);
-        } else if (home.claim(process)) {
-            process.start();
-        } else {
-            throw Messages.claimedElsewhere(process);
-        }
-    }
-
     @Override
     public Optional<AgentProcess> resume(String id) {
         Optional<JournaledProcess> found = home.find(requireNonNull(id, "id"));
-        found.ifPresent(process -> startedThen(home.resume(process), Function.identity()));
+        found.ifPresent(process -> {
+            home.resume(process);
+            startedThen(process, Function.identity());
+        });
         return found.map(AgentProcess.class::cast);
     }
 

@@ -318,6 +318,12 @@ final class Messages {
                 cause);
     }
 
+    static AgentException rolledBack(String action) {
+        return new AgentException(
+                "KARTA-349: the transaction of %s was rolled back, although the action returned. Let it throw what is wrong."
+                        .formatted(action));
+    }
+
     static String engineFailed(AgentProcess process) {
         return "KARTA-348: %s could not go on. The cause says whether its store, or Karta, is to blame."
                 .formatted(process);

@@ -10,11 +10,8 @@ import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentException;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
-import io.karta.agent.ProcessTerminatedException;
 import io.karta.agent.StuckHandler;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
@@ -61,6 +58,8 @@ final class PlanningLoop {
     private final Set<String> avoided = new HashSet<>();
     private Set<Action> excludedBefore = Set.of();
     private int helped;
+    private List<Runnable> told = List.of();
+    private @Nullable String budgetEnd;
 
     /** Who does the work. */
     interface Crew {
@@ -85,7 +84,12 @@ final class PlanningLoop {
 
     /** Takes part in the work as long as there is some for this thread. */
     void run() {
+        run(Optional.empty());
+    }
+
+    private void run(Optional<ActionModel> first) {
         try {
+            first.ifPresent(this::perform);
             for (var mine = next(); mine.isPresent(); mine = next()) {
                 perform(mine.get());
             }
@@ -127,19 +131,29 @@ final class PlanningLoop {
     }
 
     private Optional<ActionModel> next() {
-        Decision decision = decision();
+        Decision decision = decided();
         while (decision.turn().isPresent()) {
             decision.turn().get().run(); // not under the lock: it tells whoever listens
-            decision = decision();
+            decision = decided();
         }
         List<ActionModel> actions = decision.actions();
         actions.stream().skip(1).forEach(this::handOver);
         return actions.stream().findFirst();
     }
 
-    private Decision decision() {
+    /** Decides, and tells whoever listens of it when the lock is free again. */
+    private Decision decided() {
+        List<Runnable> events = new ArrayList<>();
+        Decision decision = decision(events);
+        events.forEach(Runnable::run);
+        return decision;
+    }
+
+    private Decision decision(List<Runnable> events) {
         planning.lock();
         try {
+            told = events;
+            budgetEnd = null;
             ActionModel left = leftOver.poll();
             if (left != null) {
                 return Decision.act(List.of(left));
@@ -188,10 +202,14 @@ final class PlanningLoop {
     }
 
     private Decision choose(long seen) {
-        bench.events().planning(process);
+        told.add(() -> bench.events().planning(process));
         while (true) {
             Map<String, Truth> known = agent.openConditions(process.board());
             PlanningResult found = plan(known);
+            String usedUp = budgetEnd;
+            if (usedUp != null) {
+                return Decision.turn(() -> end(Cause.BUDGET, usedUp, Optional.empty()));
+            }
             Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
             if (way.isPresent()) {
                 return follow(way.get(), known, seen);
@@ -209,7 +227,7 @@ final class PlanningLoop {
         while (true) {
             PlanningResult found = agent.planner().plan(request(observe(known, promised())));
             var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
-            if (open.isEmpty()) {
+            if (open.isEmpty() || budgetEnd != null) {
                 return found;
             }
             known.put(open.get().name(), ask(open.get().name()));
@@ -264,7 +282,7 @@ final class PlanningLoop {
             return Truth.of(Boolean.TRUE.equals(
                     new Question(agent.condition(name).orElseThrow(), process, bench, crew.context()).ask()));
         } catch (BudgetExceededException e) {
-            end(Cause.BUDGET, process.ledger().usedUp().orElseGet(() -> Step.reasonOf(e)), Optional.empty());
+            budgetEnd = process.ledger().usedUp().orElseGet(() -> Step.reasonOf(e));
         } catch (Exception e) {
             if (!process.status().isFinished()) {
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
@@ -330,17 +348,29 @@ final class PlanningLoop {
                 .orElse(true);
         process.follow(plan);
         if (isNew) {
-            bench.events().planned(process, new Records.Way(plan));
+            told.add(() -> bench.events().planned(process, new Records.Way(plan)));
         }
     }
 
     // -- where there is no way
 
     private void waitForAnswers(long seen) {
+        forgetAvoided();
         process.rest(ProcessStatus.WAITING, "", seen);
     }
 
+    /** What was to be avoided was so for the next plan alone, and there is none. */
+    private void forgetAvoided() {
+        planning.lock();
+        try {
+            avoided.clear();
+        } finally {
+            planning.unlock();
+        }
+    }
+
     private void giveUp(PlanningResult found, long seen) {
+        forgetAvoided();
         if (!process.pendingAnswers().isEmpty()) {
             waitForAnswers(seen);
             return;
@@ -362,7 +392,7 @@ final class PlanningLoop {
         }
         helped++;
         StuckHandler.Resolution resolution = resolution(handler.get());
-        bench.events().handled(process, resolution);
+        told.add(() -> bench.events().handled(process, resolution));
         return resolution == StuckHandler.Resolution.REPLAN;
     }
 
@@ -389,14 +419,7 @@ final class PlanningLoop {
 
     private void handOver(ActionModel action) {
         try {
-            bench.executor().execute(() -> {
-                try {
-                    perform(action);
-                } catch (RuntimeException e) {
-                    broke(e);
-                }
-                process.runHere();
-            });
+            bench.executor().execute(() -> process.runHere(() -> run(Optional.of(action))));
         } catch (RejectedExecutionException ignored) {
             planning.lock();
             try {
@@ -410,19 +433,11 @@ final class PlanningLoop {
     private void perform(ActionModel action) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         bench.events().starting(process, action.id());
-        Optional<Step.Ended> ended;
         try {
-            ended = crew.step(action).run();
-            ended.map(Step.Ended::run)
-                    .filter(run -> run.ending() == Ending.REPLANNED)
-                    .ifPresent(this::avoid);
+            crew.step(action).run().ifPresent(this::react);
         } finally {
             done(action);
         }
-        ended.ifPresent(end -> {
-            bench.events().finished(process, end.run());
-            react(action, end);
-        });
     }
 
     private void done(ActionModel action) {
@@ -434,13 +449,11 @@ final class PlanningLoop {
         }
     }
 
-    private void react(ActionModel action, Step.Ended end) {
-        switch (end.run().ending()) {
-            case SUCCEEDED -> end.thrown().ifPresent(late -> failed(action.id(), late));
-            case WAITING -> waiting(end);
-            case STOPPED -> end(Cause.STOP, end.run().remark().orElse(""), Optional.empty());
-            case FAILED -> failed(action.id(), end.thrown().orElseThrow());
-            case REPLANNED, TERMINATED, INTERRUPTED -> {}
+    private void react(Step.Ended end) {
+        if (end.run().ending() == Ending.REPLANNED) {
+            avoid(end.run());
+        } else if (end.run().ending() == Ending.WAITING) {
+            waiting(end);
         }
     }
 
@@ -465,34 +478,5 @@ final class PlanningLoop {
         if (process.status() == ProcessStatus.WAITING) {
             bench.events().rested(process);
         }
-    }
-
-    /** Deals with what an action threw, or a child it left its work to. */
-    void failed(String action, Throwable thrown) {
-        if (isOfModel(thrown)) {
-            process.modelFailed((Exception) thrown);
-            return;
-        }
-        boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
-        Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
-        if (usedUp.isPresent()) {
-            end(Cause.BUDGET, usedUp.get(), Optional.empty());
-        } else if (thrown instanceof BudgetExceededException) {
-            end(Cause.BUDGET, Step.reasonOf(thrown), Optional.empty());
-        } else {
-            LOG.log(Level.DEBUG, () -> action + " failed in " + process, thrown);
-            end(Cause.FAILURE, Step.reasonOf(thrown), Optional.of(thrown));
-        }
-    }
-
-    /** A failure that another action may get around; an interrupt is none. */
-    private static boolean isOfModel(Throwable thrown) {
-        return thrown instanceof MalformedOutputException
-                || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
-    }
-
-    private boolean isOfChild(Throwable thrown) {
-        return thrown instanceof ProcessTerminatedException ended
-                && ended.process().parent().filter(process.id()::equals).isPresent();
     }
 }

@@ -16,14 +16,12 @@ import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.StoredProcess;
 import io.karta.spi.UnreadableValue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -33,8 +31,6 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Safe for
@@ -47,8 +43,9 @@ final class ProcessHome implements JournaledProcess.Home {
     private static final int MOST_CHILDREN = 10_000;
 
     private final String node = UUID.randomUUID().toString();
-    private final Map<String, JournaledProcess> live = new ConcurrentHashMap<>();
-    private final Map<String, WeakReference<JournaledProcess>> resting = new ConcurrentHashMap<>();
+    private final ProcessObjects objects = new ProcessObjects();
+    private final Map<String, WeakReference<Ledger>> ledgers = new ConcurrentHashMap<>();
+    private final Map<String, JournaledProcess> unsaved = new ConcurrentHashMap<>();
     private final Map<String, CompiledAgent> agents;
     private final Workbench bench;
     private final Duration lease;
@@ -85,34 +82,19 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Makes a process that is not in the store yet. */
     JournaledProcess begin(Identity identity, Ledger ledger) {
-        var process = JournaledProcess.begin(identity, bench, this, ledger);
-        live.put(process.id(), process);
+        var process = objects.theOne(JournaledProcess.begin(identity, bench, this, ledger));
+        objects.hold(process);
         bench.events().created(process);
         bench.events().wrote(process, List.of(identity.origin()));
         return process;
     }
 
+    /** Returns the process as it stands now, wherever it runs. */
     Optional<JournaledProcess> find(String id) {
-        JournaledProcess here = known(id);
-        if (here != null && !here.isRunningHere() && store().isDurable()) {
-            here.refresh(Long.MAX_VALUE);
-            here = known(id);
-        }
-        return here != null ? Optional.of(here) : restored(id);
-    }
-
-    private @Nullable JournaledProcess known(String id) {
-        JournaledProcess running = live.get(id);
-        if (running != null) {
-            return running;
-        }
-        WeakReference<JournaledProcess> reference = resting.get(id);
-        return reference == null ? null : reference.get();
-    }
-
-    /** Says whether a process is this node's to run. */
-    boolean isHere(JournaledProcess process) {
-        return known(process.id()) == process;
+        Optional<JournaledProcess> here = objects.find(id);
+        here.filter(process -> store().isDurable() && !process.isRunningHere())
+                .ifPresent(process -> process.refresh(Long.MAX_VALUE));
+        return here.isPresent() ? here : restored(id);
     }
 
     private Optional<JournaledProcess> restored(String id) {
@@ -123,15 +105,27 @@ final class ProcessHome implements JournaledProcess.Home {
         CompiledAgent agent = Optional.ofNullable(agents.get(origin.agent())).orElseGet(() -> Departed.agent(origin));
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> Departed.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
-        return Optional.of(JournaledProcess.restore(identity, journal, bench, this, ledger(id, origin, journal)));
+        var process = JournaledProcess.restore(identity, journal, bench, this, ledger(id, origin, journal));
+        return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
     }
 
-    /** A child's account is its parent's, if that is here. */
+    /** A whole family has one account: its root's. */
     private Ledger ledger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
-        return origin.parent()
-                .map(live::get)
-                .map(JournaledProcess::ledger)
-                .orElseGet(() -> new Ledger(origin.terms().budget(), booking -> book(id, journal, booking)));
+        Optional<JournaledProcess> parent =
+                origin.parent().flatMap(up -> objects.find(up).or(() -> restored(up)));
+        return parent.map(JournaledProcess::ledger).orElseGet(() -> rootLedger(id, origin, journal));
+    }
+
+    private synchronized Ledger rootLedger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
+        ledgers.values().removeIf(reference -> reference.refersTo(null));
+        WeakReference<Ledger> kept = ledgers.get(id);
+        Ledger known = kept == null ? null : kept.get();
+        if (known != null) {
+            return known;
+        }
+        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, journal, booking));
+        ledgers.put(id, new WeakReference<>(ledger));
+        return ledger;
     }
 
     /** Books what a process and its children did so far. */
@@ -145,15 +139,7 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public JournaledProcess settle(JournaledProcess process) {
-        JournaledProcess known = known(process.id());
-        if (known != null) {
-            return known;
-        }
-        if (process.status().isFinished() || process.status() == ProcessStatus.RUNNING) {
-            return process;
-        }
-        JournaledProcess first = live.putIfAbsent(process.id(), process);
-        return first == null ? process : first;
+        return process.status().isFinished() ? process : objects.theOne(process);
     }
 
     @Override
@@ -186,10 +172,14 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public boolean claim(JournaledProcess process) {
-        return store().claim(process.id(), node, until()).isPresent();
+        boolean claimed = store().claim(process.id(), node, until()).isPresent();
+        if (claimed) {
+            objects.hold(process);
+        }
+        return claimed;
     }
 
-    private Instant until() {
+    Instant until() {
         return store().isDurable() ? bench.clock().instant().plus(lease) : Instant.MAX;
     }
 
@@ -197,24 +187,38 @@ final class ProcessHome implements JournaledProcess.Home {
     public void rests(JournaledProcess process) {
         store().release(process.id(), node);
         if (process.isForgettable()) {
-            resting.put(process.id(), new WeakReference<>(process));
-            live.remove(process.id(), process);
-        }
-        watchTheTime(process);
-    }
-
-    private void watchTheTime(JournaledProcess process) {
-        String id = process.id();
-        for (PendingAnswer question : process.pendingAnswers()) {
-            question.expiresAt().ifPresent(end -> bench.deadlines()
-                    .later(Duration.between(bench.clock().instant(), end), () -> wakeElsewhere(id)));
+            objects.loosen(process);
         }
     }
 
     @Override
+    public Runnable waking(JournaledProcess process) {
+        String id = process.id();
+        return () -> elsewhere(() -> wake(id));
+    }
+
+    @Override
     public void left(JournaledProcess process) {
-        live.remove(process.id(), process);
-        resting.remove(process.id());
+        objects.forget(process);
+    }
+
+    @Override
+    public void unsaved(JournaledProcess process) {
+        if (store().isDurable()) {
+            unsaved.put(process.id(), process);
+        }
+    }
+
+    Map<String, JournaledProcess> unsaved() {
+        return unsaved;
+    }
+
+    List<JournaledProcess> held() {
+        return objects.held();
+    }
+
+    void loosen(JournaledProcess process) {
+        objects.loosen(process);
     }
 
     @Override
@@ -223,10 +227,21 @@ final class ProcessHome implements JournaledProcess.Home {
     }
 
     @Override
-    public void ended(JournaledProcess process) {
+    public void ended(JournaledProcess process, boolean isChildless) {
         left(process);
         remember(process);
         process.parent().ifPresent(parent -> childEnded(parent, process));
+        if (!isChildless && store().isDurable()) {
+            endChildrenOf(process);
+        }
+    }
+
+    /** Ends those children too that this node knows nothing of. */
+    private void endChildrenOf(JournaledProcess parent) {
+        store().find(ProcessQuery.all().childrenOf(parent.id()).limit(MOST_CHILDREN)).stream()
+                .filter(child -> !child.status().isFinished())
+                .flatMap(child -> find(child.id()).stream())
+                .forEach(child -> child.endWith(parent));
     }
 
     /** What a process knew, the next one of its context knows too. */
@@ -251,135 +266,90 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Tells a parent that waits for a child that it waits no more. */
     private void childEnded(String parent, JournaledProcess child) {
-        JournaledProcess waiting = known(parent);
-        if (waiting == null && store().isDurable()) {
-            waiting = restored(parent).orElse(null);
-        }
-        if (waiting != null && !waiting.status().isFinished()) {
-            deliver(waiting, child);
-        }
+        Optional<JournaledProcess> waiting = store().isDurable() ? find(parent) : objects.find(parent);
+        waiting.ifPresent(process -> deliver(process, child));
     }
 
-    /** Hands a child's result to its parent, or its failure; says whether the parent waited for it. */
-    boolean deliver(JournaledProcess parent, JournaledProcess child) {
-        Optional<PendingAnswer> open = parent.pendingAnswers().stream()
-                .filter(question -> question.child().filter(child.id()::equals).isPresent())
-                .findFirst();
+    /** Hands a child's result to a parent that waits for it, or its failure. */
+    private void deliver(JournaledProcess parent, JournaledProcess child) {
+        Optional<PendingAnswer> open = awaited(parent, child.id());
         if (open.isEmpty() || !child.status().isFinished()) {
-            return false;
+            return;
         }
-        JournaledProcess here = settle(parent);
-        boolean rested = here.status().isResting();
         try {
-            here.answered(open.get(), Optional.empty(), Optional.of(child.result(Object.class)));
+            parent.answered(open.get(), Optional.empty(), Optional.of(child.result(Object.class)));
         } catch (ProcessNotCompletedException e) {
-            here.fails(open.get(), e);
+            parent.fails(open.get(), e);
         }
-        if (rested) {
-            elsewhere(here::runHere);
+        if (parent.isRunningHere()) {
+            elsewhere(parent::runHere); // a thread that works at it already does not mind
         }
-        return true;
     }
 
-    private void elsewhere(Runnable work) {
+    private static Optional<PendingAnswer> awaited(JournaledProcess parent, String child) {
+        return parent.pendingAnswers().stream()
+                .filter(question -> question.child().filter(child::equals).isPresent())
+                .findFirst();
+    }
+
+    /** Says whether nobody waits for what a child does: its parent has ended, or does the work again with another one. */
+    boolean isOrphan(JournaledProcess child) {
+        return child.parent()
+                .filter(parent -> find(parent)
+                        .filter(one -> !one.status().isFinished())
+                        .flatMap(one -> awaited(one, child.id()))
+                        .isEmpty())
+                .isPresent();
+    }
+
+    void elsewhere(Runnable work) {
         try {
             bench.executor().execute(work);
-        } catch (RejectedExecutionException e) {
-            LOG.log(Level.WARNING, () -> Messages.noThreadYet(), e);
+        } catch (RejectedExecutionException ignored) {
+            work.run(); // better on this thread than never
         }
     }
 
     // -- going on
 
     /** Goes on with a process that is paused, stuck or left behind. */
-    JournaledProcess resume(JournaledProcess process) {
-        JournaledProcess here = settle(process);
-        if (!claim(here)) {
-            throw Messages.claimedElsewhere(here);
+    void resume(JournaledProcess process) {
+        if (process.isRunningHere()) {
+            throw Messages.notRunnable(process);
         }
-        if (here.status() == ProcessStatus.RUNNING) {
-            if (here.isRunningHere()) {
-                throw Messages.notRunnable(here);
-            }
-            live.put(here.id(), here);
-            here.takeOver();
+        if (process.status() != ProcessStatus.RUNNING) {
+            process.start();
+        } else if (!claim(process)) {
+            throw Messages.claimedElsewhere(process);
         } else {
-            here.start();
+            process.takeOver();
         }
-        return here;
-    }
-
-    private void wakeElsewhere(String id) {
-        elsewhere(() -> wake(id));
+        tendChildrenOf(process);
     }
 
     /** Looks whether a process that rests has a reason to go on. */
-    private void wake(String id) {
-        Optional<JournaledProcess> found =
-                find(id).filter(process -> !process.status().isFinished());
-        if (found.isEmpty()) {
-            return;
-        }
-        JournaledProcess process = settle(found.get());
-        Instant now = bench.clock().instant();
-        for (PendingAnswer question : process.pendingAnswers()) {
-            if (question.expiresAt().filter(end -> !end.isAfter(now)).isPresent()) {
-                process.expire(question);
-            }
-            question.child().flatMap(this::find).ifPresent(child -> deliver(process, child));
-        }
+    void wake(String id) {
+        find(id).filter(process -> !process.status().isFinished()).ifPresent(process -> {
+            Instant now = bench.clock().instant();
+            process.pendingAnswers().stream()
+                    .filter(question -> question.expiresAt()
+                            .filter(end -> !end.isAfter(now))
+                            .isPresent())
+                    .forEach(process::expire);
+            tendChildrenOf(process);
+        });
     }
 
-    // -- other nodes
-
-    /** Keeps the claims of this node, and looks after what others left. */
-    void beat() {
-        try {
-            renew();
-            recover();
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, () -> Messages.storeDoesNotAnswer(), e);
-        }
-    }
-
-    private void renew() {
-        Map<String, JournaledProcess> mine = live.values().stream()
-                .filter(JournaledProcess::isRunningHere)
-                .collect(Collectors.toMap(JournaledProcess::id, Function.identity(), (a, b) -> a));
-        if (mine.isEmpty()) {
-            return;
-        }
-        Map<String, Long> versions = store().renew(node, mine.keySet(), until());
-        mine.forEach((id, process) -> process.refresh(versions.getOrDefault(id, Long.MAX_VALUE)));
-    }
-
-    /** Takes over what no node runs any more, and wakes what has a reason to go on. */
-    void recover() {
-        Instant now = bench.clock().instant();
-        for (StoredProcess left : store().find(
-                        ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandonedAt(now))) {
-            if (agents.containsKey(left.agent())) {
-                elsewhere(() -> takeOver(left.id()));
-            }
-        }
-        for (StoredProcess ready : store().find(
-                        ProcessQuery.all().withStatus(ProcessStatus.WAITING).readyAt(now))) {
-            if (agents.containsKey(ready.agent())) {
-                wakeElsewhere(ready.id());
-            }
-        }
-    }
-
-    private void takeOver(String id) {
-        if (known(id) != null || store().claim(id, node, until()).isEmpty()) {
-            return;
-        }
-        restored(id)
-                .filter(process -> process.status() == ProcessStatus.RUNNING && live.putIfAbsent(id, process) == null)
-                .ifPresent(process -> {
-                    LOG.log(Level.INFO, () -> Messages.takenOver(process));
-                    process.takeOver();
-                    process.runHere();
+    /** Starts children that nobody has started, and hears of those that have ended. */
+    void tendChildrenOf(JournaledProcess process) {
+        process.pendingAnswers().stream()
+                .flatMap(question -> question.child().flatMap(this::find).stream())
+                .forEach(child -> {
+                    if (child.status() == ProcessStatus.NOT_STARTED) {
+                        child.start();
+                        elsewhere(child::runHere);
+                    }
+                    deliver(process, child);
                 });
     }
 
@@ -404,11 +374,7 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Ends what runs, and lets others have what rests. */
     void close() {
-        for (JournaledProcess process : new ArrayList<>(live.values())) {
-            if (process.isRunningHere()) {
-                leave(process);
-            }
-        }
+        objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
     }
 
     /** What others can go on with is left to them; what only this JVM knows ends with it. */
@@ -418,11 +384,10 @@ final class ProcessHome implements JournaledProcess.Home {
             return;
         }
         process.leave();
-        departed(process);
         try {
             store().release(process.id(), node);
         } catch (AgentException e) {
-            LOG.log(Level.WARNING, () -> Messages.storeDoesNotAnswer(), e);
+            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
         }
     }
 }

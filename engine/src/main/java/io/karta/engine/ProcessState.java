@@ -11,6 +11,7 @@ import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
@@ -43,6 +44,7 @@ final class ProcessState {
     private final GoalModel goal;
     ProcessStatus status = ProcessStatus.NOT_STARTED;
     String node = "";
+    int starts;
     boolean achieved;
 
     @Nullable
@@ -89,7 +91,10 @@ final class ProcessState {
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
             runsSince = started.at();
-            request = null;
+            starts++;
+            if (request != null && request.wish() == Wish.PAUSE) {
+                request = null;
+            }
         } else if (entry instanceof JournalEntry.Rested rested) {
             restReason = rested.reason();
         } else if (entry instanceof JournalEntry.Ended end) {

@@ -53,7 +53,7 @@ final class Records {
             implements PendingAnswer {
 
         /** Gives it a number, unless it is known by its child. */
-        Question numbered(String number) {
+        PendingAnswer numbered(String number) {
             return child.isPresent() ? this : new Question(number, action, form, askedAt, child);
         }
     }

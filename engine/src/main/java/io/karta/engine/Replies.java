@@ -63,6 +63,10 @@ final class Replies {
         MessageDigest digest = sha256();
         add(digest, model);
         add(digest, request.options().toString());
+        add(
+                digest,
+                request.wanted().map(shape -> shape.jsonSchema().toString()).orElse("")
+                        + request.isSchemaConstrained());
         for (Message message : request.messages()) {
             add(digest, message.getClass().getSimpleName());
             add(digest, message.text());

@@ -10,6 +10,7 @@ import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
+import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.ModelException;
 import io.karta.spi.BlackboardChange;
@@ -44,7 +45,10 @@ final class Step implements RunningStep, CallScope {
     private boolean awaited;
     private volatile @Nullable String terminated;
     private @Nullable Draft draft;
+    private @Nullable Throwable failure;
     private boolean open;
+    private boolean stale;
+    private final int started;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
         this.process = process;
@@ -56,10 +60,11 @@ final class Step implements RunningStep, CallScope {
         this.replies = new Replies(process, action.id(), bench);
         this.context = contexts.of(process, Optional.of(this));
         this.startedAt = bench.clock().instant();
+        this.started = process.starts();
     }
 
-    /** How a run ended: its line in the history, what was thrown, and the child that goes on with it. */
-    record Ended(ActionRun run, Optional<Throwable> thrown, Optional<JournaledProcess> child) {}
+    /** How a run ended: its line in the history, and the child that goes on with it. */
+    record Ended(ActionRun run, Optional<JournaledProcess> child) {}
 
     /** What the record of this run says, but for the numbers of objects. */
     record Draft(
@@ -139,43 +144,79 @@ final class Step implements RunningStep, CallScope {
         if (bench.store().joinsTransactions()) {
             Draft made = draft(outcome(result));
             draft = made;
-            open = process.appendOpen(() -> entries(made));
+            try {
+                open = process.appendOpen(() -> entries(made));
+            } catch (StaleProcessException e) {
+                stale = true;
+                throw e;
+            }
         }
     }
 
     private Optional<Ended> succeeded(@Nullable Object returned) {
         Draft made = draft == null ? draft(outcome(returned)) : draft;
-        boolean counts = open ? process.closeOpen(true, board::drop) : process.commit(() -> entries(made), board::drop);
-        return counts ? Optional.of(new Ended(made.run(), Optional.empty(), made.child())) : Optional.empty();
+        if (!open) {
+            return process.commit(() -> entries(made), board::drop, finished(made))
+                    ? Optional.of(new Ended(made.run(), made.child()))
+                    : Optional.empty();
+        }
+        return process.closeOpen(board::drop, finished(made))
+                ? Optional.of(new Ended(made.run(), made.child()))
+                : notRecorded(Messages.rolledBack(action.id()));
+    }
+
+    private Runnable finished(Draft made) {
+        return () -> bench.events().finished(process, made.run());
     }
 
     private Optional<Ended> failed(Throwable thrown) {
         Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
                 ? wrapper.getCause()
                 : thrown;
-        if (open && process.closeOpen(false, board::drop)) {
-            return Optional.of(
-                    new Ended(run(Ending.SUCCEEDED, Optional.empty()), Optional.of(cause), Optional.empty()));
+        Draft made = draft;
+        if (open && made != null && process.closeOpen(board::drop, finished(made))) {
+            process.commit(() -> List.of(new Failures(process).end(cause, now()))); // too late to undo its work
+            return Optional.empty();
         }
         if (cause instanceof StoreFailedException store) {
             throw store;
         }
-        if (cause instanceof StaleProcessException) {
-            process.refresh(Long.MAX_VALUE);
-            return Optional.empty();
+        if (stale) {
+            return undone();
         }
-        ActionRun run = terminated == null
-                ? run(Ending.FAILED, Optional.of(reasonOf(cause)))
-                : run(Ending.TERMINATED, Optional.of(terminated));
-        var failed = new Draft(run, Optional.empty(), Optional.empty(), Optional.empty());
-        if (!process.commit(() -> entries(failed), board::drop)) {
+        return notRecorded(cause);
+    }
+
+    /** Somebody else wrote to the journal while the transaction was open: its work is undone, and the action runs again if it may. */
+    private Optional<Ended> undone() {
+        if (!action.isIdempotent()) {
+            process.interrupted(action);
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Ended> notRecorded(Throwable cause) {
+        String reason = terminated;
+        Draft made = reason == null ? draft(Ending.FAILED, reasonOf(cause)) : draft(Ending.TERMINATED, reason);
+        if (reason == null && new Failures(process).isOfModel(cause)) {
+            process.modelFailed((Exception) cause);
+        }
+        failure = reason == null ? cause : null;
+        if (!process.commit(() -> entries(made), board::drop, finished(made))) {
             return Optional.empty();
         }
         if (cause instanceof InterruptedException) {
             Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
         }
-        boolean counts = run.ending() == Ending.FAILED;
-        return Optional.of(new Ended(run, counts ? Optional.of(cause) : Optional.empty(), Optional.empty()));
+        return Optional.of(new Ended(made.run(), Optional.empty()));
+    }
+
+    private Draft draft(Ending ending, String remark) {
+        return new Draft(run(ending, Optional.of(remark)), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private Instant now() {
+        return bench.clock().instant();
     }
 
     static String reasonOf(Throwable thrown) {
@@ -215,19 +256,35 @@ final class Step implements RunningStep, CallScope {
 
     /** Numbers what a draft says as of now; under the lock of the process. */
     private List<JournalEntry> entries(Draft made) {
+        if (process.starts() != started || !process.isRunningHere()) {
+            return List.of(); // another node has the process, or had it meanwhile: this run does not count
+        }
         List<BlackboardChange> changes = new ArrayList<>(board.numbered());
         int next = process.board().size() + board.size();
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
         }
-        Instant now = bench.clock().instant();
-        var question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
-        var ran = new JournalEntry.ActionRan(
-                now, made.run(), changes, made.output().map(output -> output.at(next)), question.map(asked -> asked));
-        boolean restsNow = question.isPresent()
-                && made.child().isEmpty()
-                && !process.origin().terms().isConcurrent();
-        return restsNow ? List.of(ran, process.rested(ProcessStatus.WAITING, question.get(), "")) : List.of(ran);
+        Optional<PendingAnswer> question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
+        List<JournalEntry> entries = new ArrayList<>(2);
+        entries.add(new JournalEntry.ActionRan(
+                now(), made.run(), changes, made.output().map(output -> output.at(next)), question));
+        turn(made, question).ifPresent(entries::add);
+        return entries;
+    }
+
+    /** What follows at once from how the action ended. */
+    private Optional<JournalEntry> turn(Draft made, Optional<PendingAnswer> question) {
+        Throwable thrown = failure;
+        if (thrown != null && made.run().ending() == Ending.FAILED) {
+            var failures = new Failures(process);
+            return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown, now()));
+        }
+        if (made.run().ending() == Ending.STOPPED) {
+            String reason = made.run().remark().orElse("");
+            return Optional.of(new JournalEntry.Ended(now(), JournalEntry.Cause.STOP, reason, Optional.empty()));
+        }
+        boolean restsNow = made.child().isEmpty() && process.restsWithQuestions();
+        return question.filter(asked -> restsNow).map(asked -> process.rested(ProcessStatus.WAITING, asked, ""));
     }
 
     /** Turns an outcome into what the record says. */

@@ -72,11 +72,20 @@ final class StepBoard implements Blackboard {
         }
     }
 
-    private synchronized void unshow(Object object) {
+    /** The board is changed outside this lock: whoever records a step holds the two the other way round. */
+    private void unshow(Object object) {
+        board.drop(takeBack(object));
+    }
+
+    private synchronized List<JournaledObject> takeBack(Object object) {
+        if (closed) {
+            throw Messages.boardIsClosed(process);
+        }
         List<JournaledObject> own =
                 added().stream().filter(entry -> entry.value() == object).toList();
-        changes.removeIf(change -> change instanceof BlackboardChange.Added added && own.contains(added.object()));
-        board.drop(own);
+        changes.removeIf(change ->
+                change instanceof BlackboardChange.Added added && added.object().value() == object);
+        return own;
     }
 
     private synchronized void change(BlackboardChange change) {
@@ -92,11 +101,11 @@ final class StepBoard implements Blackboard {
     }
 
     /** Takes back what has no number yet. */
-    synchronized void drop() {
+    void drop() {
         board.drop(added());
     }
 
-    private List<JournaledObject> added() {
+    private synchronized List<JournaledObject> added() {
         return changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .map(change -> ((BlackboardChange.Added) change).object())
@@ -104,18 +113,20 @@ final class StepBoard implements Blackboard {
     }
 
     /** Returns the changes as the journal keeps them if it is written now. */
-    synchronized List<BlackboardChange> numbered() {
+    List<BlackboardChange> numbered() {
+        return numberedFrom(board.size());
+    }
+
+    private synchronized List<BlackboardChange> numberedFrom(int first) {
         if (changes.isEmpty()) {
             return List.of();
         }
         List<BlackboardChange> numbered = new ArrayList<>();
-        int next = board.size();
+        int next = first;
         for (BlackboardChange change : changes) {
-            boolean adds = change instanceof BlackboardChange.Added;
             numbered.add(
-                    adds
-                            ? new BlackboardChange.Added(
-                                    ((BlackboardChange.Added) change).object().at(next++))
+                    change instanceof BlackboardChange.Added added
+                            ? new BlackboardChange.Added(added.object().at(next++))
                             : change);
         }
         return numbered;

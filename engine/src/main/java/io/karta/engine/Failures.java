@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ProcessTerminatedException;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Ended;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What comes of what an action of a process threw. */
+record Failures(JournaledProcess process) {
+
+    /** A failure that another action may get around; an interrupt is none. */
+    boolean isOfModel(Throwable thrown) {
+        return thrown instanceof MalformedOutputException
+                || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
+    }
+
+    /** Ends the process for what was thrown. */
+    Ended end(Throwable thrown, Instant at) {
+        boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
+        Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
+        if (usedUp.isPresent()) {
+            return new Ended(at, Cause.BUDGET, usedUp.get(), Optional.empty());
+        }
+        return thrown instanceof BudgetExceededException
+                ? new Ended(at, Cause.BUDGET, Step.reasonOf(thrown), Optional.empty())
+                : new Ended(at, Cause.FAILURE, Step.reasonOf(thrown), Optional.of(thrown));
+    }
+
+    private boolean isOfChild(Throwable thrown) {
+        return thrown instanceof ProcessTerminatedException ended
+                && ended.process().parent().filter(process.id()::equals).isPresent();
+    }
+}

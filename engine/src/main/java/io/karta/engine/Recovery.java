@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ProcessStatus;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.StoredProcess;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+
+/** The heartbeat of a node whose store outlives it: it keeps its own claims, and looks after what other nodes left. */
+final class Recovery {
+
+    private static final Logger LOG = System.getLogger(Recovery.class.getName());
+
+    private final ProcessHome home;
+    private final Workbench bench;
+    private final Set<String> agents;
+    private final AtomicBoolean looking = new AtomicBoolean();
+
+    Recovery(ProcessHome home, Workbench bench, Set<String> agents) {
+        this.home = home;
+        this.bench = bench;
+        this.agents = agents;
+    }
+
+    /** Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere. */
+    void beat() {
+        guarded(this::renew);
+        if (looking.compareAndSet(false, true)) {
+            home.elsewhere(() -> {
+                try {
+                    guarded(this::lookAround);
+                } finally {
+                    looking.set(false);
+                }
+            });
+        }
+    }
+
+    private static void guarded(Runnable work) {
+        try {
+            work.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+        }
+    }
+
+    private void renew() {
+        Set<String> mine = new HashSet<>(home.unsaved().keySet());
+        List<JournaledProcess> held = home.held();
+        held.stream().filter(JournaledProcess::isRunningHere).forEach(process -> mine.add(process.id()));
+        if (mine.isEmpty()) {
+            return;
+        }
+        Map<String, Long> versions = bench.store().renew(home.node(), mine, home.until());
+        held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
+            long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
+            if (process.seen() < version) {
+                home.elsewhere(() -> guarded(() -> process.refresh(version)));
+            }
+        });
+    }
+
+    private void lookAround() {
+        home.unsaved().values().removeIf(JournaledProcess::saveEnd);
+        home.held().stream()
+                .filter(process -> !process.isRunningHere())
+                .forEach(process -> guarded(() -> hear(process)));
+        Instant now = bench.clock().instant();
+        each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandonedAt(now), left -> takeOver(left.id()));
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).readyAt(now), ready -> home.wake(ready.id()));
+    }
+
+    /** Somebody here listens to a process that may run elsewhere. */
+    private void hear(JournaledProcess process) {
+        process.refresh(Long.MAX_VALUE);
+        if (process.isForgettable()) {
+            home.loosen(process);
+        }
+    }
+
+    private void each(ProcessQuery query, Consumer<StoredProcess> what) {
+        List<StoredProcess> page = bench.store().find(query);
+        while (!page.isEmpty()) {
+            page.stream()
+                    .filter(process -> agents.contains(process.agent()))
+                    .forEach(process -> guarded(() -> what.accept(process)));
+            String last = page.get(page.size() - 1).id();
+            page = page.size() < query.limit() ? List.of() : bench.store().find(query.after(last));
+        }
+    }
+
+    private void takeOver(String id) {
+        Optional<JournaledProcess> found = home.find(id);
+        if (found.isEmpty() || found.get().isRunningHere() || home.unsaved().containsKey(id)) {
+            return;
+        }
+        JournaledProcess process = found.get();
+        if (!home.claim(process)) {
+            return;
+        }
+        boolean taken = false;
+        try {
+            taken = process.takeOver();
+        } finally {
+            if (!taken) {
+                bench.store().release(id, home.node());
+                home.loosen(process);
+            }
+        }
+        if (taken) {
+            goOn(process);
+        }
+    }
+
+    private void goOn(JournaledProcess process) {
+        LOG.log(Level.INFO, () -> Messages.takenOver(process));
+        if (home.isOrphan(process)) {
+            process.end(Cause.KILL, "its parent goes on without it", Optional.empty());
+            return;
+        }
+        home.tendChildrenOf(process);
+        home.elsewhere(process::runHere);
+    }
+}
