@@ -111,6 +111,18 @@ public interface AgentPlatform {
     Optional<AgentProcess> resume(String id);
 
     /**
+     * Says how a goal could be reached, before any process works for it: from types alone, with every condition open.
+     *
+     * @param goal the goal's name
+     * @param inputs types of what a process would start with; none means the first of the goal's own
+     *     {@linkplain GoalDefinition#startingInputTypes starting types} or, if it has none, everything its agent needs and does not
+     *     make
+     * @return the plan, or what is in the way
+     * @throws AgentException if there is no such goal
+     */
+    Explanation explanation(String goal, Class<?>... inputs);
+
+    /**
      * Answers a question on somebody's behalf, and lets the process go on on another thread.
      *
      * @param process a process that waits

@@ -208,4 +208,11 @@ public interface AgentProcess {
      * @return text for people
      */
     String explain();
+
+    /**
+     * Says how the process stands, and why, as data and as a drawing.
+     *
+     * @return how it stands at this moment
+     */
+    Explanation explanation();
 }

@@ -76,6 +76,12 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 0; how often an answer that does not fit goes back to the model. Default: 2. */
     public static final String REPAIR_ATTEMPTS = "repair-attempts";
 
+    /** {@value}: number of at least 0; what a million tokens sent to the model cost. Default: 0. */
+    public static final String PRICE_INPUT = "price.input";
+
+    /** {@value}: number of at least 0; what a million tokens received from the model cost. Default: 0. */
+    public static final String PRICE_OUTPUT = "price.output";
+
     /**
      * {@value}: prefix of roles: {@code karta.model-roles.<role>=<model>}, and {@code karta.model-roles.<role>.<key>} to
      * override any key of that model for the role.
@@ -106,8 +112,23 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 1; how many tokens a process may use. Default: 1000000. */
     public static final String PROCESS_MAX_TOKENS = "karta.processes.max-tokens";
 
+    /** {@value}: number above 0; what a process's models may cost, in the currency of the prices. Default: 2. */
+    public static final String PROCESS_MAX_COST = "karta.processes.max-cost";
+
     /** {@value}: duration; how long a process may run. Default: {@code PT10M}. */
     public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
+
+    /** {@value}: boolean; logs the prompts of every process, secrets masked. Default: false. */
+    public static final String SHOW_PROMPTS = "karta.verbosity.show-prompts";
+
+    /** {@value}: boolean; logs the models' answers in every process, secrets masked. Default: false. */
+    public static final String SHOW_RESPONSES = "karta.verbosity.show-responses";
+
+    /** {@value}: boolean; logs every process's plans and why each step is in them. Default: false. */
+    public static final String SHOW_PLANNING = "karta.verbosity.show-planning";
+
+    /** {@value}: boolean; logs every step of every process. Default: false. */
+    public static final String DEBUG = "karta.verbosity.debug";
 
     /** {@value}: boolean; true lets anybody call exported goals over REST. Default: false. */
     public static final String REST_ANONYMOUS = "karta.rest.anonymous";

@@ -4,7 +4,10 @@
  */
 package io.karta.agent;
 
-/** A process is about to end, {@link ProcessStatus#TERMINATED}, before its goal: its budget or its time is used up, or somebody asked for it. */
+/**
+ * A process ends before its goal, {@link ProcessStatus#TERMINATED}: its budget or its time is used up, or somebody asked for
+ * it. {@link ProcessEnded} follows.
+ */
 public interface EarlyTermination extends ProcessEvent {
 
     /**

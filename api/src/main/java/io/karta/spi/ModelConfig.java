@@ -40,6 +40,7 @@ public final class ModelConfig {
     private final Optional<String> knowledgeCutoff;
     private final StructuredOutput structuredOutput;
     private final int repairAttempts;
+    private final Price price;
 
     private ModelConfig(Builder builder) {
         name = builder.name;
@@ -57,6 +58,7 @@ public final class ModelConfig {
         knowledgeCutoff = Optional.ofNullable(builder.knowledgeCutoff);
         structuredOutput = builder.structuredOutput;
         repairAttempts = builder.repairAttempts;
+        price = builder.price;
     }
 
     /**
@@ -215,6 +217,15 @@ public final class ModelConfig {
         return repairAttempts;
     }
 
+    /**
+     * Returns what the model's tokens cost.
+     *
+     * @return the price; {@link Price#NONE} by default
+     */
+    public Price price() {
+        return price;
+    }
+
     @Override
     public String toString() {
         return "%s (provider %s, model %s, base-url %s, api-key %s, headers %s)"
@@ -245,6 +256,7 @@ public final class ModelConfig {
         private @Nullable String knowledgeCutoff;
         private StructuredOutput structuredOutput = StructuredOutput.AUTO;
         private int repairAttempts = 2;
+        private Price price = Price.NONE;
 
         private Builder(String name, String provider) {
             this.name = name;
@@ -266,6 +278,7 @@ public final class ModelConfig {
             knowledgeCutoff = from.knowledgeCutoff.orElse(null);
             structuredOutput = from.structuredOutput;
             repairAttempts = from.repairAttempts;
+            price = from.price;
         }
 
         /**
@@ -424,6 +437,17 @@ public final class ModelConfig {
         public Builder repairAttempts(int value) {
             require(value >= 0, "repair-attempts must be at least 0, but is " + value);
             repairAttempts = value;
+            return this;
+        }
+
+        /**
+         * Sets what the model's tokens cost.
+         *
+         * @param value the price
+         * @return this builder
+         */
+        public Builder price(Price value) {
+            price = requireNonNull(value, "price");
             return this;
         }
 

@@ -7,7 +7,9 @@ package io.karta.cdi;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Outcome;
+import io.karta.agent.StuckHandler;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.Argument;
@@ -46,6 +48,15 @@ final class AgentReader {
     }
 
     AgentModel read() {
+        AgentModel model = model().ofClass(agent.type());
+        return StuckHandler.class.isAssignableFrom(agent.type()) ? model.helpedBy(this::handleStuck) : model;
+    }
+
+    private StuckHandler.Resolution handleStuck(AgentProcess process) {
+        return ((StuckHandler) reference.get()).handleStuck(process);
+    }
+
+    private AgentModel model() {
         return new AgentModel(
                 agent.name(),
                 agent.provider(),
@@ -76,6 +87,7 @@ final class AgentReader {
                 .post(known(action.post()))
                 .rerunnable(action.canRerun())
                 .clearing(action.clearBlackboard())
+                .idempotent(action.idempotent())
                 .outputBinding(action.outputBinding())
                 .cost(usable(action.cost()))
                 .access(AccessReader.read(agent.type(), method));

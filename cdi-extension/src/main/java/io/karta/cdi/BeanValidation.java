@@ -4,46 +4,80 @@
  */
 package io.karta.cdi;
 
+import io.karta.engine.ObjectValidator;
 import io.karta.engine.Violation;
 import jakarta.validation.ConstraintViolation;
+import jakarta.validation.MessageInterpolator;
 import jakarta.validation.Path;
 import jakarta.validation.Validation;
 import jakarta.validation.ValidationException;
 import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 
 /** Checks constraints with Bean Validation; loaded only where that API is there. */
-final class BeanValidation implements Function<Object, List<Violation>> {
+final class BeanValidation implements ObjectValidator {
 
     private static final Logger LOGGER = System.getLogger(BeanValidation.class.getName());
 
-    private final Validator validator;
+    private final Function<Locale, Validator> validators;
 
-    private BeanValidation(Validator validator) {
-        this.validator = validator;
+    private BeanValidation(Function<Locale, Validator> validators) {
+        this.validators = validators;
     }
 
-    /** The container's validator, else one of its own; empty if there is none. */
-    static Optional<Function<Object, List<Violation>>> find(Beans beans) {
+    /** With the container's factory or validator, else one of its own; empty if there is none. */
+    static Optional<ObjectValidator> find(Beans beans) {
         try {
-            Validator validator = beans.isResolvable(Validator.class)
-                    ? beans.reference(Validator.class)
-                    : Validation.buildDefaultValidatorFactory().getValidator();
-            return Optional.of(new BeanValidation(validator));
+            return Optional.of(new BeanValidation(
+                    beans.isResolvable(Validator.class) && !beans.isResolvable(ValidatorFactory.class)
+                            ? always(beans.reference(Validator.class))
+                            : speaking(factory(beans))));
         } catch (ValidationException missing) {
             LOGGER.log(Level.DEBUG, () -> "Constraints are not checked: there is no Bean Validation", missing);
             return Optional.empty();
         }
     }
 
+    private static ValidatorFactory factory(Beans beans) {
+        return beans.isResolvable(ValidatorFactory.class)
+                ? beans.reference(ValidatorFactory.class)
+                : Validation.buildDefaultValidatorFactory();
+    }
+
+    private static Function<Locale, Validator> always(Validator validator) {
+        return locale -> validator;
+    }
+
+    private static Function<Locale, Validator> speaking(ValidatorFactory factory) {
+        return locale -> factory.usingContext()
+                .messageInterpolator(new InLanguage(factory.getMessageInterpolator(), locale))
+                .getValidator();
+    }
+
+    /** Speaks the language of whoever reads a message, instead of the server's. */
+    private record InLanguage(MessageInterpolator words, Locale locale) implements MessageInterpolator {
+
+        @Override
+        public String interpolate(String template, Context context) {
+            return words.interpolate(template, context, locale);
+        }
+
+        @Override
+        public String interpolate(String template, Context context, Locale other) {
+            return words.interpolate(template, context, other);
+        }
+    }
+
     @Override
-    public List<Violation> apply(Object object) {
-        return validator.validate(object).stream()
+    public List<Violation> violations(Object object, Locale locale) {
+        return validators.apply(locale).validate(object).stream()
                 .map(BeanValidation::violation)
                 .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
                 .toList();

@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.agent.Verbosity;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -18,6 +19,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Reads and checks everything under {@code karta.} at once. */
@@ -44,7 +46,8 @@ final class ConfigReader {
                 bool(ConfigKeys.DISCOVERY).orElse(true),
                 disabled(agents),
                 faces(goals),
-                limits());
+                limits(),
+                verbosity());
     }
 
     private Map<String, Map<String, Setting>> section(String prefix, String... alsoKnown) {
@@ -93,6 +96,12 @@ final class ConfigReader {
                 value(ConfigKeys.MAX_ACTIONS, positive, Integer::valueOf, number -> number >= 1, 50),
                 value(ConfigKeys.PROCESS_MAX_TOKENS, positive, Long::valueOf, number -> number >= 1, 1_000_000L),
                 value(
+                        ConfigKeys.PROCESS_MAX_COST,
+                        "a number above 0",
+                        Double::valueOf,
+                        cost -> cost > 0 && Double.isFinite(cost),
+                        2.0),
+                value(
                         ConfigKeys.PROCESS_TIMEOUT,
                         "a duration above zero such as PT10M",
                         Duration::parse,
@@ -105,6 +114,18 @@ final class ConfigReader {
                         Duration::parse,
                         time -> time.compareTo(Duration.ofSeconds(1)) >= 0,
                         Duration.ofSeconds(30)));
+    }
+
+    private Verbosity verbosity() {
+        Verbosity verbosity = Verbosity.silent();
+        verbosity = more(verbosity, ConfigKeys.SHOW_PROMPTS, Verbosity::showingPrompts);
+        verbosity = more(verbosity, ConfigKeys.SHOW_RESPONSES, Verbosity::showingResponses);
+        verbosity = more(verbosity, ConfigKeys.SHOW_PLANNING, Verbosity::showingPlanning);
+        return more(verbosity, ConfigKeys.DEBUG, Verbosity::debugging);
+    }
+
+    private Verbosity more(Verbosity before, String key, UnaryOperator<Verbosity> change) {
+        return bool(key).orElse(false) ? change.apply(before) : before;
     }
 
     private <T> T value(String key, String allowed, Function<String, T> parser, Predicate<T> isGood, T otherwise) {

@@ -6,7 +6,6 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
-import io.karta.agent.Verbosity;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
@@ -200,11 +199,9 @@ final class Deployer {
 
     private static EngineSettings settings(KartaConfig config) {
         var limits = config.limits();
-        return new EngineSettings(
-                Budget.ofActions(limits.actions()).withTokens(limits.tokens()),
-                limits.timeout(),
-                Verbosity.silent(),
-                limits.lease());
+        Budget budget =
+                Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease());
     }
 
     private void report(List<AgentModel> agents, Models models) {

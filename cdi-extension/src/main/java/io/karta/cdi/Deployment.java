@@ -19,6 +19,7 @@ final class Deployment {
     private static final Logger LOGGER = System.getLogger(Deployment.class.getName());
 
     private final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
+    private final ProcessContext processContext = new ProcessContext(this::running);
     private volatile @Nullable Supplier<LocalPlatform> checked;
     private volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> models = List.of();
@@ -34,7 +35,7 @@ final class Deployment {
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
             goesOnByItself = blueprint.stores().mayOutliveTheJvm();
-            checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint);
+            checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint, processContext::left);
         }
         return deployer.problems();
     }
@@ -64,6 +65,10 @@ final class Deployment {
         return platform;
     }
 
+    ProcessContext processContext() {
+        return processContext;
+    }
+
     /** The platform, if it was used yet. */
     Optional<LocalPlatform> running() {
         return platform.isMade() ? Optional.of(platform.get()) : Optional.empty();
@@ -71,6 +76,7 @@ final class Deployment {
 
     void close() {
         running().ifPresent(LocalPlatform::close);
+        processContext.close();
         models.forEach(Deployment::close);
         Beans used = beans;
         if (used != null) {

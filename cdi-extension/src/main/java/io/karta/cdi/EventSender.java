@@ -5,16 +5,16 @@
 package io.karta.cdi;
 
 import io.karta.agent.ProcessEvent;
+import io.karta.engine.ProcessWatcher;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.ObserverMethod;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
 
 /** Sends what happens in processes as CDI events, if somebody observes. Safe for use by several threads. */
-final class EventSender implements Consumer<ProcessEvent> {
+final class EventSender implements ProcessWatcher {
 
     private static final Logger LOGGER = System.getLogger(EventSender.class.getName());
 
@@ -26,6 +26,13 @@ final class EventSender implements Consumer<ProcessEvent> {
     }
 
     private record Audience(boolean listens, boolean listensLater) {}
+
+    /** Interested until it is known that nobody observes. */
+    @Override
+    public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
+        Audience audience = audiences.get(type);
+        return audience == null || audience.listens() || audience.listensLater();
+    }
 
     @Override
     public void accept(ProcessEvent event) {

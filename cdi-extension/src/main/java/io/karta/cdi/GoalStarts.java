@@ -30,16 +30,9 @@ final class GoalStarts {
     /** Fills in what an exported goal starts with where its annotation does not say, and its configured faces. */
     static AgentModel settle(AgentModel agent, Map<String, Set<String>> faces) {
         var compiled = new CompiledAgent(agent);
-        return new AgentModel(
-                agent.name(),
-                agent.provider(),
-                agent.description(),
-                agent.version(),
-                agent.actionModels(),
-                agent.conditions(),
-                agent.goalModels().stream()
-                        .map(goal -> settle(goal, compiled, Optional.ofNullable(faces.get(goal.name()))))
-                        .toList());
+        return agent.withGoals(agent.goalModels().stream()
+                .map(goal -> settle(goal, compiled, Optional.ofNullable(faces.get(goal.name()))))
+                .toList());
     }
 
     private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> faces) {

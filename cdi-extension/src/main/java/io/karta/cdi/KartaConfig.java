@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.Verbosity;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -19,6 +20,7 @@ import java.util.Set;
  * @param disabled the agents that stay undeployed
  * @param faces the remote faces of goals that narrow them
  * @param limits what a process may use up
+ * @param verbosity what is logged of a process
  */
 record KartaConfig(
         Optional<Setting> defaultModel,
@@ -27,10 +29,11 @@ record KartaConfig(
         boolean discovery,
         Set<String> disabled,
         Map<String, Set<String>> faces,
-        Limits limits) {
+        Limits limits,
+        Verbosity verbosity) {
 
     /** What a process may use up, how many ended ones are remembered, and how long a claim holds. */
-    record Limits(int actions, long tokens, Duration timeout, int window, Duration lease) {}
+    record Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease) {}
 
     boolean deploys(AgentBean agent) {
         return discovery && agent.agent().scan() && !disabled.contains(agent.name());

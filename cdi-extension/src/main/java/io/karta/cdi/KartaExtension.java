@@ -79,6 +79,7 @@ public class KartaExtension implements Extension {
     }
 
     void register(@Observes AfterBeanDiscovery event) {
+        event.addContext(deployment.processContext());
         new OwnBeans(deployment.platform(), discovery).register(event, deployment::running);
     }
 

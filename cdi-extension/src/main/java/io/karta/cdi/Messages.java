@@ -5,9 +5,12 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.GoalModel;
 import io.karta.engine.UnwritableType;
+import jakarta.enterprise.context.ContextNotActiveException;
+import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
@@ -408,6 +411,22 @@ final class Messages {
         return new AgentException(
                 "KARTA-481: agents were called before the application was deployed, or after a failed deployment."
                         + " Call them from a bean, at the earliest when the application scope is initialized.");
+    }
+
+    static ContextNotActiveException outsideAnyProcess() {
+        return new ContextNotActiveException(
+                "KARTA-482: a @ProcessScoped bean was used where no process runs. Use it in actions, conditions, tools and"
+                        + " stuck handlers, and in what they call on the same thread or in parallelMap.");
+    }
+
+    static ContextNotActiveException processIsOver(AgentProcess process) {
+        return new ContextNotActiveException(("KARTA-483: a @ProcessScoped bean was used after %s had ended, and its"
+                        + " instance is destroyed. Stop when the thread is interrupted.")
+                .formatted(process));
+    }
+
+    static String beanNotDestroyed(Contextual<?> bean) {
+        return "KARTA-484: %s failed when its process was over. Look at the cause.".formatted(bean);
     }
 
     private static String excerpt(String text) {

@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Backoff;
 import io.karta.spi.ModelConfig;
+import io.karta.spi.Price;
 import java.time.Duration;
 
 /** What the keys of one model have set so far. */
@@ -17,6 +18,8 @@ final class ModelDraft {
     Duration first;
     double factor;
     Duration max;
+    double sentPrice;
+    double receivedPrice;
 
     ModelDraft(ModelConfig base) {
         config = base.toBuilder();
@@ -24,6 +27,8 @@ final class ModelDraft {
         first = base.backoff().first();
         factor = base.backoff().factor();
         max = base.backoff().max();
+        sentPrice = base.price().input();
+        receivedPrice = base.price().output();
     }
 
     boolean hasSoundBackoff() {
@@ -33,6 +38,7 @@ final class ModelDraft {
     ModelConfig build() {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
+                .price(Price.perMillion(sentPrice, receivedPrice))
                 .build();
     }
 }

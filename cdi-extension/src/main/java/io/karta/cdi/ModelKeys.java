@@ -43,6 +43,7 @@ final class ModelKeys {
         addBackoff();
         addOptions();
         addAnswers();
+        addPrices();
     }
 
     Set<String> names() {
@@ -94,6 +95,12 @@ final class ModelKeys {
         part(ConfigKeys.REPAIR_ATTEMPTS, number, Integer::valueOf, ModelConfig.Builder::repairAttempts);
     }
 
+    private void addPrices() {
+        String price = "a number of at least 0";
+        add(ConfigKeys.PRICE_INPUT, price, ModelKeys::price, (draft, sent) -> draft.sentPrice = sent);
+        add(ConfigKeys.PRICE_OUTPUT, price, ModelKeys::price, (draft, received) -> draft.receivedPrice = received);
+    }
+
     private void text(String key, BiConsumer<ModelConfig.Builder, String> set) {
         part(key, "text", Function.identity(), set);
     }
@@ -135,6 +142,14 @@ final class ModelKeys {
             throw new IllegalArgumentException("below 1");
         }
         return factor;
+    }
+
+    private static Double price(String text) {
+        double price = Double.parseDouble(text);
+        if (!(price >= 0 && Double.isFinite(price))) {
+            throw new IllegalArgumentException("negative");
+        }
+        return price;
     }
 
     private static StructuredOutput way(String text) {

@@ -4,9 +4,11 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentProcess;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.function.Consumer;
 
 /** Puts what was checked into what the container offers: its threads, contexts, callers, events and constraints. */
 final class PlatformStarter {
@@ -21,13 +23,19 @@ final class PlatformStarter {
         this.apis = apis;
     }
 
-    LocalPlatform start(Deployer.Blueprint blueprint) {
+    /**
+     * Starts a platform.
+     *
+     * @param departures is told of processes that end, or go on elsewhere
+     */
+    LocalPlatform start(Deployer.Blueprint blueprint, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .agents(blueprint.agents())
                 .models(blueprint.models())
                 .settings(blueprint.settings())
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))
+                .departures(departures)
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         blueprint.stores().open(builder, beans, blueprint.window());

@@ -58,14 +58,7 @@ final class ReachabilityRules {
 
     private static Stream<DeploymentException> dead(AgentModel agent, ActionModel action, Set<Type> given) {
         GoalModel probe = probe(agent, action);
-        var compiled = new CompiledAgent(new AgentModel(
-                agent.name(),
-                agent.provider(),
-                agent.description(),
-                agent.version(),
-                agent.actionModels(),
-                agent.conditions(),
-                List.of(probe)));
+        var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
         Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
         return unreachable(compiled.planFrom(probe, start))
                 .map(proof -> Messages.neverEnabled(new Obstacles(agent, probe, start, proof)));

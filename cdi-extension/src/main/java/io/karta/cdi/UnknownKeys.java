@@ -21,7 +21,12 @@ final class UnknownKeys {
             ConfigKeys.WINDOW,
             ConfigKeys.MAX_ACTIONS,
             ConfigKeys.PROCESS_MAX_TOKENS,
+            ConfigKeys.PROCESS_MAX_COST,
             ConfigKeys.PROCESS_TIMEOUT,
+            ConfigKeys.SHOW_PROMPTS,
+            ConfigKeys.SHOW_RESPONSES,
+            ConfigKeys.SHOW_PLANNING,
+            ConfigKeys.DEBUG,
             ConfigKeys.REST_ANONYMOUS,
             ConfigKeys.STORE,
             ConfigKeys.STORE_LEASE);

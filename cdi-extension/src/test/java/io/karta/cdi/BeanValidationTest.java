@@ -7,18 +7,24 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.Violation;
+import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.validation.Valid;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BeanValidationTest {
 
@@ -51,7 +57,7 @@ class BeanValidationTest {
             List<Violation> violations;
             try (var app = TestApplication.of(Validators.class).deploy()) {
                 var beans = new Beans(app.container().getBeanManager());
-                violations = BeanValidation.find(beans).orElseThrow().apply(order);
+                violations = BeanValidation.find(beans).orElseThrow().violations(order, Locale.ROOT);
             }
 
             assertThat(violations)
@@ -65,8 +71,39 @@ class BeanValidationTest {
                 var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
                         .orElseThrow();
 
-                assertThat(validator.apply(new Item("kettle", 1))).isEmpty();
-                assertThat(validator.apply("text")).isEmpty();
+                assertThat(validator.violations(new Item("kettle", 1), Locale.ROOT))
+                        .isEmpty();
+                assertThat(validator.violations("text", Locale.ROOT)).isEmpty();
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheContainerHasAFactoryOfValidators {
+
+        @Dependent
+        static class Factories {
+
+            @Produces
+            @ApplicationScoped
+            ValidatorFactory factory() {
+                return Validation.byDefaultProvider()
+                        .configure()
+                        .messageInterpolator(
+                                new ParameterMessageInterpolator(Set.of(Locale.GERMAN), Locale.ENGLISH, false))
+                        .buildValidatorFactory();
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({"de, muss größer als 0 sein", "en, must be greater than 0"})
+        void messagesAreInTheLanguageAskedFor(Locale language, String message) {
+            try (var app = TestApplication.of(Factories.class).deploy()) {
+                var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
+                        .orElseThrow();
+
+                assertThat(validator.violations(new Item("kettle", 0), language))
+                        .containsExactly(new Violation("/count", message));
             }
         }
     }

@@ -6,10 +6,12 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Verbosity;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Backoff;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.StructuredOutput;
+import io.karta.spi.TokenUsage;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
@@ -50,7 +52,9 @@ class ConfigReaderTest {
         void everythingHasItsDefault() {
             var config = read(Map.of());
 
-            assertThat(config.limits()).isEqualTo(new KartaConfig.Limits(50, 1_000_000, Duration.ofMinutes(10), 1000));
+            assertThat(config.limits())
+                    .isEqualTo(new KartaConfig.Limits(
+                            50, 1_000_000, 2, Duration.ofMinutes(10), 1000, Duration.ofSeconds(30)));
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();
@@ -66,11 +70,14 @@ class ConfigReaderTest {
             var config = read(Map.of(
                     "karta.processes.max-actions", "7",
                     "karta.processes.max-tokens", "5000000000",
+                    "karta.processes.max-cost", "0.25",
                     "karta.processes.timeout", "PT30S",
-                    "karta.processes.window", "12"));
+                    "karta.processes.window", "12",
+                    "karta.store.lease", "PT5S"));
 
             assertThat(config.limits())
-                    .isEqualTo(new KartaConfig.Limits(7, 5_000_000_000L, Duration.ofSeconds(30), 12));
+                    .isEqualTo(new KartaConfig.Limits(
+                            7, 5_000_000_000L, 0.25, Duration.ofSeconds(30), 12, Duration.ofSeconds(5)));
         }
 
         @ParameterizedTest
@@ -78,11 +85,15 @@ class ConfigReaderTest {
             "karta.processes.max-actions, 0, an integer of at least 1",
             "karta.processes.max-actions, many, an integer of at least 1",
             "karta.processes.max-tokens, -5, an integer of at least 1",
+            "karta.processes.max-cost, 0, a number above 0",
+            "karta.processes.max-cost, free, a number above 0",
+            "karta.processes.max-cost, Infinity, a number above 0",
             "karta.processes.timeout, 30s, a duration above zero such as PT10M",
             "karta.processes.timeout, PT0S, a duration above zero such as PT10M",
             "karta.processes.window, 1.5, an integer of at least 1",
             "karta.agents.discovery, maybe, true or false",
             "karta.agents.Desk.enabled, perhaps, true or false",
+            "karta.verbosity.show-prompts, loud, true or false",
             "karta.rest.anonymous, sure, true or false",
         })
         void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
@@ -97,6 +108,27 @@ class ConfigReaderTest {
             read(Map.of("karta.processes.window", "x", "karta.processes.timeout", "y", "karta.agents.discovery", "z"));
 
             assertThat(mistakes()).hasSize(3);
+        }
+    }
+
+    @Nested
+    class WhenProcessesAreShown {
+
+        @Test
+        void nothingIsByDefault() {
+            assertThat(read(Map.of()).verbosity()).isEqualTo(Verbosity.silent());
+        }
+
+        @Test
+        void eachKeyShowsItsOwn() {
+            assertThat(verbosity("show-prompts")).isEqualTo(Verbosity.silent().showingPrompts());
+            assertThat(verbosity("show-responses")).isEqualTo(Verbosity.silent().showingResponses());
+            assertThat(verbosity("show-planning")).isEqualTo(Verbosity.silent().showingPlanning());
+            assertThat(verbosity("debug")).isEqualTo(Verbosity.silent().debugging());
+        }
+
+        private Verbosity verbosity(String key) {
+            return read(Map.of("karta.verbosity." + key, "true")).verbosity();
         }
     }
 
@@ -183,6 +215,8 @@ class ConfigReaderTest {
                             Map.entry("karta.models.fast.knowledge-cutoff", "2025-06"),
                             Map.entry("karta.models.fast.structured-output", "guided"),
                             Map.entry("karta.models.fast.repair-attempts", "0"),
+                            Map.entry("karta.models.fast.price.input", "0.4"),
+                            Map.entry("karta.models.fast.price.output", "1.6"),
                             Map.entry("karta.models.fast.script.path", "own.yaml")),
                     "fast");
 
@@ -193,6 +227,7 @@ class ConfigReaderTest {
             assertThat(model.headers()).isEqualTo(Map.of("X-Team", "shop", "X-Empty", ""));
             assertThat(model.timeout()).isEqualTo(Duration.ofSeconds(5));
             assertThat(model.maxAttempts()).isEqualTo(2);
+            assertThat(model.price().of(new TokenUsage(1_000_000, 500_000))).isEqualTo(1.2);
             assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
             assertThat(model.options())
                     .isEqualTo(LlmOptions.defaults()
@@ -228,6 +263,9 @@ class ConfigReaderTest {
             "presence-penalty, -3",
             "structured-output, sometimes",
             "repair-attempts, -1",
+            "price.input, -0.1",
+            "price.output, cheap",
+            "price.output, Infinity",
         })
         void aWrongValueIsReportedWithItsKey(String key, String value) {
             model(Map.of("karta.models.fast." + key, value), "fast");

@@ -10,8 +10,12 @@ import io.karta.agent.ActionFinished;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.ProcessEnded;
 import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessStarted;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.engine.AgentModel;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ProcessWatcher;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
@@ -59,6 +63,49 @@ class ObserversTest {
 
                 assertThat(app.get(Watcher.class).actions).containsExactly("Desk.understand", "Desk.write");
                 assertThat(app.get(Watcher.class).ended.join()).isEqualTo(ProcessStatus.COMPLETED);
+            }
+        }
+    }
+
+    @Nested
+    class WhenNobodyObserves {
+
+        @Test
+        void theFirstEventOfItsKindIsTheLast() {
+            try (var app = TestApplication.of(Desk.class, Watcher.class).deploy()) {
+                var sender = new EventSender(app.container().getBeanManager());
+                List<ProcessEvent> sent = new ArrayList<>();
+                var told = new Told(sent);
+                try (var platform = LocalPlatform.builder()
+                        .agents(List.of((AgentModel)
+                                app.get(AgentPlatform.class).agents().get(0)))
+                        .events(told.before(sender))
+                        .build()) {
+                    platform.invocation(Desk.Letter.class).invoke(INPUT);
+                    platform.invocation(Desk.Letter.class).invoke(INPUT);
+                }
+
+                assertThat(sent).filteredOn(ProcessStarted.class::isInstance).hasSize(1);
+                assertThat(sent).filteredOn(ActionFinished.class::isInstance).hasSize(4);
+            }
+        }
+
+        /** Counts what reaches a watcher. */
+        record Told(List<ProcessEvent> sent) {
+
+            ProcessWatcher before(ProcessWatcher next) {
+                return new ProcessWatcher() {
+                    @Override
+                    public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
+                        return next.isInterestedIn(type);
+                    }
+
+                    @Override
+                    public void accept(ProcessEvent event) {
+                        sent.add(event);
+                        next.accept(event);
+                    }
+                };
             }
         }
     }

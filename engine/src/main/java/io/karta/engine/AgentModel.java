@@ -120,6 +120,17 @@ public record AgentModel(
     }
 
     /**
+     * Returns this agent with other goals.
+     *
+     * @param goals its goals
+     * @return the changed copy
+     */
+    public AgentModel withGoals(List<GoalModel> goals) {
+        return new AgentModel(
+                name, provider, description, version, actionModels, conditions, goals, type, stuckHandler);
+    }
+
+    /**
      * Returns this agent with help.
      *
      * @param handler who helps a process that has no way to its goal

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /** Makes the ways to language models. One per platform; safe for use by several threads. */
@@ -23,7 +22,7 @@ final class AiFactory {
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, Shapes shapes, Function<Object, List<Violation>> validator, Workbench bench) {
+    AiFactory(ModelCatalog catalog, Shapes shapes, ObjectValidator validator, Workbench bench) {
         this.catalog = catalog;
         this.parts = new PromptParts(shapes, validator);
         this.bench = bench;

@@ -7,17 +7,17 @@ package io.karta.engine;
 import io.karta.agent.Form;
 import io.karta.generation.Problem;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Locale;
 
 /** Compares a person's answer with the form that asks for it. */
-record Answers(Function<Object, List<Violation>> validator) {
+record Answers(ObjectValidator validator) {
 
-    /** Returns everything that is wrong with an answer, each with its place; nothing if it will do. */
-    List<Problem> problems(Form<?> form, Object answer) {
+    /** Returns everything that is wrong with an answer, each with its place, in words of the language; nothing if it will do. */
+    List<Problem> problems(Form<?> form, Object answer, Locale locale) {
         if (!form.answer().isInstance(answer)) {
             return List.of(new Problem("", Messages.otherType(form.answer(), answer)));
         }
-        return validator.apply(answer).stream()
+        return validator.violations(answer, locale).stream()
                 .map(violation -> new Problem(violation.path(), violation.message()))
                 .toList();
     }

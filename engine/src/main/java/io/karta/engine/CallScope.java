@@ -13,8 +13,10 @@ import java.util.Optional;
 /** On whose account a model is called. Safe for use by several threads. */
 interface CallScope {
 
-    /** A call on nobody's account: outside any process. */
-    CallScope NOBODY = new CallScope() {};
+    /** Returns the process on whose account models are called. */
+    default Optional<JournaledProcess> process() {
+        return Optional.empty();
+    }
 
     /** Returns the answer the same request had before, where a step is taken up again. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
@@ -31,7 +33,7 @@ interface CallScope {
     default void beforeAttempt() {}
 
     /** Says that a model is about to be asked. */
-    default void asking(String model) {}
+    default void asking(String model, ModelRequest request) {}
 
     /** Says that a model failed and will be asked again. */
     default void retrying(String model, int attempt, Duration wait, Throwable cause) {}
@@ -42,6 +44,11 @@ interface CallScope {
     /** Calls on the account of a process. */
     static CallScope ofProcess(JournaledProcess process, Workbench bench, Optional<String> action) {
         return new CallScope() {
+
+            @Override
+            public Optional<JournaledProcess> process() {
+                return Optional.of(process);
+            }
 
             @Override
             public void hold(long tokens) {
@@ -64,8 +71,8 @@ interface CallScope {
             }
 
             @Override
-            public void asking(String model) {
-                bench.events().asking(process, action, model);
+            public void asking(String model, ModelRequest request) {
+                bench.events().asking(process, action, model, request);
             }
 
             @Override
@@ -76,7 +83,7 @@ interface CallScope {
             @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
                 process.ledger().book(call);
-                bench.events().answered(process, action, call);
+                bench.events().answered(process, action, call, response);
             }
         };
     }

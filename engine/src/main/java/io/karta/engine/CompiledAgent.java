@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
+import io.karta.planner.Action;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.Coverage;
 import io.karta.planner.Domain;
@@ -138,6 +139,37 @@ public final class CompiledAgent {
         return goal.name() + ACHIEVED;
     }
 
+    /** Plans once more for a process whose last plan is not known any more, with every condition open. */
+    PlanningResult planAgain(GoalModel goal, ProcessState process) {
+        State state = observe(process.board, process.ran, openConditions(process.board), List.of());
+        Set<Action> excluded = domain.actions().stream()
+                .filter(action -> process.excluded.contains(action.name()))
+                .collect(Collectors.toSet());
+        return planner.plan(PlanningRequest.of(domain, state)
+                .toward(domain.goal(goal.name()))
+                .excluding(excluded));
+    }
+
+    /** Returns the names of the facts that hold where a process stands. */
+    Set<String> known(GoalModel goal, ProcessState process) {
+        State state = observe(process.board, process.ran, Map.of(), List.of());
+        Set<String> known = domain.facts().stream()
+                .filter(fact -> state.truth(fact) == Truth.TRUE)
+                .map(fact -> fact.name())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        if (process.achieved) {
+            known.add(achieved(goal));
+        }
+        return known;
+    }
+
+    /** Returns the goal that a fact says is achieved. */
+    Optional<GoalModel> goalAchievedBy(String fact) {
+        return model.goalModels().stream()
+                .filter(goal -> achieved(goal).equals(fact))
+                .findFirst();
+    }
+
     /**
      * Returns the agent this was compiled from.
      *
@@ -158,11 +190,17 @@ public final class CompiledAgent {
         return planner.plan(requestFrom(goal, given));
     }
 
+    /** Returns the names of the facts that objects of these types make true. */
+    Set<String> factsFrom(Collection<? extends Type> given) {
+        return facts.stream()
+                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
+                .map(this::name)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
         var state = domain.newState();
-        facts.stream()
-                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
-                .forEach(fact -> state.set(name(fact), Truth.TRUE));
+        factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
         return PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name()));
     }

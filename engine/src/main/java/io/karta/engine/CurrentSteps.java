@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentProcess;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,15 @@ public final class CurrentSteps {
      */
     public Optional<RunningStep> current() {
         return scope().filter(RunningStep.class::isInstance).map(RunningStep.class::cast);
+    }
+
+    /**
+     * Returns the process whose code runs on this thread: an action, a condition, or what they call.
+     *
+     * @return the process; empty if there is none
+     */
+    public Optional<AgentProcess> process() {
+        return scope().flatMap(CallScope::process).map(AgentProcess.class::cast);
     }
 
     /** Returns the account that calls of models on this thread are booked on. */

@@ -11,10 +11,16 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.StuckHandler;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -29,14 +35,16 @@ final class Events {
     private final @Nullable Consumer<ProcessEvent> watcher;
     private final Predicate<Class<? extends ProcessEvent>> wanted;
     private final Clock clock;
+    private final Narrator narrator;
 
-    Events(Optional<Consumer<ProcessEvent>> watcher, Clock clock) {
+    Events(Optional<Consumer<ProcessEvent>> watcher, Clock clock, Narrator narrator) {
         this.watcher = watcher.orElse(null);
         this.wanted = watcher.filter(ProcessWatcher.class::isInstance)
                 .map(ProcessWatcher.class::cast)
                 .<Predicate<Class<? extends ProcessEvent>>>map(choosy -> choosy::isInterestedIn)
                 .orElse(type -> true);
         this.clock = clock;
+        this.narrator = narrator;
     }
 
     void created(AgentProcess process) {
@@ -57,7 +65,8 @@ final class Events {
         tell(process, Told.Planning.class, Told.Planning::new);
     }
 
-    void planned(AgentProcess process, AgentPlan plan) {
+    void planned(JournaledProcess process, AgentPlan plan) {
+        narrator.planned(process, plan);
         tell(process, Told.Planned.class, moment -> new Told.Planned(moment, plan));
     }
 
@@ -69,20 +78,24 @@ final class Events {
         tell(process, Told.Achieved.class, Told.Achieved::new);
     }
 
-    void starting(AgentProcess process, String action) {
+    void starting(JournaledProcess process, String action) {
+        narrator.starting(process, action);
         tell(process, Told.Starting.class, moment -> new Told.Starting(moment, action));
     }
 
-    void finished(AgentProcess process, ActionRun run) {
+    void finished(JournaledProcess process, ActionRun run) {
+        narrator.finished(process, run);
         tell(process, Told.Finished.class, moment -> new Told.Finished(moment, run));
     }
 
     /** A model is about to be asked, in an action or outside of any. */
-    void asking(AgentProcess process, Optional<String> action, String model) {
+    void asking(JournaledProcess process, Optional<String> action, String model, ModelRequest request) {
+        narrator.asking(process, model, request);
         tell(process, Told.Asked.class, moment -> new Told.Asked(moment, action, model));
     }
 
-    void answered(AgentProcess process, Optional<String> action, ModelCall call) {
+    void answered(JournaledProcess process, Optional<String> action, ModelCall call, ModelResponse response) {
+        narrator.answered(process, call.model(), response);
         tell(process, Told.Replied.class, moment -> new Told.Replied(moment, action, call));
     }
 
@@ -92,8 +105,36 @@ final class Events {
         tell(process, Told.Retried.class, moment -> new Told.Retried(moment, action, model, attempt, wait, cause));
     }
 
-    void added(AgentProcess process, Object object, Optional<String> name) {
-        tell(process, Told.Added.class, moment -> new Told.Added(moment, object, name));
+    /** Tells what entries have put on the blackboard, and that the process goes on. */
+    void wrote(JournaledProcess process, List<JournalEntry> entries) {
+        for (JournalEntry entry : entries) {
+            if (entry instanceof JournalEntry.Created created) {
+                created.remembered().forEach(object -> added(process, object));
+                created.inputs().forEach(object -> added(process, object));
+            } else if (entry instanceof JournalEntry.ActionRan ran) {
+                changed(process, ran.changes(), ran.output());
+            } else if (entry instanceof JournalEntry.Answered answered) {
+                changed(process, answered.changes(), answered.answer());
+            } else if (entry instanceof JournalEntry.Added added) {
+                added(process, added.object());
+            } else if (entry instanceof JournalEntry.Started) {
+                resumed(process);
+            }
+        }
+    }
+
+    private void changed(JournaledProcess process, List<BlackboardChange> changes, Optional<JournaledObject> output) {
+        for (BlackboardChange change : changes) {
+            if (change instanceof BlackboardChange.Added added) {
+                added(process, added.object());
+            }
+        }
+        output.ifPresent(object -> added(process, object));
+    }
+
+    private void added(JournaledProcess process, JournaledObject object) {
+        narrator.added(process, object);
+        tell(process, Told.Added.class, moment -> new Told.Added(moment, object.value(), object.name()));
     }
 
     void questioned(AgentProcess process, PendingAnswer question) {
@@ -122,11 +163,13 @@ final class Events {
         tell(process, Told.Terminating.class, moment -> new Told.Terminating(moment, reason));
     }
 
-    void rested(AgentProcess process) {
+    void rested(JournaledProcess process) {
+        narrator.rests(process);
         tell(process, Told.Rested.class, moment -> new Told.Rested(moment, process.status()));
     }
 
-    void ended(AgentProcess process) {
+    void ended(JournaledProcess process) {
+        narrator.ended(process);
         tell(process, Told.Ended.class, moment -> new Told.Ended(moment, process.status()));
     }
 

@@ -13,11 +13,12 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
 import io.karta.agent.Confirmation;
+import io.karta.agent.Explanation;
 import io.karta.agent.Form;
-import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
+import io.karta.planner.PlanningResult;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
@@ -63,6 +64,7 @@ final class JournaledProcess implements AgentProcess {
     private final ProcessListeners onRest = new ProcessListeners();
     private @Nullable OpenRecord open;
     private @Nullable Plan plan;
+    private @Nullable PlanningResult deadEnd;
     private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
     private boolean gone;
@@ -104,6 +106,9 @@ final class JournaledProcess implements AgentProcess {
 
         void ended(JournaledProcess process);
 
+        /** Clears up after a process that has ended, or need not go on here; not under its lock. */
+        void departed(JournaledProcess process);
+
         /** Refuses an answer that does not do, or comes from somebody who may not give it. */
         void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by);
 
@@ -142,24 +147,32 @@ final class JournaledProcess implements AgentProcess {
 
     /** Appends entries as {@link #commit(Supplier)} does; just before they take effect something else happens. */
     boolean commit(Supplier<List<JournalEntry>> entries, Runnable before) {
-        boolean written;
+        return commit(entries, before, () -> {});
+    }
+
+    private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable event) {
+        List<JournalEntry> written;
         boolean runs;
         synchronized (this) {
             awaitOpenRecord();
-            written = !state.status.isFinished() && !gone && appendUpToDate(entries, before);
+            written = state.status.isFinished() || gone ? List.of() : appendUpToDate(entries, before);
             runs = isRunningHere();
+        }
+        if (!written.isEmpty()) {
+            event.run();
+            bench.events().wrote(this, written);
         }
         if (!runs) {
             announce(Runnable::run);
         }
-        return written;
+        return !written.isEmpty();
     }
 
-    private boolean appendUpToDate(Supplier<List<JournalEntry>> entries, Runnable before) {
+    private List<JournalEntry> appendUpToDate(Supplier<List<JournalEntry>> entries, Runnable before) {
         while (true) {
             List<JournalEntry> wanted = entries.get();
             if (wanted.isEmpty()) {
-                return false;
+                return wanted;
             }
             try {
                 journal.append(wanted);
@@ -168,7 +181,7 @@ final class JournaledProcess implements AgentProcess {
                     throw e;
                 }
                 if (gone || state.status.isFinished()) {
-                    return false;
+                    return List.of();
                 }
                 continue;
             }
@@ -176,7 +189,7 @@ final class JournaledProcess implements AgentProcess {
                 before.run();
                 wanted.forEach(this::apply);
             }
-            return true;
+            return wanted;
         }
     }
 
@@ -209,7 +222,7 @@ final class JournaledProcess implements AgentProcess {
         }
         announce(Runnable::run);
         if (news) {
-            elsewhere(loop::run);
+            elsewhere(this::runHere);
         }
     }
 
@@ -241,8 +254,9 @@ final class JournaledProcess implements AgentProcess {
     /** The transaction has ended; says whether the record stands. */
     boolean closeOpen(boolean well, Runnable before) {
         boolean stands;
+        OpenRecord record;
         synchronized (this) {
-            OpenRecord record = requireNonNull(open);
+            record = requireNonNull(open);
             open = null;
             notifyAll();
             if (well) {
@@ -260,6 +274,9 @@ final class JournaledProcess implements AgentProcess {
                     before.run();
                 }
             }
+        }
+        if (stands) {
+            bench.events().wrote(this, record.entries());
         }
         announce(Runnable::run);
         return stands;
@@ -296,6 +313,8 @@ final class JournaledProcess implements AgentProcess {
         announce(Runnable::run);
         if (first) {
             bench.events().started(this);
+        } else {
+            bench.events().resumed(this);
         }
     }
 
@@ -342,6 +361,15 @@ final class JournaledProcess implements AgentProcess {
 
     void run() {
         loop.run();
+    }
+
+    /** Runs on a thread where nobody waits for what it throws. */
+    void runHere() {
+        try {
+            loop.run();
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, () -> Messages.engineFailed(this), e);
+        }
     }
 
     boolean livesAt(Home place) {
@@ -504,12 +532,22 @@ final class JournaledProcess implements AgentProcess {
         } else {
             release();
         }
+        if (ends || isGone() || bench.store().isDurable()) {
+            home.departed(this);
+        }
         teller.accept(() -> {
             if (ends) {
-                bench.events().ended(this);
+                tellEnd(requireNonNull(state.ended));
             }
             told.forEach(listener -> Events.tell(this, listener));
         });
+    }
+
+    private void tellEnd(JournalEntry.Ended end) {
+        if (end.cause().status() == ProcessStatus.TERMINATED) {
+            bench.events().terminating(this, end.reason());
+        }
+        bench.events().ended(this);
     }
 
     /** Any node may go on with what rests. */
@@ -585,7 +623,6 @@ final class JournaledProcess implements AgentProcess {
         if (!here.answered(question, by.name(), valueOf(question.form(), answer))) {
             throw Messages.noSuchQuestion(here, questionId);
         }
-        bench.events().answered(here, question, by.name());
         return here;
     }
 
@@ -597,9 +634,9 @@ final class JournaledProcess implements AgentProcess {
 
     /** The time to answer a question is over. */
     void expire(PendingAnswer question) {
-        if (answered(question, Optional.empty(), Optional.empty())) {
-            bench.events().expired(this, question);
-            elsewhere(loop::run);
+        Runnable event = () -> bench.events().expired(this, question);
+        if (answered(question, Optional.empty(), Optional.empty(), event)) {
+            elsewhere(this::runHere);
         }
     }
 
@@ -609,9 +646,16 @@ final class JournaledProcess implements AgentProcess {
 
     /** Goes on with what was waited for; false if nobody waits for it any more. */
     boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        boolean counts = commit(() -> state.question(question.id()).isPresent()
-                ? andGoesOn(answered(question.id(), question.action(), by, value))
-                : List.<JournalEntry>of());
+        return answered(question, by, value, () -> bench.events().answered(this, question, by));
+    }
+
+    private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
+        boolean counts = commit(
+                () -> state.question(question.id()).isPresent()
+                        ? andGoesOn(answered(question.id(), question.action(), by, value))
+                        : List.<JournalEntry>of(),
+                () -> {},
+                event);
         if (counts) {
             onTheClock();
         }
@@ -644,11 +688,8 @@ final class JournaledProcess implements AgentProcess {
         return List.of(entry, started());
     }
 
-    private void onTheClock() {
-        synchronized (this) {
-            startTheClock();
-        }
-        bench.events().resumed(this);
+    private synchronized void onTheClock() {
+        startTheClock();
     }
 
     /** What it waited for will never come. */
@@ -687,10 +728,9 @@ final class JournaledProcess implements AgentProcess {
                 bench.clock().instant(),
                 new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
         if (counts) {
-            bench.events().added(this, object, Optional.empty());
             onTheClock();
             if (isRunningHere()) {
-                elsewhere(loop::run);
+                elsewhere(this::runHere);
             }
         }
         return counts;
@@ -708,7 +748,15 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public synchronized String explain() {
-        return Explanation.of(this, state, Optional.ofNullable(plan));
+        return InWords.of(this, state, Optional.ofNullable(plan));
+    }
+
+    @Override
+    public Explanation explanation() {
+        Set<String> running = loop.running();
+        synchronized (this) {
+            return Standing.of(this, state, Optional.ofNullable(plan), Optional.ofNullable(deadEnd), running);
+        }
     }
 
     @Override
@@ -727,7 +775,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     @Override
-    public GoalDefinition goal() {
+    public GoalModel goal() {
         return identity.goal();
     }
 
@@ -836,6 +884,12 @@ final class JournaledProcess implements AgentProcess {
 
     synchronized void follow(Plan next) {
         plan = next;
+        deadEnd = null;
+    }
+
+    /** Has no way to go on from here. */
+    synchronized void isAtDeadEnd(PlanningResult found) {
+        deadEnd = found;
     }
 
     /** Says whether the object may be forgotten: its journal says all there is. */

@@ -12,6 +12,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
@@ -65,6 +66,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Threads threads;
     private final Supplier<String> ids;
     private final Optional<Future<?>> heartbeat;
+    private final CallScope outside;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         this.agents = builder.agents.stream()
@@ -78,17 +80,26 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 ? new InMemoryContextStore(InMemoryContextStore.DEFAULT_WINDOW)
                 : builder.contexts;
         var deadlines = new Deadlines(threads.scheduler());
+        Narrator narrator = narrator(builder);
+        this.outside = narrator.outside();
         this.bench = new Workbench(
                 builder.clock,
                 store(builder),
-                new Events(Optional.ofNullable(builder.watcher), builder.clock),
+                new Events(Optional.ofNullable(builder.watcher), builder.clock, narrator),
                 deadlines,
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
         this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
         this.home = new ProcessHome(
-                agents, bench, settings.lease(), callers, new Answers(builder.validator), contexts, StepCrew::new);
+                agents,
+                bench,
+                settings.lease(),
+                callers,
+                new Answers(builder.validator),
+                contexts,
+                StepCrew::new,
+                builder.departures);
         this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
 
@@ -96,6 +107,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return builder.store == null
                 ? new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, builder.clock)
                 : builder.store;
+    }
+
+    private static Narrator narrator(LocalPlatformBuilder builder) {
+        return new Narrator(
+                System.getLogger(Narrator.class.getName()),
+                builder.settings.verbosity(),
+                Masks.of(builder.models.configs()));
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */
@@ -159,6 +177,19 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                     fitting.stream().map(GoalModel::name).toList());
         }
         return fitting.get(0);
+    }
+
+    @Override
+    public Explanation explanation(String goal, Class<?>... inputs) {
+        requireNonNull(goal, "goal");
+        GoalModel wanted = goalModels()
+                .filter(known -> known.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        goal, "this platform", goalModels().map(GoalModel::name).toList()));
+        CompiledAgent agent = compiled(wanted.agent());
+        var prospect = inputs.length == 0 ? Prospect.of(agent, wanted) : new Prospect(agent, wanted, List.of(inputs));
+        return prospect.explain();
     }
 
     @Override
@@ -357,11 +388,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var future = new KillingFuture<R>(process);
         try {
             threads.executor().execute(() -> {
-                try {
-                    process.run();
-                } finally {
-                    process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
-                }
+                process.runHere();
+                process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
             });
         } catch (RejectedExecutionException e) {
             process.end(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
@@ -455,7 +483,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      * @return the models
      */
     public Ai ai() {
-        return models.ai(() -> bench.steps().scope().orElse(CallScope.NOBODY));
+        return models.ai(() -> bench.steps().scope().orElse(outside));
     }
 
     /**

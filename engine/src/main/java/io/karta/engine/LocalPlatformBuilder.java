@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
 import io.karta.generation.Shapes;
@@ -17,7 +18,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -31,7 +31,8 @@ public final class LocalPlatformBuilder {
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
     ActionSurroundings surroundings = Callable::call;
-    Function<Object, List<Violation>> validator = object -> List.of();
+    ObjectValidator validator = (object, locale) -> List.of();
+    Consumer<AgentProcess> departures = process -> {};
 
     @Nullable
     ProcessStore store;
@@ -164,12 +165,23 @@ public final class LocalPlatformBuilder {
     }
 
     /**
+     * Sets who clears up after processes.
+     *
+     * @param value is told when a process ends, and when it rests or runs on where this platform does not keep it; nobody by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {
+        departures = requireNonNull(value, "departures");
+        return this;
+    }
+
+    /**
      * Sets who checks the constraints of objects that models made.
      *
      * @param value returns what an object breaks; nothing is checked by default
      * @return this builder
      */
-    public LocalPlatformBuilder validator(Function<Object, List<Violation>> value) {
+    public LocalPlatformBuilder validator(ObjectValidator value) {
         validator = requireNonNull(value, "validator");
         return this;
     }

@@ -125,14 +125,6 @@ final class Messages {
                 .formatted(process.caller().name().orElse("An anonymous caller"), action.id(), roles));
     }
 
-    static InvalidAnswerException invalidAnswer(AgentProcess process, String question, List<Problem> problems) {
-        String listed = problems.stream().map(Problem::toString).collect(Collectors.joining("; "));
-        return new InvalidAnswerException(
-                "KARTA-313: the answer to question '%s' of %s will not do: %s. It goes on waiting; answer again."
-                        .formatted(question, process, listed),
-                problems);
-    }
-
     static String otherType(Class<?> wanted, Object answer) {
         return "must be a %s, but is a %s"
                 .formatted(wanted.getSimpleName(), answer.getClass().getSimpleName());
@@ -316,6 +308,19 @@ final class Messages {
 
     static String storeDoesNotAnswer() {
         return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
+    }
+
+    static StoreFailedException notKept(String process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process goes on from its last "
+                                + "record when the store answers again.")
+                        .formatted(process, Step.reasonOf(cause)),
+                cause);
+    }
+
+    static String engineFailed(AgentProcess process) {
+        return "KARTA-348: %s could not go on. The cause says whether its store, or Karta, is to blame."
+                .formatted(process);
     }
 
     static String noThreadYet() {

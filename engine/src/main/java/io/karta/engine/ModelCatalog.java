@@ -7,9 +7,12 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.LlmOptions;
+import io.karta.spi.ModelConfig;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The models of one application, by name and by role. Immutable.
@@ -50,6 +53,13 @@ public final class ModelCatalog {
      */
     public static ModelCatalog empty() {
         return of(Map.of(), Map.of(), Optional.empty());
+    }
+
+    /** Returns how all models are used, in whatever role. */
+    List<ModelConfig> configs() {
+        return Stream.concat(models.values().stream(), roles.values().stream())
+                .map(ModelEntry::config)
+                .toList();
     }
 
     ModelEntry find(LlmOptions options) {

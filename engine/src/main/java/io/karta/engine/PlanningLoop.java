@@ -29,6 +29,7 @@ import java.lang.System.Logger.Level;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -55,7 +56,7 @@ final class PlanningLoop {
     private final Workbench bench;
     private final Crew crew;
     private final ReentrantLock planning = new ReentrantLock();
-    private final Map<String, ActionModel> running = new LinkedHashMap<>();
+    private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
     private final Deque<ActionModel> leftOver = new ArrayDeque<>();
     private final Set<String> avoided = new HashSet<>();
     private Set<Action> excludedBefore = Set.of();
@@ -89,16 +90,22 @@ final class PlanningLoop {
                 perform(mine.get());
             }
         } catch (RuntimeException | Error e) {
-            end(Cause.FAILURE, "the engine failed", Optional.of(e));
+            broke(e);
             throw e;
+        }
+    }
+
+    /** The engine or its store failed: nobody's action did. */
+    private void broke(Throwable thrown) {
+        if (thrown instanceof StoreFailedException) {
+            process.leave();
+        } else {
+            end(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
     }
 
     private void end(Cause cause, String reason, Optional<Throwable> failure) {
         if (process.isRunningHere()) {
-            if (cause != Cause.GOAL_REACHED && cause != Cause.FAILURE) {
-                bench.events().terminating(process, reason);
-            }
             process.end(cause, reason, failure);
         }
     }
@@ -338,6 +345,7 @@ final class PlanningLoop {
             waitForAnswers(seen);
             return;
         }
+        process.isAtDeadEnd(found);
         Optional<Exception> failure = process.modelFailure();
         if (failure.isPresent()) {
             end(Cause.FAILURE, Step.reasonOf(failure.get()), Optional.of(failure.get()));
@@ -372,11 +380,22 @@ final class PlanningLoop {
 
     // -- acting
 
+    /** Returns the ids of the actions that run now. */
+    Set<String> running() {
+        synchronized (running) {
+            return Set.copyOf(running.keySet());
+        }
+    }
+
     private void handOver(ActionModel action) {
         try {
             bench.executor().execute(() -> {
-                perform(action);
-                run();
+                try {
+                    perform(action);
+                } catch (RuntimeException e) {
+                    broke(e);
+                }
+                process.runHere();
             });
         } catch (RejectedExecutionException ignored) {
             planning.lock();

@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessNotCompletedException;
@@ -29,6 +30,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -54,6 +56,7 @@ final class ProcessHome implements JournaledProcess.Home {
     private final Answers answers;
     private final ContextStore contexts;
     private final Function<JournaledProcess, PlanningLoop.Crew> crews;
+    private final Consumer<AgentProcess> departures;
 
     ProcessHome(
             Map<String, CompiledAgent> agents,
@@ -62,7 +65,8 @@ final class ProcessHome implements JournaledProcess.Home {
             Supplier<Caller> callers,
             Answers answers,
             ContextStore contexts,
-            Function<JournaledProcess, PlanningLoop.Crew> crews) {
+            Function<JournaledProcess, PlanningLoop.Crew> crews,
+            Consumer<AgentProcess> departures) {
         this.agents = agents;
         this.bench = bench;
         this.lease = lease;
@@ -70,6 +74,7 @@ final class ProcessHome implements JournaledProcess.Home {
         this.answers = answers;
         this.contexts = contexts;
         this.crews = crews;
+        this.departures = departures;
     }
 
     private ProcessStore store() {
@@ -83,6 +88,7 @@ final class ProcessHome implements JournaledProcess.Home {
         var process = JournaledProcess.begin(identity, bench, this, ledger);
         live.put(process.id(), process);
         bench.events().created(process);
+        bench.events().wrote(process, List.of(identity.origin()));
         return process;
     }
 
@@ -170,7 +176,7 @@ final class ProcessHome implements JournaledProcess.Home {
         question.form().role().filter(role -> !by.hasRole(role)).ifPresent(role -> {
             throw Messages.mayNotAnswer(process, question, by, role);
         });
-        List<Problem> problems = answers.problems(question.form(), answer);
+        List<Problem> problems = answers.problems(question.form(), answer, process.locale());
         if (!problems.isEmpty()) {
             throw Messages.wrongAnswer(process, question, problems);
         }
@@ -209,6 +215,11 @@ final class ProcessHome implements JournaledProcess.Home {
     public void left(JournaledProcess process) {
         live.remove(process.id(), process);
         resting.remove(process.id());
+    }
+
+    @Override
+    public void departed(JournaledProcess process) {
+        Events.tell(process, () -> departures.accept(process));
     }
 
     @Override
@@ -265,7 +276,7 @@ final class ProcessHome implements JournaledProcess.Home {
             here.fails(open.get(), e);
         }
         if (rested) {
-            elsewhere(here::run);
+            elsewhere(here::runHere);
         }
         return true;
     }
@@ -368,7 +379,7 @@ final class ProcessHome implements JournaledProcess.Home {
                 .ifPresent(process -> {
                     LOG.log(Level.INFO, () -> Messages.takenOver(process));
                     process.takeOver();
-                    process.run();
+                    process.runHere();
                 });
     }
 
@@ -407,6 +418,7 @@ final class ProcessHome implements JournaledProcess.Home {
             return;
         }
         process.leave();
+        departed(process);
         try {
             store().release(process.id(), node);
         } catch (AgentException e) {

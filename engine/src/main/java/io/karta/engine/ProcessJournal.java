@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StaleProcessException;
 import java.util.List;
 
 /** The journal of one process in its store, and how much of it this node has seen. Guarded by its process. */
@@ -23,13 +24,23 @@ final class ProcessJournal {
 
     /** Appends entries, which is refused if somebody else has. */
     void append(List<JournalEntry> entries) {
-        store.append(process, seen, entries);
+        kept(() -> store.append(process, seen, entries));
         seen += entries.size();
     }
 
     /** Appends entries inside a transaction whose end is not known yet. */
     void appendOpen(List<JournalEntry> entries) {
-        store.appendJoining(process, seen, entries);
+        kept(() -> store.appendJoining(process, seen, entries));
+    }
+
+    private void kept(Runnable append) {
+        try {
+            append.run();
+        } catch (StaleProcessException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw store.isDurable() ? Messages.notKept(process, e) : e;
+        }
     }
 
     /** The transaction has ended well. */

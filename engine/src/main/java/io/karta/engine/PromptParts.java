@@ -7,10 +7,10 @@ package io.karta.engine;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Locale;
 
 /** What prompts for objects are made of: how types look, and what objects must satisfy. */
-record PromptParts(Shapes shapes, Function<Object, List<Violation>> validator) {
+record PromptParts(Shapes shapes, ObjectValidator validator) {
 
     <T> Shape<T> shape(Class<T> type) {
         return shapes.of(type);
@@ -20,6 +20,8 @@ record PromptParts(Shapes shapes, Function<Object, List<Violation>> validator) {
         if (object instanceof Possible<?> possible) {
             return possible.success().map(this::violations).orElse(List.of());
         }
-        return validator.apply(object).stream().map(Violation::toString).toList();
+        return validator.violations(object, Locale.ROOT).stream()
+                .map(Violation::toString)
+                .toList();
     }
 }

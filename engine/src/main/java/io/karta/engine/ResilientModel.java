@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import dev.failsafe.ExecutionContext;
 import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
@@ -104,8 +106,8 @@ final class ResilientModel {
         Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var attempts = new int[1];
-        scope.asking(name());
-        ModelResponse response = guarded(context -> {
+        scope.asking(name(), request);
+        ModelResponse response = guarded(scope, context -> {
             scope.beforeAttempt();
             attempts[0] = context.getAttemptCount() + 1;
             return attempt(request, timeout);
@@ -114,16 +116,16 @@ final class ResilientModel {
                 name(),
                 response.usage().input(),
                 response.usage().output(),
-                0,
+                config().price().of(response.usage()),
                 attempts[0],
                 Duration.between(start, bench.clock().instant()));
         scope.answered(call, request, response);
         return response;
     }
 
-    private ModelResponse guarded(ContextualSupplier<ModelResponse, ModelResponse> attempt) {
+    private ModelResponse guarded(CallScope scope, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
         try {
-            return Failsafe.with(retries).get(attempt);
+            return Failsafe.with(telling(scope)).get(attempt);
         } catch (FailsafeException e) {
             if (e.getCause() instanceof InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -131,6 +133,13 @@ final class ResilientModel {
             }
             throw e;
         }
+    }
+
+    private RetryPolicy<ModelResponse> telling(CallScope scope) {
+        return RetryPolicy.builder(retries.getConfig())
+                .onRetryScheduled(next -> scope.retrying(
+                        name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
+                .build();
     }
 
     /** Asks once; a model that does not end by itself is interrupted a little later. */

@@ -77,18 +77,21 @@ final class Step implements RunningStep, CallScope {
     /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
     Optional<Ended> run() {
         try {
-            if (!action.isIdempotent() && !begins()) {
-                return Optional.empty();
-            }
-            Object returned =
-                    bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
-            return succeeded(returned);
-        } catch (Throwable thrown) {
-            return failed(thrown);
+            return action.isIdempotent() || begins() ? performed() : Optional.empty();
         } finally {
             board.close();
             board.drop();
         }
+    }
+
+    private Optional<Ended> performed() {
+        Object returned;
+        try {
+            returned = bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
+        } catch (Throwable thrown) {
+            return failed(thrown);
+        }
+        return succeeded(returned);
     }
 
     private boolean begins() {
@@ -153,6 +156,9 @@ final class Step implements RunningStep, CallScope {
         if (open && process.closeOpen(false, board::drop)) {
             return Optional.of(
                     new Ended(run(Ending.SUCCEEDED, Optional.empty()), Optional.of(cause), Optional.empty()));
+        }
+        if (cause instanceof StoreFailedException store) {
+            throw store;
         }
         if (cause instanceof StaleProcessException) {
             process.refresh(Long.MAX_VALUE);
@@ -325,8 +331,13 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
-    public void asking(String model) {
-        account.asking(model);
+    public Optional<JournaledProcess> process() {
+        return Optional.of(process);
+    }
+
+    @Override
+    public void asking(String model, ModelRequest request) {
+        account.asking(model, request);
     }
 
     @Override

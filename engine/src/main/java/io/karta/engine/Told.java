@@ -60,32 +60,32 @@ interface Told extends ProcessEvent {
     /** Where and when something happened. */
     record Moment(AgentProcess process, Instant at, int step) {}
 
-    record Created(Moment moment) implements Told, ProcessCreated {}
+    record Created(Moment moment) implements ProcessCreated, Told {}
 
-    record Started(Moment moment) implements Told, ProcessStarted {}
+    record Started(Moment moment) implements ProcessStarted, Told {}
 
-    record Resumed(Moment moment) implements Told, ProcessResumed {}
+    record Resumed(Moment moment) implements ProcessResumed, Told {}
 
-    record Planning(Moment moment) implements Told, ReadyToPlan {}
+    record Planning(Moment moment) implements ReadyToPlan, Told {}
 
-    record Planned(Moment moment, AgentPlan plan) implements Told, PlanFormulated {}
+    record Planned(Moment moment, AgentPlan plan) implements PlanFormulated, Told {}
 
-    record Replanning(Moment moment, String action, String reason) implements Told, ReplanRequested {}
+    record Replanning(Moment moment, String action, String reason) implements ReplanRequested, Told {}
 
-    record Achieved(Moment moment) implements Told, GoalAchieved {}
+    record Achieved(Moment moment) implements GoalAchieved, Told {}
 
-    record Starting(Moment moment, String action) implements Told, ActionStarted {}
+    record Starting(Moment moment, String action) implements ActionStarted, Told {}
 
-    record Finished(Moment moment, ActionRun run) implements Told, ActionFinished {}
+    record Finished(Moment moment, ActionRun run) implements ActionFinished, Told {}
 
-    record Asked(Moment moment, Optional<String> action, String model) implements Told, ModelAsked {}
+    record Asked(Moment moment, Optional<String> action, String model) implements ModelAsked, Told {}
 
-    record Replied(Moment moment, Optional<String> action, ModelCall call) implements Told, ModelAnswered {}
+    record Replied(Moment moment, Optional<String> action, ModelCall call) implements ModelAnswered, Told {}
 
     record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
-            implements Told, ModelRetried {}
+            implements ModelRetried, Told {}
 
-    record Added(Moment moment, Object object, Optional<String> name) implements Told, ObjectAdded {
+    record Added(Moment moment, Object object, Optional<String> name) implements ObjectAdded, Told {
 
         /** Shows no values: they may be nobody's business. */
         @Override
@@ -94,19 +94,19 @@ interface Told extends ProcessEvent {
         }
     }
 
-    record Questioned(Moment moment, PendingAnswer question) implements Told, QuestionAsked {}
+    record Questioned(Moment moment, PendingAnswer question) implements QuestionAsked, Told {}
 
-    record Answered(Moment moment, PendingAnswer question, Optional<String> by) implements Told, QuestionAnswered {}
+    record Answered(Moment moment, PendingAnswer question, Optional<String> by) implements QuestionAnswered, Told {}
 
-    record Expired(Moment moment, PendingAnswer question) implements Told, QuestionExpired {}
+    record Expired(Moment moment, PendingAnswer question) implements QuestionExpired, Told {}
 
-    record Helped(Moment moment, StuckHandler.Resolution resolution) implements Told, StuckHandled {}
+    record Helped(Moment moment, StuckHandler.Resolution resolution) implements StuckHandled, Told {}
 
-    record Delegated(Moment moment, AgentProcess child) implements Told, ChildStarted {}
+    record Delegated(Moment moment, AgentProcess child) implements ChildStarted, Told {}
 
-    record Terminating(Moment moment, String reason) implements Told, EarlyTermination {}
+    record Terminating(Moment moment, String reason) implements EarlyTermination, Told {}
 
-    record Rested(Moment moment, ProcessStatus status) implements Told, ProcessRested {}
+    record Rested(Moment moment, ProcessStatus status) implements ProcessRested, Told {}
 
-    record Ended(Moment moment, ProcessStatus status) implements Told, ProcessEnded {}
+    record Ended(Moment moment, ProcessStatus status) implements ProcessEnded, Told {}
 }

@@ -139,16 +139,20 @@ class AgentProcessTest {
                     .extracting(WhenEverythingGoesWell::kind)
                     .containsExactly(
                             "ProcessCreated",
+                            "ObjectAdded",
                             "ProcessStarted",
                             "ReadyToPlan",
                             "PlanFormulated",
                             "ActionStarted",
+                            "ObjectAdded",
                             "ActionFinished",
                             "ReadyToPlan",
                             "ActionStarted",
+                            "ObjectAdded",
                             "ActionFinished",
                             "ReadyToPlan",
                             "ActionStarted",
+                            "ObjectAdded",
                             "ActionFinished",
                             "GoalAchieved",
                             "ProcessEnded");

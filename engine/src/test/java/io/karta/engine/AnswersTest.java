@@ -11,6 +11,7 @@ import io.karta.agent.Form;
 import io.karta.generation.Problem;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -24,31 +25,40 @@ class AnswersTest {
 
     record Feedback(int rating, String text) {}
 
-    private static final Answers UNCONSTRAINED = new Answers(answer -> List.of());
+    private static final Answers UNCONSTRAINED = new Answers((answer, locale) -> List.of());
 
     @Nested
     class WhenTheAnswerIsOfTheTypeAskedFor {
 
         @Test
         void itWillDo() {
-            var problems = UNCONSTRAINED.problems(Form.of(Feedback.class), new Feedback(5, "lovely"));
+            var problems = UNCONSTRAINED.problems(Form.of(Feedback.class), new Feedback(5, "lovely"), Locale.ROOT);
 
             assertThat(problems).isEmpty();
         }
 
         @Test
         void soWillOneOfItsVariants() {
-            var problems = UNCONSTRAINED.problems(Form.of(Verdict.class), new Rejected("too dear"));
+            var problems = UNCONSTRAINED.problems(Form.of(Verdict.class), new Rejected("too dear"), Locale.ROOT);
 
             assertThat(problems).isEmpty();
         }
 
         @Test
+        void theProblemsAreInTheLanguageOfThePerson() {
+            var answers = new Answers((answer, locale) -> List.of(new Violation("/text", locale.getLanguage())));
+
+            var problems = answers.problems(Form.of(Feedback.class), new Feedback(5, ""), Locale.GERMAN);
+
+            assertThat(problems).containsExactly(new Problem("/text", "de"));
+        }
+
+        @Test
         void everyBrokenConstraintIsTold() {
-            var answers = new Answers(answer -> List.of(
+            var answers = new Answers((answer, locale) -> List.of(
                     new Violation("/rating", "must be at most 5"), new Violation("/text", "must not be blank")));
 
-            var problems = answers.problems(Form.of(Feedback.class), new Feedback(9, ""));
+            var problems = answers.problems(Form.of(Feedback.class), new Feedback(9, ""), Locale.ROOT);
 
             assertThat(problems)
                     .containsExactly(
@@ -61,7 +71,7 @@ class AnswersTest {
 
         @Test
         void theTypesAreTold() {
-            var problems = UNCONSTRAINED.problems(Form.of(Feedback.class), "lovely");
+            var problems = UNCONSTRAINED.problems(Form.of(Feedback.class), "lovely", Locale.ROOT);
 
             assertThat(problems).containsExactly(new Problem("", "must be a Feedback, but is a String"));
         }
@@ -69,12 +79,12 @@ class AnswersTest {
         @Test
         void itsConstraintsAreNobodysBusiness() {
             var checked = new ArrayList<Object>();
-            var answers = new Answers(answer -> {
+            var answers = new Answers((answer, locale) -> {
                 checked.add(answer);
                 return List.of();
             });
 
-            answers.problems(Form.of(Feedback.class), "lovely");
+            answers.problems(Form.of(Feedback.class), "lovely", Locale.ROOT);
 
             assertThat(checked).isEmpty();
         }
@@ -87,12 +97,13 @@ class AnswersTest {
 
         @Test
         void aNoWillDoToo() {
-            assertThat(UNCONSTRAINED.problems(form, new Confirmation(false))).isEmpty();
+            assertThat(UNCONSTRAINED.problems(form, new Confirmation(false), Locale.ROOT))
+                    .isEmpty();
         }
 
         @Test
         void thePayloadIsNoAnswer() {
-            var problems = UNCONSTRAINED.problems(form, new Feedback(5, "lovely"));
+            var problems = UNCONSTRAINED.problems(form, new Feedback(5, "lovely"), Locale.ROOT);
 
             assertThat(problems).containsExactly(new Problem("", "must be a Confirmation, but is a Feedback"));
         }

@@ -295,7 +295,7 @@ class ProcessEdgesTest {
             var model = new ScriptedModel();
             model.always().text("{\"success\": {\"text\": \"rude\"}}");
             Ai ai = platform(builder -> builder.models(catalog(model))
-                            .validator(object -> object instanceof Letter
+                            .validator((object, locale) -> object instanceof Letter
                                     ? List.of(new Violation("/text", "must be polite"))
                                     : List.of()))
                     .ai();

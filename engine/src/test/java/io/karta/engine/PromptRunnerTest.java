@@ -180,7 +180,7 @@ class PromptRunnerTest {
             var catalog = ModelCatalog.of(Map.of("only", entry("only", model, m -> m)), Map.of(), Optional.empty());
             Ai ai = platform(
                             catalog,
-                            builder -> builder.validator(object -> ((Ticket) object).urgency() > 10
+                            builder -> builder.validator((object, locale) -> ((Ticket) object).urgency() > 10
                                     ? List.of(new Violation("/urgency", "must be at most 10"))
                                     : List.of()))
                     .ai();

@@ -4,6 +4,8 @@
  */
 package io.karta.sample;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -17,6 +19,8 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Base64;
+import java.util.Optional;
 
 /** Asks a server as any client would. */
 final class Http {
@@ -28,10 +32,22 @@ final class Http {
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
     private final Liberty server;
     private final String contextRoot;
+    private final Optional<String> login;
 
     Http(Liberty server, String contextRoot) {
+        this(server, contextRoot.equals("/") ? "" : contextRoot, Optional.empty());
+    }
+
+    private Http(Liberty server, String contextRoot, Optional<String> login) {
         this.server = server;
-        this.contextRoot = contextRoot.equals("/") ? "" : contextRoot;
+        this.contextRoot = contextRoot;
+        this.login = login;
+    }
+
+    /** Logs in with the password that all test users have. */
+    Http as(String user) {
+        var login = Base64.getEncoder().encodeToString((user + ":secret").getBytes(UTF_8));
+        return new Http(server, contextRoot, Optional.of("Basic " + login));
     }
 
     /** What came back. */
@@ -108,7 +124,9 @@ final class Http {
     }
 
     private HttpRequest.Builder request(String path) {
-        return HttpRequest.newBuilder(server.uri(contextRoot + path));
+        var request = HttpRequest.newBuilder(server.uri(contextRoot + path));
+        login.ifPresent(credentials -> request.header("Authorization", credentials));
+        return request;
     }
 
     private Answer send(HttpRequest.Builder request) throws IOException, InterruptedException {

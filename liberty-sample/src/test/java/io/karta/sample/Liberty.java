@@ -115,6 +115,7 @@ final class Liberty implements AutoCloseable {
         private final String name;
         private final Map<String, Path> wars = new LinkedHashMap<>();
         private final Map<String, String> environment = new LinkedHashMap<>();
+        private final StringBuilder configuration = new StringBuilder();
 
         private Setup(String name) {
             this.name = name;
@@ -130,6 +131,12 @@ final class Liberty implements AutoCloseable {
             file.getParent().toFile().mkdirs();
             war.as(ZipExporter.class).exportTo(file.toFile(), true);
             return with(contextRoot, file);
+        }
+
+        /** Adds elements to the server's configuration. */
+        Setup configured(String elements) {
+            configuration.append(elements);
+            return this;
         }
 
         Setup environment(String variable, String value) {
@@ -165,10 +172,12 @@ final class Liberty implements AutoCloseable {
                       <variable name="http.host" value="127.0.0.1"/>
                       <variable name="http.port" value="%d"/>
                     %s
+                    %s
                     </server>
                     """
                             .formatted(
                                     port,
+                                    configuration,
                                     wars.keySet().stream()
                                             .map(this::application)
                                             .collect(joining("\n"))));

@@ -5,6 +5,7 @@
 package io.karta.sample;
 
 import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.options;
+import static java.util.stream.Collectors.joining;
 
 import com.github.tomakehurst.wiremock.WireMockServer;
 import java.nio.file.Path;
@@ -62,6 +63,39 @@ final class Servers implements ParameterResolver {
         }
     }
 
+    /** A server where people log in, with an application whose actions need roles and transactions, and one that asks them. */
+    record Secured(Liberty liberty) implements AutoCloseable {
+
+        static Secured start() throws Exception {
+            return new Secured(Liberty.named("secured")
+                    .configured(
+                            """
+                            <featureManager>
+                              <feature>appSecurity-5.0</feature>
+                              <feature>jdbc-4.2</feature>
+                            </featureManager>
+                            <basicRegistry>
+                              <user name="grace" password="secret"/>
+                              <user name="ada" password="secret"/>
+                              <user name="bob" password="secret"/>
+                              <user name="edith" password="secret"/>
+                              <user name="olga" password="secret"/>
+                              <group name="clerk"><member name="grace"/></group>
+                              <group name="editor"><member name="edith"/></group>
+                              <group name="karta-operator"><member name="olga"/></group>
+                            </basicRegistry>
+                            """)
+                    .with("/books", books())
+                    .with("/stories", stories())
+                    .start());
+        }
+
+        @Override
+        public void close() {
+            liberty.close();
+        }
+    }
+
     static Path sample() {
         return Path.of(System.getProperty("sample.war"));
     }
@@ -88,6 +122,43 @@ final class Servers implements ParameterResolver {
         return withLibraries("plain.war").addClasses(Greeter.class, GreetingResource.class, PlainApplication.class);
     }
 
+    private static WebArchive books() {
+        return withLibraries("books.war")
+                .addClasses(Bookkeeper.class, BooksResource.class, PlainApplication.class)
+                .setWebXML(login("/api/*", "clerk"));
+    }
+
+    private static WebArchive stories() {
+        return withLibraries("stories.war")
+                .addClass(StoryDesk.class)
+                .addAsResource("io/karta/sample/Labels.properties")
+                .addAsResource("io/karta/sample/Labels_de.properties")
+                .setWebXML(login("/karta/*", "editor", "karta-operator"));
+    }
+
+    /** People have to log in, and some of them have these roles. */
+    private static StringAsset login(String pattern, String... roles) {
+        return new StringAsset(
+                """
+                <web-app xmlns="https://jakarta.ee/xml/ns/jakartaee" version="6.0">
+                  <security-constraint>
+                    <web-resource-collection>
+                      <web-resource-name>everything</web-resource-name>
+                      <url-pattern>%s</url-pattern>
+                    </web-resource-collection>
+                    <auth-constraint><role-name>**</role-name></auth-constraint>
+                  </security-constraint>
+                  <login-config><auth-method>BASIC</auth-method></login-config>
+                %s
+                </web-app>
+                """
+                        .formatted(
+                                pattern,
+                                Stream.of(roles)
+                                        .map("  <security-role><role-name>%s</role-name></security-role>"::formatted)
+                                        .collect(joining("\n"))));
+    }
+
     /** A war with the libraries that the sample has in its own. */
     static WebArchive withLibraries(String name) {
         var libraries = ShrinkWrap.create(ZipImporter.class, "sample.war")
@@ -101,7 +172,7 @@ final class Servers implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Stream.of(Scripted.class, WithKey.class)
+        return Stream.of(Scripted.class, WithKey.class, Secured.class)
                 .anyMatch(parameter.getParameter().getType()::equals);
     }
 
@@ -113,6 +184,9 @@ final class Servers implements ParameterResolver {
 
     private static AutoCloseable start(Class<?> type) {
         try {
+            if (type == Secured.class) {
+                return Secured.start();
+            }
             return type == Scripted.class ? Scripted.start() : WithKey.start();
         } catch (Exception e) {
             throw new IllegalStateException(e);

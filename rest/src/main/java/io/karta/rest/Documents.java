@@ -11,7 +11,6 @@ import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.ModelCall;
-import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.generation.Shape;
 import jakarta.json.JsonArray;
@@ -51,24 +50,30 @@ record Documents(AgentPlatform platform, JsonProvider json) {
         return write(platform.shapes().of(process.goal().output()), process.result(Object.class));
     }
 
-    JsonObject process(AgentProcess process) {
-        var status = process.status();
-        var document = json.createObjectBuilder()
-                .add("id", process.id())
-                .add("status", status.name())
-                .add("agent", process.agent().name())
-                .add("goal", process.goal().name());
+    JsonObject process(AgentProcess process, List<Asked> questions) {
+        var document = outline(process, questions);
         add(document, "parent", process.parent());
-        document.add("createdAt", process.createdAt().toString());
         add(document, "endedAt", process.endedAt());
         document.add("history", array(process.history(), this::run));
         process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
-        process.pendingAnswer().ifPresent(pending -> document.add("question", question(pending)));
-        if (status == ProcessStatus.COMPLETED) {
+        if (process.status() == ProcessStatus.COMPLETED) {
             document.add("result", result(process));
         }
         ProcessProblems.of(process).ifPresent(problem -> document.add("problem", problem(problem, Optional.empty())));
         return document.build();
+    }
+
+    /** What everybody may know whom a process asks something. */
+    JsonObjectBuilder outline(AgentProcess process, List<Asked> questions) {
+        var document = json.createObjectBuilder()
+                .add("id", process.id())
+                .add("status", process.status().name())
+                .add("agent", process.agent().name())
+                .add("goal", process.goal().name())
+                .add("createdAt", process.createdAt().toString());
+        var asked = new QuestionDocuments(platform, json);
+        questions.stream().findFirst().ifPresent(first -> document.add("question", asked.of(first)));
+        return questions.size() < 2 ? document : document.add("questions", asked.of(questions));
     }
 
     JsonObject problem(HttpProblem problem, Optional<String> instance) {
@@ -125,6 +130,7 @@ record Documents(AgentPlatform platform, JsonProvider json) {
                 .add("model", call.model())
                 .add("inputTokens", call.inputTokens())
                 .add("outputTokens", call.outputTokens())
+                .add("cost", call.cost())
                 .add("attempts", call.attempts())
                 .add("durationMs", call.duration().toMillis())
                 .build();
@@ -136,17 +142,6 @@ record Documents(AgentPlatform platform, JsonProvider json) {
                 .add("cost", plan.cost())
                 .add("explanation", plan.explain())
                 .build();
-    }
-
-    private JsonObject question(PendingAnswer pending) {
-        var form = pending.form();
-        var document = json.createObjectBuilder()
-                .add("id", pending.id())
-                .add("action", pending.action())
-                .add("askedAt", pending.askedAt().toString())
-                .add("title", form.title());
-        add(document, "shown", form.shown());
-        return document.add("schema", schema(form.answer())).build();
     }
 
     private static void add(JsonObjectBuilder document, String name, Optional<?> value) {

@@ -11,12 +11,6 @@ import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Duration;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /** Reaches goals for one visitor. */
 record GoalCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
@@ -25,43 +19,22 @@ record GoalCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
 
     Reply call(String name, Body body, Preferences preferences) {
         var goal = new Catalog(platform).goal(name);
-        var process = create(goal, inputs.of(goal, body));
+        var process = create(goal, preferences, inputs.of(goal, body));
         process.onEnd(GoalCalls::logWhatIsNotTold);
-        return preferences.respondsAsync() ? callLater(process, preferences) : replies.to(platform.run(process));
+        return preferences.respondsAsync()
+                ? replies.later(process, platform.start(process), preferences)
+                : replies.to(platform.run(process));
     }
 
-    private AgentProcess create(GoalDefinition goal, Object... given) {
-        var options = ProcessOptions.defaults()
+    private AgentProcess create(GoalDefinition goal, Preferences preferences, Object... given) {
+        var asked = ProcessOptions.defaults()
                 .withGoal(goal.name())
                 .withCaller(replies.visit().caller());
+        var options = preferences.language().map(asked::withLocale).orElse(asked);
         try {
             return platform.createProcess(new Catalog(platform).agentOf(goal), options, given);
         } catch (InvalidInputException e) {
             throw Messages.invalidInput(e);
-        }
-    }
-
-    private Reply callLater(AgentProcess process, Preferences preferences) {
-        var end = platform.start(process);
-        var inTime = preferences
-                .patience()
-                .map(patience -> endsWithin(patience, end))
-                .orElse(false);
-        var reply = inTime ? replies.to(process) : replies.accepted(process);
-        return reply.withHeader("Preference-Applied", preferences.applied());
-    }
-
-    private static boolean endsWithin(Duration patience, CompletionStage<AgentProcess> end) {
-        try {
-            end.toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
-            return true;
-        } catch (TimeoutException e) {
-            return false;
-        } catch (ExecutionException | CancellationException e) {
-            return true; // what became of it, the process tells
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         }
     }
 

@@ -4,9 +4,11 @@
  */
 package io.karta.rest;
 
+import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.generation.Shapes;
+import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -29,8 +31,31 @@ record Inputs(Shapes shapes, Constraints constraints) {
         return new Object[] {read(types, body)};
     }
 
+    /** Returns what a process is handed: an object it could have started with. */
+    Object of(AgentProcess process, List<Class<?>> types, Body body) {
+        if (types.isEmpty()) {
+            throw Messages.processTakesNothing(process);
+        }
+        return read(types, body);
+    }
+
+    /** Returns a person's answer; its constraints are the process's business. */
     Object answerTo(PendingAnswer pending, Body body) {
-        return read(List.of(pending.form().answer()), body);
+        var type = pending.form().answer();
+        if (body.isEmpty()) {
+            throw Messages.bodyIsEmpty(List.of(type));
+        }
+        var json = shapes.of(JsonValue.class).strict().read(body.text());
+        var answer = json.isPresent() ? pending.form().read(shapes, json.value()) : json;
+        if (answer.isEmpty()) {
+            throw Messages.answerDoesNotFit(type, answer.problems());
+        }
+        return answer.value();
+    }
+
+    /** Returns why a process is to end; empty if the body does not say. */
+    Optional<String> reason(Body body) {
+        return body.isEmpty() ? Optional.empty() : ((Reason) read(List.of(Reason.class), body)).reason();
     }
 
     private Object read(List<Class<?>> types, Body body) {
@@ -57,6 +82,9 @@ record Inputs(Shapes shapes, Constraints constraints) {
                         .map(value -> new Fitting(value, result.repairs().size()))
                 : Optional.empty();
     }
+
+    /** What somebody may say who ends a process. */
+    record Reason(Optional<String> reason) {}
 
     /** The body as one of the types, and how many of its members the type does not know. */
     private record Fitting(Object value, int dropped) {}

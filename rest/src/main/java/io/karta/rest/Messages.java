@@ -7,14 +7,17 @@ package io.karta.rest;
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
+import io.karta.generation.Problem;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -91,6 +94,42 @@ final class Messages {
                 .with("problems", problems.stream().map(BodyProblem::asMember).toList()));
     }
 
+    static ProblemException answerDoesNotFit(Class<?> wanted, List<Problem> problems) {
+        var name = wanted.getSimpleName();
+        return bodyDoesNotFit(
+                List.of(wanted),
+                problems.stream()
+                        .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()))
+                        .toList());
+    }
+
+    static ProblemException processTakesNothing(AgentProcess process) {
+        return thrown(HttpProblem.of(
+                        ProblemType.WRONG_STATE,
+                        "Process %s takes no objects over HTTP: its goal %s is called with none."
+                                .formatted(process.id(), process.goal().name()))
+                .with("process", process.id()));
+    }
+
+    /** The process says why not: it has ended, or runs already. */
+    static ProblemException notInThisState(AgentProcess process, AgentException e) {
+        return thrown(HttpProblem.of(ProblemType.WRONG_STATE, said(e))
+                .with("process", process.id())
+                .with("processStatus", process.status().name()));
+    }
+
+    static ProblemException operatorsOnly(AgentProcess process, String role) {
+        return thrown(HttpProblem.of(
+                        ProblemType.FORBIDDEN_ACTION,
+                        "Pausing, resuming and terminating processes is for the role %s. DELETE kills yours."
+                                .formatted(role))
+                .with("process", process.id()));
+    }
+
+    static String terminatedBy(Caller caller) {
+        return caller.name().orElse("somebody") + " terminated it";
+    }
+
     static ProblemException goalTakesNoInput(String goal) {
         return thrown(HttpProblem.of(
                 ProblemType.INVALID_BODY,
@@ -101,22 +140,32 @@ final class Messages {
         return thrown(HttpProblem.of(ProblemType.INVALID_INPUT, said(e)));
     }
 
-    static ProblemException notWaiting(AgentProcess process, String question) {
-        return refusedAnswer(
+    static ProblemException notWaiting(AgentProcess process, String question, List<Asked> open) {
+        return thrown(refusedAnswer(
                 process,
                 "Process %s is %s and does not wait for an answer to %s. Look at the process again."
-                        .formatted(process.id(), process.status(), excerpt(question)));
+                        .formatted(process.id(), process.status(), excerpt(question)),
+                open));
     }
 
-    /** The process has refused the answer: somebody else was quicker. */
-    static ProblemException answerRefused(AgentProcess process, AgentException e) {
-        return refusedAnswer(process, said(e));
+    /** The process has refused the answer: it breaks constraints, is not this caller's to give, or comes too late. */
+    static ProblemException answerRefused(
+            AgentProcess process, PendingAnswer asked, AgentException e, List<Asked> open) {
+        if (e instanceof InvalidAnswerException invalid) {
+            return answerDoesNotFit(asked.form().answer(), invalid.problems());
+        }
+        return thrown(
+                e instanceof ForbiddenActionException forbidden
+                        ? forbidden(forbidden).with("process", process.id())
+                        : refusedAnswer(process, said(e), open));
     }
 
-    private static ProblemException refusedAnswer(AgentProcess process, String why) {
+    private static HttpProblem refusedAnswer(AgentProcess process, String why, List<Asked> open) {
         var problem = HttpProblem.of(ProblemType.NOT_WAITING, why).with("process", process.id());
-        var asked = process.pendingAnswer().map(PendingAnswer::id);
-        return thrown(asked.map(id -> problem.with("question", id)).orElse(problem));
+        return open.stream()
+                .findFirst()
+                .map(asked -> problem.with("question", asked.question().id()))
+                .orElse(problem);
     }
 
     static HttpProblem stuck(AgentProcess process) {
@@ -203,8 +252,9 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "Nothing has this address. There are agents, goals, goals/{goal}, processes/{id} and "
-                                + "processes/{id}/answers/{question}.");
+                        "Nothing has this address. There are agents, goals, goals/{goal}, processes/{id}, "
+                                + "processes/{id}/answers/{question}, processes/{id}/objects, and "
+                                + "processes/{id}/pause, resume and terminate.");
             case 405 ->
                 HttpProblem.of(ProblemType.METHOD_NOT_ALLOWED, "Use one of the methods that the header Allow names.");
             case 406 ->

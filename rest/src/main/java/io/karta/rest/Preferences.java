@@ -11,8 +11,13 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** How the client wants to be answered (RFC 7240): {@code Prefer: respond-async, wait=10}. */
-record Preferences(boolean respondsAsync, Optional<Duration> patience) {
+/**
+ * How the client wants to be answered: {@code Prefer: respond-async, wait=10} (RFC 7240), and in which language people are
+ * asked.
+ */
+record Preferences(boolean respondsAsync, Optional<Duration> patience, Optional<Locale> language) {
+
+    private static final String ANY = "*";
 
     private static final String RESPOND_ASYNC = "respond-async";
     private static final Pattern COMMA = Pattern.compile(",");
@@ -20,7 +25,15 @@ record Preferences(boolean respondsAsync, Optional<Duration> patience) {
 
     static Preferences of(HttpHeaders headers) {
         var lines = headers.getRequestHeader("Prefer");
-        return lines == null ? parse(List.of()) : parse(lines);
+        var preferences = lines == null ? parse(List.of()) : parse(lines);
+        return new Preferences(
+                preferences.respondsAsync(), preferences.patience(), firstOf(headers.getAcceptableLanguages()));
+    }
+
+    private static Optional<Locale> firstOf(List<Locale> languages) {
+        return languages.stream()
+                .filter(language -> !language.toString().equals(ANY))
+                .findFirst();
     }
 
     /** Reads the lines of the header; of several waits the first counts, and what is not understood is ignored. */
@@ -34,7 +47,7 @@ record Preferences(boolean respondsAsync, Optional<Duration> patience) {
                 .filter(matcher -> matcher.matches())
                 .map(matcher -> Duration.ofSeconds(Long.parseLong(matcher.group(1))))
                 .findFirst();
-        return new Preferences(preferences.contains(RESPOND_ASYNC), patience);
+        return new Preferences(preferences.contains(RESPOND_ASYNC), patience, Optional.empty());
     }
 
     /** Returns what {@code Preference-Applied} says. */

@@ -29,7 +29,8 @@ enum ProblemType {
     TERMINATED(519, 422, "The process was stopped before its goal"),
     ACTION_FAILED(520, 500, "An action failed"),
     UNEXPECTED(521, 500, "Something went wrong here"),
-    REFUSED(522, 400, "The server refuses the request");
+    REFUSED(522, 400, "The server refuses the request"),
+    WRONG_STATE(523, 409, "The process is in no state for this");
 
     private final int number;
     private final int status;

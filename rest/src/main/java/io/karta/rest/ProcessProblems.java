@@ -40,7 +40,7 @@ final class ProcessProblems {
             case TERMINATED ->
                 Optional.of(hasTimedOut(process) ? Messages.timedOut(process) : Messages.terminated(process));
             case FAILED -> Optional.of(told(process).orElseGet(() -> Messages.actionFailed(process)));
-            case NOT_STARTED, RUNNING, WAITING, COMPLETED -> Optional.empty();
+            case NOT_STARTED, RUNNING, WAITING, PAUSED, COMPLETED -> Optional.empty();
         };
     }
 

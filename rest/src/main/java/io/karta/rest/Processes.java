@@ -7,59 +7,97 @@ package io.karta.rest;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
 import io.karta.agent.PendingAnswer;
-import java.util.Optional;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
-/** The processes that one visitor may see: those of exported goals, and their children, that run for him. */
+/** What one visitor may do with the processes he sees. */
 record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
 
-    /** The role of those who see the processes of everybody. */
-    static final String OPERATOR = "karta-operator";
-
     Reply show(String id) {
-        return replies.about(visible(id));
+        return replies.about(reached(id));
     }
 
     Reply kill(String id) {
-        platform.kill(visible(id).id());
+        platform.kill(seen(id).id());
         return show(id);
     }
 
-    Reply answer(String id, String question, Body body) {
-        var process = visible(id);
-        var pending = process.pendingAnswer()
-                .filter(asked -> asked.id().equals(question))
-                .orElseThrow(() -> Messages.notWaiting(process, question));
-        give(process, pending, inputs.answerTo(pending, body));
-        return replies.to(process);
+    Reply answer(String id, String question, Body body, Preferences preferences) {
+        var process = reached(id);
+        var asked = sight().question(process, question)
+                .orElseThrow(() -> Messages.notWaiting(process, question, sight().questions(process)));
+        var answer = inputs.answerTo(asked, body);
+        if (!preferences.respondsAsync()) {
+            give(process, asked, by -> {
+                process.answer(asked.id(), answer, by);
+                return process;
+            });
+            return replies.to(process);
+        }
+        var end = give(process, asked, by -> platform.answer(process, asked.id(), answer, by));
+        return replies.later(process, end, preferences);
     }
 
-    private static void give(AgentProcess process, PendingAnswer pending, Object answer) {
+    private <T> T give(AgentProcess process, PendingAnswer asked, Function<Caller, T> answering) {
         try {
-            process.answer(pending.id(), answer);
+            return answering.apply(sight().caller());
         } catch (AgentException e) {
-            throw Messages.answerRefused(process, e);
+            throw Messages.answerRefused(process, asked, e, sight().questions(process));
         }
     }
 
-    private AgentProcess visible(String id) {
-        return platform.process(id).filter(this::mayBeSeen).orElseThrow(() -> Messages.unknownProcess(id));
+    /** Only what a caller could have begun with, or he could hand in what others have to decide. */
+    Reply add(String id, Body body) {
+        var process = seen(id);
+        var catalog = new Catalog(platform);
+        List<Class<?>> types = catalog.isOpen(process.goal()) ? process.goal().startingInputTypes() : List.of();
+        var object = inputs.of(process, types, body);
+        return changed(process, resting -> resting.add(object));
     }
 
-    private boolean mayBeSeen(AgentProcess process) {
-        return isOpen(process) && (isOwn(process) || replies.visit().caller().hasRole(OPERATOR));
+    Reply pause(String id) {
+        return changed(steered(id), AgentProcess::pause);
     }
 
-    private boolean isOwn(AgentProcess process) {
-        return process.caller().name().equals(replies.visit().caller().name());
+    Reply resume(String id) {
+        return changed(steered(id), process -> platform.resume(process.id()));
     }
 
-    private boolean isOpen(AgentProcess process) {
-        return new Catalog(platform).isOpen(process.goal())
-                || parent(process).filter(this::isOpen).isPresent();
+    Reply terminate(String id, Body body) {
+        var process = steered(id);
+        var reason = inputs.reason(body).orElseGet(() -> Messages.terminatedBy(sight().caller()));
+        return changed(process, ending -> ending.terminate(reason));
     }
 
-    private Optional<AgentProcess> parent(AgentProcess process) {
-        return process.parent().flatMap(platform::process);
+    private Reply changed(AgentProcess process, Consumer<AgentProcess> change) {
+        try {
+            change.accept(process);
+        } catch (AgentException e) {
+            throw Messages.notInThisState(process, e);
+        }
+        return replies.accepted(platform.process(process.id()).orElse(process));
+    }
+
+    private AgentProcess steered(String id) {
+        var process = seen(id);
+        if (!sight().isOperator()) {
+            throw Messages.operatorsOnly(process, Sight.OPERATOR);
+        }
+        return process;
+    }
+
+    private AgentProcess seen(String id) {
+        return platform.process(id).filter(sight()::isWhole).orElseThrow(() -> Messages.unknownProcess(id));
+    }
+
+    private AgentProcess reached(String id) {
+        return platform.process(id).filter(sight()::reaches).orElseThrow(() -> Messages.unknownProcess(id));
+    }
+
+    private Sight sight() {
+        return replies.sight();
     }
 }

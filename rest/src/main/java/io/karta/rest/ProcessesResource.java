@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.Response;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** The processes of exported goals: to watch, to answer, to end. */
+/** The processes of exported goals: to watch, to answer, to steer, to end. */
 @Path("processes/{id}")
 @RequestScoped
 @Produces(MediaType.APPLICATION_JSON)
@@ -54,6 +54,40 @@ public class ProcessesResource {
             throws IOException {
         var processes = face.processes(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
-        return processes.answer(id, question, body).toResponse();
+        return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
+    }
+
+    /** Hands an object to a process. */
+    @POST
+    @Path("objects")
+    public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
+            throws IOException {
+        var processes = face.processes(current.get());
+        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        return processes.add(id, body).toResponse();
+    }
+
+    /** Lets a process rest. */
+    @POST
+    @Path("pause")
+    public Response pause(@PathParam("id") String id) {
+        return face.processes(current.get()).pause(id).toResponse();
+    }
+
+    /** Lets a process that rests go on. */
+    @POST
+    @Path("resume")
+    public Response resume(@PathParam("id") String id) {
+        return face.processes(current.get()).resume(id).toResponse();
+    }
+
+    /** Ends a process before its next action. */
+    @POST
+    @Path("terminate")
+    public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
+            throws IOException {
+        var processes = face.processes(current.get());
+        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        return processes.terminate(id, body).toResponse();
     }
 }

@@ -6,16 +6,25 @@ package io.karta.rest;
 
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ProcessStatus;
+import jakarta.json.JsonObject;
 import jakarta.ws.rs.core.HttpHeaders;
+import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** What one visitor is answered about processes. */
-record Replies(Documents documents, Visit visit) {
+record Replies(Documents documents, Visit visit, Sight sight) {
 
     /** Answers with the result, or with why there is none (yet). */
     Reply to(AgentProcess process) {
-        var status = process.status();
-        if (status == ProcessStatus.COMPLETED) {
+        if (!sight.isWhole(process)) {
+            return accepted(process);
+        }
+        if (process.status() == ProcessStatus.COMPLETED) {
             return Reply.of(200, documents.result(process)).withLinkToProcess(visit.process(process));
         }
         return ProcessProblems.of(process)
@@ -23,17 +32,49 @@ record Replies(Documents documents, Visit visit) {
                 .orElseGet(() -> accepted(process));
     }
 
+    /** Answers at once that the process goes on, or with what became of it if that is known as soon as preferred. */
+    Reply later(AgentProcess process, CompletionStage<AgentProcess> end, Preferences preferences) {
+        var isKnown = preferences
+                .patience()
+                .map(patience -> endsWithin(patience, end))
+                .orElse(false);
+        var reply = isKnown ? to(process) : accepted(process);
+        return reply.withHeader("Preference-Applied", preferences.applied());
+    }
+
+    private static boolean endsWithin(Duration patience, CompletionStage<AgentProcess> end) {
+        try {
+            end.toCompletableFuture().get(patience.toMillis(), TimeUnit.MILLISECONDS);
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        } catch (ExecutionException | CancellationException e) {
+            return true; // what became of it, the process tells
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+    }
+
     /** Answers that the process goes on, or waits. */
     Reply accepted(AgentProcess process) {
         var path = visit.process(process);
-        return Reply.of(202, documents.process(process))
+        return Reply.of(202, document(process))
                 .withHeader(HttpHeaders.LOCATION, path)
                 .withLinkToProcess(path);
     }
 
     /** Answers how the process stands. */
     Reply about(AgentProcess process) {
-        return Reply.of(200, documents.process(process)).withLinkToProcess(visit.process(process));
+        return Reply.of(200, document(process)).withLinkToProcess(visit.process(process));
+    }
+
+    /** Other people's processes are none of those's business who are only asked something. */
+    private JsonObject document(AgentProcess process) {
+        var questions = sight.questions(process);
+        return sight.isWhole(process)
+                ? documents.process(process, questions)
+                : documents.outline(process, questions).build();
     }
 
     private Reply problem(HttpProblem problem, AgentProcess process) {

@@ -51,15 +51,19 @@ class RestFace {
     }
 
     GoalCalls goalCalls(Visit visit) {
-        return new GoalCalls(platform, inputs(), new Replies(documents(), visit));
+        return new GoalCalls(platform, inputs(), replies(visit));
     }
 
     Processes processes(Visit visit) {
-        return new Processes(platform, inputs(), new Replies(documents(), visit));
+        return new Processes(platform, inputs(), replies(visit));
     }
 
     Reply problem(HttpProblem problem, Optional<String> instance) {
         return Reply.problem(problem, documents().problem(problem, instance));
+    }
+
+    private Replies replies(Visit visit) {
+        return new Replies(documents(), visit, new Sight(platform, visit.caller()));
     }
 
     private Documents documents() {

@@ -48,6 +48,10 @@ class ClosedRestTest {
             "GET, processes/p1",
             "DELETE, processes/p1",
             "POST, processes/p1/answers/q1",
+            "POST, processes/p1/objects",
+            "POST, processes/p1/pause",
+            "POST, processes/p1/resume",
+            "POST, processes/p1/terminate",
             "GET, nothing"
         })
         void letsNobodyInUnknown(String method, String path) {

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Caller;
+import io.karta.agent.Form;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -69,9 +70,16 @@ class MessagesTest {
         var agent = new PlayedAgent(PlayedGoal.AGENT, List.of(goal));
         var process = new PlayedProcess("p1", agent, goal, Caller.anonymous(), List.of());
 
-        var refused = Messages.answerRefused(process, new AgentException("KARTA-3xx: another was quicker"));
+        process.asks(Form.of(String.class), answer -> {});
+        var asked = process.pendingAnswer().orElseThrow();
+
+        var refused = Messages.answerRefused(
+                process,
+                asked,
+                new AgentException("KARTA-3xx: another was quicker"),
+                List.of(new Asked(process, asked)));
 
         assertThat(refused).hasMessage("KARTA-514: KARTA-3xx: another was quicker");
-        assertThat(refused.problem().members()).containsEntry("process", "p1");
+        assertThat(refused.problem().members()).containsEntry("process", "p1").containsEntry("question", "q1");
     }
 }

@@ -15,8 +15,8 @@ import java.util.Set;
 /** Whoever knows that the password is the name. */
 final class PlayedIdentities implements IdentityManager {
 
-    private static final Map<String, Set<String>> ROLES =
-            Map.of("grace", Set.of("support"), "ada", Set.of(), "olga", Set.of(Processes.OPERATOR));
+    private static final Map<String, Set<String>> ROLES = Map.of(
+            "grace", Set.of("support"), "ada", Set.of(), "edith", Set.of("editor"), "olga", Set.of(Sight.OPERATOR));
 
     @Override
     public Account verify(Account account) {

@@ -9,6 +9,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
@@ -77,7 +78,7 @@ final class PlayedPlatform implements AgentPlatform {
         if (goal.name().equals("refuses")) {
             throw new InvalidInputException("KARTA-000: refuses needs a Customer");
         }
-        return process(goal, options.caller().orElseThrow(), inputs);
+        return process(goal, options.caller().orElseThrow(), inputs).speaking(options.locale());
     }
 
     private PlayedProcess process(PlayedGoal goal, Caller caller, Object... inputs) {
@@ -117,6 +118,28 @@ final class PlayedPlatform implements AgentPlatform {
     public Optional<AgentProcess> kill(String id) {
         process(id).ifPresent(AgentProcess::kill);
         return process(id);
+    }
+
+    @Override
+    public Optional<AgentProcess> resume(String id) {
+        process(id).map(PlayedProcess.class::cast).ifPresent(PlayedProcess::resume);
+        return process(id);
+    }
+
+    @Override
+    public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
+        var goesOn = ((PlayedProcess) process).take(questionId, answer, by);
+        var end = new CompletableFuture<AgentProcess>();
+        started.add(() -> {
+            goesOn.run();
+            end.complete(process);
+        });
+        return end;
+    }
+
+    @Override
+    public Explanation explanation(String goal, Class<?>... inputs) {
+        throw new UnsupportedOperationException("HTTP explains processes in words");
     }
 
     @Override

@@ -11,8 +11,11 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
+import io.karta.agent.Explanation;
+import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessKilledException;
@@ -21,9 +24,11 @@ import io.karta.agent.ProcessStuckException;
 import io.karta.agent.ProcessTerminatedException;
 import io.karta.agent.ProcessTimedOutException;
 import io.karta.agent.ProcessWaitingException;
+import io.karta.generation.Problem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -41,7 +46,8 @@ final class PlayedProcess implements AgentProcess {
     private ProcessStatus status = ProcessStatus.NOT_STARTED;
     private Optional<Object> result = Optional.empty();
     private Optional<Throwable> failure = Optional.empty();
-    private Optional<PendingAnswer> pending = Optional.empty();
+    private final List<PendingAnswer> pending = new ArrayList<>();
+    private Locale locale = Locale.ROOT;
     private Consumer<Object> reaction = answer -> {};
     private boolean isOutOfTime;
     private String explanation = "all is well";
@@ -51,7 +57,7 @@ final class PlayedProcess implements AgentProcess {
         this.agent = agent;
         this.goal = goal;
         this.caller = caller;
-        this.inputs = List.copyOf(inputs);
+        this.inputs = new ArrayList<>(inputs);
     }
 
     void play() {
@@ -65,7 +71,7 @@ final class PlayedProcess implements AgentProcess {
     }
 
     List<Object> inputs() {
-        return inputs;
+        return List.copyOf(inputs);
     }
 
     void ran(String action) {
@@ -101,14 +107,26 @@ final class PlayedProcess implements AgentProcess {
 
     void asks(Form<?> form, Consumer<Object> whenAnswered) {
         history.add(PlayedRun.waiting("SupportDesk.ask", "asked"));
-        pending = Optional.of(new Question("q" + history.size(), "SupportDesk.ask", form, PlayedRun.START));
+        pending.add(new Question("q" + history.size(), "SupportDesk.ask", form, Optional.empty(), PlayedRun.START));
         reaction = whenAnswered;
         status = ProcessStatus.WAITING;
     }
 
+    /** Waits for another process. */
+    void waitsFor(AgentProcess child) {
+        var form = Form.of(Object.class);
+        pending.add(new Question("c" + child.id(), "SupportDesk.ask", form, Optional.of(child.id()), PlayedRun.START));
+        status = ProcessStatus.WAITING;
+    }
+
+    PlayedProcess speaking(Optional<Locale> language) {
+        locale = language.orElse(Locale.ROOT);
+        return this;
+    }
+
     private void ends(ProcessStatus end) {
         status = end;
-        pending = Optional.empty();
+        pending.clear();
         listeners.forEach(listener -> listener.accept(this));
     }
 
@@ -140,6 +158,11 @@ final class PlayedProcess implements AgentProcess {
     @Override
     public Caller caller() {
         return caller;
+    }
+
+    @Override
+    public Locale locale() {
+        return locale;
     }
 
     @Override
@@ -194,17 +217,69 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public Optional<PendingAnswer> pendingAnswer() {
-        return pending;
+        return pending.stream().findFirst();
+    }
+
+    @Override
+    public List<PendingAnswer> pendingAnswers() {
+        return List.copyOf(pending);
     }
 
     @Override
     public void answer(String questionId, Object answer) {
-        if (pending.filter(asked -> asked.id().equals(questionId)).isEmpty()) {
-            throw new AgentException("KARTA-000: nobody asked " + questionId);
+        answer(questionId, answer, caller);
+    }
+
+    @Override
+    public void answer(String questionId, Object answer, Caller by) {
+        take(questionId, answer, by).run();
+    }
+
+    /** Takes an answer, and returns how to go on with it. */
+    Runnable take(String questionId, Object answer, Caller by) {
+        var asked = pending.stream()
+                .filter(question -> question.id().equals(questionId))
+                .findFirst()
+                .orElseThrow(() -> new AgentException("KARTA-000: nobody asked " + questionId));
+        if (!asked.form().role().map(by::hasRole).orElse(true)) {
+            throw new ForbiddenActionException(
+                    "KARTA-000: this is for an " + asked.form().role().orElseThrow());
         }
-        pending = Optional.empty();
+        if (answer.toString().contains("awful")) {
+            throw new InvalidAnswerException("KARTA-000: no", List.of(new Problem("/text", "is not kind")));
+        }
+        pending.remove(asked);
         status = ProcessStatus.RUNNING;
-        reaction.accept(answer);
+        return () -> reaction.accept(answer);
+    }
+
+    @Override
+    public void add(Object object) {
+        refuseIfEnded();
+        status = ProcessStatus.RUNNING;
+        inputs.add(object);
+    }
+
+    @Override
+    public void pause() {
+        refuseIfEnded();
+        status = ProcessStatus.PAUSED;
+    }
+
+    void resume() {
+        refuseIfEnded();
+        status = ProcessStatus.RUNNING;
+    }
+
+    @Override
+    public void terminate(String reason) {
+        stops(reason);
+    }
+
+    private void refuseIfEnded() {
+        if (status.isFinished()) {
+            throw new AgentException("KARTA-000: it has ended");
+        }
     }
 
     @Override
@@ -220,11 +295,17 @@ final class PlayedProcess implements AgentProcess {
     }
 
     @Override
+    public Explanation explanation() {
+        throw new UnsupportedOperationException("HTTP explains processes in words");
+    }
+
+    @Override
     public String explain() {
         return explanation;
     }
 
-    private record Question(String id, String action, Form<?> form, Instant askedAt) implements PendingAnswer {}
+    private record Question(String id, String action, Form<?> form, Optional<String> child, Instant askedAt)
+            implements PendingAnswer {}
 
     private record Plan(List<String> actions, double cost, String explain) implements AgentPlan {}
 }

@@ -22,7 +22,7 @@ record PlayedRun(String action, Ending ending, Optional<String> remark, List<Mod
                 action,
                 Ending.SUCCEEDED,
                 Optional.empty(),
-                List.of(new Call("fast", 12, 34, 2, Duration.ofMillis(56))));
+                List.of(new Call("fast", 12, 34, 0.5, 2, Duration.ofMillis(56))));
     }
 
     static PlayedRun failed(String action, Throwable thrown) {
@@ -43,6 +43,6 @@ record PlayedRun(String action, Ending ending, Optional<String> remark, List<Mod
         return Duration.ofMillis(789);
     }
 
-    private record Call(String model, long inputTokens, long outputTokens, int attempts, Duration duration)
+    private record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
             implements ModelCall {}
 }

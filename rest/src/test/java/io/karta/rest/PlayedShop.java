@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.agent.Confirmation;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Form;
 import io.karta.agent.UserInput;
@@ -11,7 +12,9 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.generation.FormField;
 import jakarta.validation.Valid;
+import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.time.Duration;
@@ -31,6 +34,14 @@ final class PlayedShop {
     record Question(@NotBlank String customer) {}
 
     record Feedback(boolean accepted, @NotBlank String text) {}
+
+    record Review(@FormField(label = "{stars}") @Max(5) int stars, Tone tone) {}
+
+    enum Tone {
+        @FormField(label = "{kind}")
+        KIND,
+        HARSH
+    }
 
     static final Letter LETTER = new Letter("Dear Ad\u00e4", "Your \"kettle\" is on its way.");
 
@@ -68,6 +79,32 @@ final class PlayedShop {
                         process -> process.asks(
                                 Form.of(Feedback.class).title("How is this?").show("Dear Ada"),
                                 answer -> process.completes(new Letter("Dear", ((Feedback) answer).text())))),
+                PlayedGoal.exported(
+                        "rate",
+                        String.class,
+                        process -> process.asks(
+                                Form.of(Review.class),
+                                answer -> process.completes("stars: " + ((Review) answer).stars())),
+                        UserInput.class),
+                PlayedGoal.exported(
+                        "publish",
+                        String.class,
+                        process -> process.asks(
+                                Form.confirmation(LETTER, "Publish it?")
+                                        .answeredBy("editor")
+                                        .expiringAfter(Duration.ofHours(1)),
+                                answer -> process.completes(((Confirmation) answer).accepted() ? "out" : "binned"))),
+                PlayedGoal.exported("compare", String.class, process -> {
+                    process.asks(Form.of(Feedback.class).title("First"), answer -> {});
+                    process.asks(Form.of(Feedback.class).title("Second"), answer -> process.completes("both"));
+                }),
+                PlayedGoal.exported("delegate", String.class, process -> {}),
+                PlayedGoal.internal(
+                        "backstage",
+                        String.class,
+                        process -> process.asks(
+                                Form.of(boolean.class).title("Shall I?"),
+                                answer -> process.completes("child's " + answer))),
                 PlayedGoal.exported("refuses", Letter.class, process -> {}, UserInput.class),
                 PlayedGoal.exported("stuck", Letter.class, process -> process.isStuck("write needs a Customer")),
                 PlayedGoal.exported("killed", Letter.class, PlayedProcess::kill),

@@ -425,9 +425,10 @@ class RestTest {
             var history = client.get(PlayedClient.processOf(called)).object().getJsonArray("history");
 
             assertThat(history.getJsonObject(0).toString())
-                    .isEqualTo("{\"action\":\"SupportDesk.understand\",\"startedAt\":\"2026-01-02T03:04:05.678Z\","
-                            + "\"durationMs\":789,\"ending\":\"SUCCEEDED\",\"modelCalls\":[{\"model\":\"fast\","
-                            + "\"inputTokens\":12,\"outputTokens\":34,\"attempts\":2,\"durationMs\":56}]}");
+                    .isEqualTo(
+                            "{\"action\":\"SupportDesk.understand\",\"startedAt\":\"2026-01-02T03:04:05.678Z\","
+                                    + "\"durationMs\":789,\"ending\":\"SUCCEEDED\",\"modelCalls\":[{\"model\":\"fast\","
+                                    + "\"inputTokens\":12,\"outputTokens\":34,\"cost\":0.5,\"attempts\":2,\"durationMs\":56}]}");
         }
 
         @Test

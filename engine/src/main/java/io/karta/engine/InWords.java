@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Says in words how a process stands, and why. */
-final class Explanation {
+final class InWords {
 
-    private Explanation() {}
+    private InWords() {}
 
     static String of(JournaledProcess process, ProcessState state, Optional<Plan> plan) {
         String goal = process.goal().name();

@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PriceTest {
+
+    @Test
+    void isForAMillionTokensEachWay() {
+        var price = Price.perMillion(0.4, 1.6);
+
+        assertThat(price.of(new TokenUsage(500_000, 250_000))).isEqualTo(0.6, Offset.offset(1e-12));
+        assertThat(price.of(TokenUsage.UNKNOWN)).isZero();
+    }
+
+    @Test
+    void noPriceIsNoCost() {
+        assertThat(Price.NONE.of(new TokenUsage(Long.MAX_VALUE / 2, 1))).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(doubles = {-0.1, Double.NaN, Double.POSITIVE_INFINITY})
+    void isAFiniteNumberOfAtLeastZero(double wrong) {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Price.perMillion(wrong, 1))
+                .withMessageContaining("price.input");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Price.perMillion(1, wrong))
+                .withMessageContaining("price.output");
+    }
+}

@@ -1,0 +1,143 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentPlan;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.Verbosity;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.Message;
+import io.karta.ai.SystemMessage;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** Logs what a process's verbosity asks for, without secrets. Safe for use by several threads. */
+final class Narrator {
+
+    private final Logger log;
+    private final Verbosity otherwise;
+    private final Masks masks;
+
+    /**
+     * Makes a narrator.
+     *
+     * @param otherwise what is shown of models that are asked outside any process
+     */
+    Narrator(Logger log, Verbosity otherwise, Masks masks) {
+        this.log = log;
+        this.otherwise = otherwise;
+        this.masks = masks;
+    }
+
+    void asking(JournaledProcess process, String model, ModelRequest request) {
+        asking(verbosity(process), process.toString(), model, request);
+    }
+
+    private void asking(Verbosity verbosity, String who, String model, ModelRequest request) {
+        if (verbosity.showsPrompts()) {
+            say(() -> "%s asks model %s:%s".formatted(who, model, conversation(request)));
+        }
+    }
+
+    void answered(JournaledProcess process, String model, ModelResponse response) {
+        answered(verbosity(process), process.toString(), model, response);
+    }
+
+    private void answered(Verbosity verbosity, String who, String model, ModelResponse response) {
+        if (verbosity.showsResponses()) {
+            say(() -> "%s hears from model %s (%s):\n%s".formatted(who, model, response.usage(), response.text()));
+        }
+    }
+
+    void planned(JournaledProcess process, AgentPlan plan) {
+        if (verbosity(process).showsPlanning()) {
+            say(() -> process + " plans: " + plan.explain());
+        }
+    }
+
+    void starting(JournaledProcess process, String action) {
+        debug(process, () -> " runs " + action);
+    }
+
+    void finished(JournaledProcess process, ActionRun run) {
+        debug(process, () -> " ran %s in %d ms: %s%s"
+                .formatted(
+                        run.action(),
+                        run.duration().toMillis(),
+                        run.ending(),
+                        run.remark().map(remark -> ", " + remark).orElse("")));
+    }
+
+    /** Shows the type, never the value. */
+    void added(JournaledProcess process, JournaledObject object) {
+        debug(
+                process,
+                () -> " knows a " + object.value().getClass().getSimpleName()
+                        + object.name().map(bound -> " as " + bound).orElse(""));
+    }
+
+    /** Why there is no plan, is part of planning. */
+    void rests(JournaledProcess process) {
+        Verbosity verbosity = verbosity(process);
+        if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {
+            say(() -> process + " rests: " + process.explain());
+        }
+    }
+
+    void ended(JournaledProcess process) {
+        debug(process, () -> " is " + process.status());
+    }
+
+    /** Calls of models outside any process. */
+    CallScope outside() {
+        return new CallScope() {
+            private static final String SOMEBODY = "Somebody outside any process";
+
+            @Override
+            public void asking(String model, ModelRequest request) {
+                Narrator.this.asking(otherwise, SOMEBODY, model, request);
+            }
+
+            @Override
+            public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+                Narrator.this.answered(otherwise, SOMEBODY, call.model(), response);
+            }
+        };
+    }
+
+    private void debug(JournaledProcess process, Supplier<String> what) {
+        if (verbosity(process).isDebug()) {
+            say(() -> process + what.get());
+        }
+    }
+
+    private void say(Supplier<String> sentence) {
+        log.log(Level.INFO, () -> masks.mask(sentence.get()));
+    }
+
+    private static Verbosity verbosity(JournaledProcess process) {
+        return process.origin().terms().verbosity();
+    }
+
+    private static String conversation(ModelRequest request) {
+        return request.messages().stream()
+                .map(message -> "\n[" + role(message) + "] " + message.text())
+                .collect(Collectors.joining());
+    }
+
+    private static String role(Message message) {
+        if (message instanceof SystemMessage) {
+            return "system";
+        }
+        return message instanceof AssistantMessage ? "model" : "user";
+    }
+}

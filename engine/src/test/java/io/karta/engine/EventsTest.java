@@ -1,0 +1,368 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.ActionStarted;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.ChildStarted;
+import io.karta.agent.EarlyTermination;
+import io.karta.agent.Form;
+import io.karta.agent.ModelAnswered;
+import io.karta.agent.ModelAsked;
+import io.karta.agent.ModelRetried;
+import io.karta.agent.ObjectAdded;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessEnded;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessRested;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.QuestionAnswered;
+import io.karta.agent.QuestionAsked;
+import io.karta.agent.ReplanRequested;
+import io.karta.agent.StuckHandled;
+import io.karta.agent.StuckHandler.Resolution;
+import io.karta.agent.UserInput;
+import io.karta.ai.ModelException;
+import io.karta.spi.Backoff;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Price;
+import io.karta.spi.TokenUsage;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class EventsTest {
+
+    record Ticket(String item) {}
+
+    record Letter(String text) {}
+
+    private static final UserInput COMPLAINT = new UserInput("My kettle is broken");
+
+    private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, Desk... desks) {
+        var builder = LocalPlatform.builder()
+                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .events(events::add);
+        var platform = more.apply(builder).build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    private AgentProcess run(ProcessOptions options, Desk... desks) {
+        LocalPlatform platform = platform(builder -> builder, desks);
+        return platform.run(platform.createProcess(platform.agents().get(0), options, COMPLAINT));
+    }
+
+    private AgentProcess run(Desk... desks) {
+        return run(ProcessOptions.defaults(), desks);
+    }
+
+    private static Desk desk() {
+        return new Desk("Desk")
+                .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("kettle"))
+                .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
+                .goal("answer", "write", Letter.class, UserInput.class);
+    }
+
+    private List<String> kinds() {
+        return events.stream()
+                .map(event -> event.getClass().getInterfaces()[0].getSimpleName())
+                .toList();
+    }
+
+    private <E extends ProcessEvent> List<E> told(Class<E> kind) {
+        return events.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private <E extends ProcessEvent> E only(Class<E> kind) {
+        assertThat(told(kind)).hasSize(1);
+        return told(kind).get(0);
+    }
+
+    @Nested
+    class WhenAProcessReachesItsGoal {
+
+        @Test
+        void everyThingIsToldInItsOrder() {
+            run(desk());
+
+            assertThat(kinds())
+                    .containsExactly(
+                            "ProcessCreated",
+                            "ObjectAdded",
+                            "ProcessStarted",
+                            "ReadyToPlan",
+                            "PlanFormulated",
+                            "ActionStarted",
+                            "ObjectAdded",
+                            "ActionFinished",
+                            "ReadyToPlan",
+                            "ActionStarted",
+                            "ObjectAdded",
+                            "ActionFinished",
+                            "GoalAchieved",
+                            "ProcessEnded");
+        }
+
+        @Test
+        void everyEventKnowsItsProcessItsTimeAndItsStep() {
+            AgentProcess process = run(desk());
+
+            assertThat(events).allSatisfy(event -> {
+                assertThat(event.process()).isSameAs(process);
+                assertThat(event.at()).isAfterOrEqualTo(process.createdAt());
+            });
+            assertThat(events).extracting(ProcessEvent::at).isSorted();
+            assertThat(told(ActionStarted.class)).extracting(ProcessEvent::step).containsExactly(0, 1);
+            assertThat(only(ProcessEnded.class).step()).isEqualTo(2);
+            assertThat(only(ProcessEnded.class).status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void objectsAreToldWithTheirNamesAndPrintNoValues() {
+            var naming = new Desk("Desk")
+                    .action(
+                            "understand",
+                            List.of(a(UserInput.class), CONTEXT),
+                            Ticket.class,
+                            values -> {
+                                context(values, 1).blackboard().bind("extra", 7);
+                                return new Ticket("kettle");
+                            },
+                            more -> more.outputBinding("first"))
+                    .goal("answer", "understand", Ticket.class, UserInput.class);
+
+            run(naming);
+
+            assertThat(told(ObjectAdded.class))
+                    .extracting(ObjectAdded::object)
+                    .containsExactly(COMPLAINT, 7, new Ticket("kettle"));
+            assertThat(told(ObjectAdded.class))
+                    .extracting(ObjectAdded::name)
+                    .containsExactly(Optional.empty(), Optional.of("extra"), Optional.of("first"));
+            assertThat(told(ObjectAdded.class).get(0)).asString().doesNotContain("kettle");
+        }
+    }
+
+    @Nested
+    class WhenAModelIsAsked {
+
+        private final ScriptedModel model = new ScriptedModel();
+
+        private AgentProcess ask() {
+            var asking = new Desk("Desk")
+                    .action(
+                            "write",
+                            List.of(a(UserInput.class), CONTEXT),
+                            Letter.class,
+                            values -> new Letter(
+                                    context(values, 1).ai().withDefaultLlm().generateText("Write to Ada")))
+                    .goal("answer", "write", Letter.class, UserInput.class);
+            var config = ModelConfig.builder("fast", "test")
+                    .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                    .price(Price.perMillion(1, 2))
+                    .build();
+            var catalog = ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty());
+            LocalPlatform platform = platform(builder -> builder.models(catalog), asking);
+            return platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), COMPLAINT));
+        }
+
+        @Test
+        void theQuestionAndTheAnswerAreToldWithTheirAction() {
+            model.always().text("Dear Ada", new TokenUsage(1_000_000, 500_000)).answer(new Letter("unused"));
+
+            ask();
+
+            assertThat(only(ModelAsked.class).model()).isEqualTo("fast");
+            assertThat(only(ModelAsked.class).action()).contains("Desk.write");
+            assertThat(only(ModelAnswered.class).action()).contains("Desk.write");
+            assertThat(only(ModelAnswered.class).call().cost()).isEqualTo(2);
+            assertThat(told(ModelRetried.class)).isEmpty();
+        }
+
+        @Test
+        void everyFurtherAttemptIsToldWithItsCause() {
+            var failure = new ModelException("too busy", ModelException.Kind.OVERLOADED, null);
+            model.always().fail(failure).text("Dear Ada").answer(new Letter("unused"));
+
+            ask();
+
+            assertThat(only(ModelRetried.class).attempt()).isEqualTo(2);
+            assertThat(only(ModelRetried.class).failure()).isSameAs(failure);
+            assertThat(only(ModelRetried.class).delay()).isZero();
+            assertThat(only(ModelRetried.class).action()).contains("Desk.write");
+            assertThat(only(ModelAnswered.class).call().attempts()).isEqualTo(2);
+        }
+    }
+
+    @Nested
+    class WhenAPersonIsAsked {
+
+        private Desk asking() {
+            return new Desk("Desk")
+                    .action(
+                            "ask",
+                            List.of(a(UserInput.class)),
+                            Ticket.class,
+                            values -> Outcome.await(Form.of(Ticket.class).title("Which item?")))
+                    .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
+                    .goal("answer", "write", Letter.class, UserInput.class);
+        }
+
+        @Test
+        void theQuestionTheRestAndTheAnswerAreTold() {
+            AgentProcess process = run(asking());
+
+            assertThat(only(QuestionAsked.class).question().form().title()).isEqualTo("Which item?");
+            assertThat(only(ProcessRested.class).status()).isEqualTo(ProcessStatus.WAITING);
+
+            process.answer(only(QuestionAsked.class).question().id(), new Ticket("kettle"));
+
+            assertThat(only(QuestionAnswered.class).question().id())
+                    .isEqualTo(only(QuestionAsked.class).question().id());
+            assertThat(kinds())
+                    .containsSubsequence("QuestionAnswered", "ProcessResumed", "ReadyToPlan", "ProcessEnded");
+            assertThat(told(ObjectAdded.class)).extracting(ObjectAdded::object).contains(new Ticket("kettle"));
+        }
+    }
+
+    @Nested
+    class WhenAnActionCannotHelp {
+
+        @Test
+        void itsReasonIsTold() {
+            run(new Desk("Desk")
+                    .action(
+                            "ask",
+                            List.of(a(UserInput.class)),
+                            Ticket.class,
+                            values -> Outcome.replan("the market is closed"))
+                    .action(
+                            "guess",
+                            List.of(a(UserInput.class)),
+                            Ticket.class,
+                            values -> new Ticket("?"),
+                            more -> more.cost(1))
+                    .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
+                    .goal("answer", "write", Letter.class, UserInput.class));
+
+            assertThat(only(ReplanRequested.class).action()).isEqualTo("Desk.ask");
+            assertThat(only(ReplanRequested.class).reason()).isEqualTo("the market is closed");
+        }
+    }
+
+    @Nested
+    class WhenTheBudgetIsUsedUp {
+
+        @Test
+        void theEarlyEndIsToldBeforeTheEnd() {
+            run(ProcessOptions.defaults().withBudget(Budget.ofActions(1)), desk());
+
+            assertThat(only(EarlyTermination.class).reason()).contains("1 actions");
+            assertThat(kinds()).endsWith("EarlyTermination", "ProcessEnded");
+            assertThat(only(ProcessEnded.class).status()).isEqualTo(ProcessStatus.TERMINATED);
+        }
+    }
+
+    @Nested
+    class WhenAnActionRunsAnotherGoal {
+
+        @Test
+        void theParentTellsOfTheChildAndTheChildOfItself() {
+            var parent = new Desk("Parent")
+                    .action("delegate", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
+                            .run(Letter.class, new UserInput("child"))
+                            .text())
+                    .goal("shout", "delegate", String.class, UserInput.class);
+            LocalPlatform platform = platform(builder -> builder, parent, desk());
+
+            platform.invocation(String.class).invoke(COMPLAINT);
+
+            AgentProcess child = only(ChildStarted.class).child();
+            assertThat(child.parent())
+                    .contains(only(ChildStarted.class).process().id());
+            assertThat(told(ProcessEnded.class))
+                    .extracting(ProcessEvent::process)
+                    .containsExactly(child, only(ChildStarted.class).process());
+        }
+    }
+
+    @Nested
+    class WhenThereIsNoWay {
+
+        @Test
+        void theHelpersAnswerIsTold() {
+            var asked = new AtomicInteger();
+            var lost = new Desk("Desk")
+                    .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> Outcome.none())
+                    .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
+                    .goal("answer", "write", Letter.class, UserInput.class)
+                    .model()
+                    .helpedBy(process -> asked.incrementAndGet() == 1 ? Resolution.REPLAN : Resolution.NO_RESOLUTION);
+            var platform = LocalPlatform.builder()
+                    .agents(List.of(lost))
+                    .events(events::add)
+                    .build();
+            platforms.add(platform);
+
+            AgentProcess process = platform.run(platform.createProcess(lost, ProcessOptions.defaults(), COMPLAINT));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
+            assertThat(told(StuckHandled.class))
+                    .extracting(StuckHandled::resolution)
+                    .containsExactly(Resolution.REPLAN, Resolution.NO_RESOLUTION);
+            assertThat(only(ProcessRested.class).status()).isEqualTo(ProcessStatus.STUCK);
+        }
+    }
+
+    @Nested
+    class WhenNobodyIsInterested {
+
+        @Test
+        void noEventIsMade() {
+            var made = new AtomicInteger();
+            ProcessWatcher nobody = new ProcessWatcher() {
+                @Override
+                public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
+                    return false;
+                }
+
+                @Override
+                public void accept(ProcessEvent event) {
+                    made.incrementAndGet();
+                }
+            };
+            LocalPlatform platform = platform(builder -> builder.events(nobody), desk());
+
+            platform.invocation(Letter.class).invoke(COMPLAINT);
+
+            assertThat(made).hasValue(0);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.a;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
+import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.ProcessStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What a process keeps of its caller, here and after a resume elsewhere. */
+class HeldRolesTest {
+
+    record Approval(String by) {}
+
+    record Receipt(String text) {}
+
+    private static final Caller GRACE = Caller.named("grace", Set.of("clerk", "gardener"));
+    private static final Caller ADA = Caller.named("ada", Set.of("auditor"));
+
+    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(10, Clock.systemUTC())) {
+
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+    };
+    private final List<LocalPlatform> nodes = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        nodes.forEach(LocalPlatform::close);
+    }
+
+    private LocalPlatform node() {
+        var desk = new Desk("Desk")
+                .action(
+                        "ask",
+                        List.of(a(UserInput.class)),
+                        Approval.class,
+                        values -> Outcome.await(
+                                Form.of(Approval.class).title("May I?").answeredBy("auditor")))
+                .action(
+                        "pay",
+                        List.of(a(Approval.class)),
+                        Receipt.class,
+                        values -> new Receipt("paid"),
+                        more -> more.access(Access.oneOf(Set.of("clerk"))))
+                .goal("refund", "pay", Receipt.class, UserInput.class);
+        var node = LocalPlatform.builder()
+                .agents(List.of(desk.model()))
+                .store(store)
+                .build();
+        nodes.add(node);
+        return node;
+    }
+
+    private static AgentProcess waiting(LocalPlatform node, Caller caller) {
+        AgentProcess process = node.run(node.createProcess(
+                node.agents().get(0), ProcessOptions.defaults().withCaller(caller), new UserInput("a kettle")));
+        assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+        return process;
+    }
+
+    private static void answer(AgentProcess process, Caller by) {
+        process.answer(process.pendingAnswer().orElseThrow().id(), new Approval("somebody"), by);
+    }
+
+    @Nested
+    class WhenAnotherNodeGoesOn {
+
+        @Test
+        void theProcessActsWithTheRolesItsCallerHad() {
+            String id = waiting(node(), GRACE).id();
+            nodes.get(0).close();
+
+            AgentProcess elsewhere = node().process(id).orElseThrow();
+            answer(elsewhere, ADA);
+
+            assertThat(elsewhere.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(elsewhere.caller().name()).contains("grace");
+        }
+
+        @Test
+        void rolesOfWhoeverAnswersDoNotCount() {
+            String id = waiting(node(), Caller.anonymous()).id();
+            nodes.get(0).close();
+
+            AgentProcess elsewhere = node().process(id).orElseThrow();
+            answer(elsewhere, Caller.named("mallory", Set.of("auditor", "clerk")));
+
+            assertThat(elsewhere.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(elsewhere.failure()).containsInstanceOf(ForbiddenActionException.class);
+        }
+
+        @Test
+        void onlyWhoHasTheRoleOfTheQuestionAnswers() {
+            String id = waiting(node(), GRACE).id();
+            AgentProcess elsewhere = node().process(id).orElseThrow();
+
+            assertThatThrownBy(() -> answer(elsewhere, GRACE)).isInstanceOf(ForbiddenActionException.class);
+
+            assertThat(elsewhere.status()).isEqualTo(ProcessStatus.WAITING);
+        }
+    }
+
+    @Nested
+    class WhenAProcessIsMade {
+
+        @Test
+        void onlyTheRolesThatTheAgentMentionsAreKept() {
+            AgentProcess process = waiting(node(), GRACE);
+
+            assertThat(process.caller().hasRole("clerk")).isTrue();
+            assertThat(process.caller().hasRole("gardener")).isFalse();
+        }
+    }
+}

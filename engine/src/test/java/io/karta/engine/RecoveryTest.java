@@ -1,0 +1,598 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import io.karta.testkit.ScriptedModel;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of processes whose node dies, and of two nodes with one store. */
+class RecoveryTest {
+
+    record First() {}
+
+    record Second() {}
+
+    record Third(String text) {}
+
+    private static final UserInput INPUT = new UserInput("x");
+    private static final EngineSettings QUICK = new EngineSettings(
+            Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
+
+    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
+
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+    };
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+
+    /** A node that can lose its store, which for all others is as good as dead. */
+    private final class Node extends ForwardingStore {
+
+        private volatile boolean dead;
+        private final AtomicReference<Class<?>> diesBefore = new AtomicReference<>(Node.class);
+
+        Node() {
+            super(store);
+        }
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            if (entries.stream().anyMatch(diesBefore.get()::isInstance)) {
+                dead = true;
+            }
+            if (dead) {
+                throw new IllegalStateException("this node is dead");
+            }
+            super.append(process, expectedVersion, entries);
+        }
+
+        @Override
+        public OptionalLong claim(String process, String owner, Instant until) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            return dead ? List.of() : super.find(query);
+        }
+    }
+
+    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
+        var platform = LocalPlatform.builder()
+                .agents(List.of(agents))
+                .store(on)
+                .settings(QUICK)
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private static void eventually(BooleanSupplier holds) {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    private Invoker noting(String name, Object value) {
+        return values -> {
+            ran.add(name);
+            return value;
+        };
+    }
+
+    private AgentModel threeSteps(Invoker second, boolean idempotent) {
+        return new Desk("Steps")
+                .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
+                .action(
+                        "second",
+                        List.of(a(First.class), CONTEXT),
+                        Second.class,
+                        second,
+                        action -> action.idempotent(idempotent))
+                .action("third", List.of(a(Second.class)), Third.class, noting("third", new Third("done")))
+                .goal("third", "third", Third.class, UserInput.class)
+                .model();
+    }
+
+    private AgentProcess begun(LocalPlatform platform) {
+        return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT);
+    }
+
+    private static void runAndDie(LocalPlatform platform, AgentProcess process) {
+        assertThatThrownBy(() -> platform.run(process)).hasMessageContaining("KARTA-347");
+    }
+
+    private AgentProcess on(LocalPlatform platform, AgentProcess process) {
+        return platform.process(process.id()).orElseThrow();
+    }
+
+    @Nested
+    class WhenANodeDies {
+
+        @Test
+        void anotherOneTakesOverAndRunsNoRecordedStepAgain() {
+            var node = new Node();
+            LocalPlatform first = open(node, threeSteps(noting("second", new Second()), true));
+            AgentProcess process = begun(first);
+            node.diesBefore.set(Second.class);
+            Invoker dying = values -> {
+                ran.add("second");
+                node.dead = true;
+                return new Second();
+            };
+            LocalPlatform dies = open(node, threeSteps(dying, true));
+            runAndDie(dies, on(dies, process));
+
+            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(ran).containsExactly("first", "second", "second", "third");
+            assertThat(on(second, process).history()).hasSize(3);
+        }
+
+        @Test
+        void aStepThatMustNotRunTwiceLeavesTheProcessStuckAndItCanGoOnFromThere() {
+            var node = new Node();
+            Invoker dying = values -> {
+                ran.add("second");
+                node.dead = true;
+                return new Second();
+            };
+            LocalPlatform dies = open(node, threeSteps(dying, false));
+            AgentProcess process = begun(dies);
+            runAndDie(dies, process);
+
+            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
+            eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
+
+            assertThat(on(second, process).explain()).contains("KARTA-337", "Steps.second");
+            assertThat(on(second, process).history().get(1).ending()).isEqualTo(Ending.INTERRUPTED);
+            on(second, process).add(new Second());
+            eventually(() -> on(second, process).status().isFinished());
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(ran).containsExactly("first", "second", "third");
+        }
+
+        @Test
+        void whatAModelSaidInTheUnfinishedStepIsNotAskedAgain() {
+            var model = new ScriptedModel();
+            model.always().text("once");
+            var node = new Node();
+            Invoker asks = values -> {
+                String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
+                ran.add(said);
+                node.dead = node.diesBefore.get() == Third.class;
+                return new Second();
+            };
+            node.diesBefore.set(Third.class);
+            LocalPlatform dies = withModel(node, model, asks);
+            AgentProcess process = begun(dies);
+            runAndDie(dies, process);
+            node.diesBefore.set(Node.class);
+
+            LocalPlatform second = withModel(store, model, asks);
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(ran).containsExactly("first", "once", "once", "third");
+            assertThat(model.requests()).hasSize(1);
+            assertThat(on(second, process).history().get(1).modelCalls()).hasSize(1);
+        }
+
+        private LocalPlatform withModel(ProcessStore on, ScriptedModel model, Invoker asks) {
+            var platform = LocalPlatform.builder()
+                    .agents(List.of(threeSteps(asks, true)))
+                    .store(on)
+                    .settings(QUICK)
+                    .models(ModelCatalog.of(
+                            Map.of(
+                                    "only",
+                                    new ModelEntry(
+                                            ModelConfig.builder("only", "scripted")
+                                                    .build(),
+                                            model)),
+                            Map.of(),
+                            Optional.empty()))
+                    .build();
+            platforms.add(platform);
+            return platform;
+        }
+
+        @Test
+        void aNodeThatOnlySleptWritesNothingAnyMore() throws Exception {
+            var inSecond = new CountDownLatch(1);
+            var wakes = new CountDownLatch(1);
+            var node = new Node();
+            Invoker sleeping = values -> {
+                ran.add("asleep");
+                inSecond.countDown();
+                while (wakes.getCount() > 0) {
+                    LockSupport.parkNanos(1_000_000);
+                    Thread.interrupted();
+                }
+                return new Second();
+            };
+            LocalPlatform sleeps = open(node, threeSteps(sleeping, true));
+            AgentProcess process = begun(sleeps);
+            var stage = sleeps.start(process);
+            inSecond.await();
+            node.dead = true; // no claim is renewed
+
+            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
+            eventually(() -> on(second, process).status().isFinished());
+            node.dead = false;
+            wakes.countDown();
+            stage.toCompletableFuture().join();
+
+            assertThat(ran).containsExactly("first", "asleep", "second", "third");
+            assertThat(store.load(process.id()).stream().filter(JournalEntry.Ended.class::isInstance))
+                    .hasSize(1);
+            assertThat(on(second, process).history()).hasSize(3);
+        }
+    }
+
+    @Nested
+    class WhenAPlatformIsClosed {
+
+        @Test
+        void whatRunsIsLeftToTheNextOne() throws Exception {
+            var inSecond = new CountDownLatch(1);
+            Invoker blocking = values -> {
+                inSecond.countDown();
+                new CountDownLatch(1).await();
+                return new Second();
+            };
+            LocalPlatform first = open(store, threeSteps(blocking, true));
+            AgentProcess process = begun(first);
+            first.start(process);
+            inSecond.await();
+            first.close();
+
+            LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void aQuestionIsAnsweredOnTheNextOne() {
+            Invoker asking = values -> Outcome.await(Form.of(Second.class));
+            LocalPlatform first = open(store, threeSteps(asking, true));
+            AgentProcess process = first.run(begun(first));
+            first.close();
+
+            LocalPlatform second = open(store, threeSteps(asking, true));
+            AgentProcess waiting = on(second, process);
+            waiting.answer(waiting.pendingAnswer().orElseThrow().id(), new Second());
+
+            assertThat(waiting.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+    }
+
+    @Nested
+    class WhenTwoNodesHaveOneStore {
+
+        private final Invoker asking = values -> Outcome.await(Form.of(Second.class));
+
+        @Test
+        void oneAnswersAndTheOtherHearsOfIt() {
+            LocalPlatform first = open(store, threeSteps(asking, true));
+            LocalPlatform second = open(store, threeSteps(asking, true));
+            AgentProcess here = first.run(begun(first));
+            AgentProcess there = on(second, here);
+
+            there.answer(there.pendingAnswer().orElseThrow().id(), new Second());
+
+            assertThat(on(first, here).status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(ran).containsExactly("first", "third");
+        }
+
+        @Test
+        void ofTwoAnswersOneCounts() throws Exception {
+            LocalPlatform first = open(store, threeSteps(asking, true));
+            LocalPlatform second = open(store, threeSteps(asking, true));
+            AgentProcess here = first.run(begun(first));
+            var refused = new AtomicInteger();
+            List<Thread> threads = new ArrayList<>();
+            for (LocalPlatform platform : List.of(first, second)) {
+                AgentProcess waiting = on(platform, here);
+                String question = waiting.pendingAnswer().orElseThrow().id();
+                threads.add(new Thread(() -> {
+                    try {
+                        waiting.answer(question, new Second());
+                    } catch (RuntimeException e) {
+                        refused.incrementAndGet();
+                    }
+                }));
+            }
+            threads.forEach(Thread::start);
+            for (Thread thread : threads) {
+                thread.join();
+            }
+
+            eventually(() -> on(first, here).status().isFinished());
+            assertThat(refused).hasValue(1);
+            assertThat(ran).containsExactly("first", "third");
+        }
+
+        @Test
+        void aKillOnOneStopsTheActionOnTheOther() throws Exception {
+            var inSecond = new CountDownLatch(1);
+            var stopped = new CountDownLatch(1);
+            Invoker blocking = values -> {
+                inSecond.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } finally {
+                    stopped.countDown();
+                }
+                return new Second();
+            };
+            LocalPlatform first = open(store, threeSteps(blocking, true));
+            LocalPlatform second = open(store, threeSteps(blocking, true));
+            AgentProcess process = begun(first);
+            var stage = first.start(process);
+            inSecond.await();
+
+            second.kill(process.id());
+
+            stopped.await();
+            assertThat(stage.toCompletableFuture().join().status()).isEqualTo(ProcessStatus.KILLED);
+        }
+
+        @Test
+        void whatIsAddedOnOneIsSeenOnTheOther() throws Exception {
+            var inSecond = new CountDownLatch(1);
+            var added = new CountDownLatch(1);
+            Invoker blocking = values -> {
+                inSecond.countDown();
+                added.await();
+                return Outcome.none();
+            };
+            LocalPlatform first = open(store, threeSteps(blocking, true));
+            LocalPlatform second = open(store, threeSteps(blocking, true));
+            AgentProcess process = begun(first);
+            first.start(process);
+            inSecond.await();
+
+            on(second, process).add(new Second());
+            added.countDown();
+
+            eventually(() -> process.status().isFinished());
+            assertThat(process.result(Third.class)).isEqualTo(new Third("done"));
+        }
+    }
+
+    @Nested
+    class WhenTheAgentHasChanged {
+
+        private AgentProcess waitingOnTheOldOne() {
+            LocalPlatform first = open(store, threeSteps(values -> Outcome.await(Form.of(Second.class)), true));
+            AgentProcess process = first.run(begun(first));
+            first.close();
+            return process;
+        }
+
+        private void answerOn(LocalPlatform platform, AgentProcess process) {
+            AgentProcess waiting = on(platform, process);
+            waiting.answer(waiting.pendingAnswer().orElseThrow().id(), new Second());
+        }
+
+        private AgentModel version(String version, String lastAction) {
+            AgentModel model = new Desk("Steps")
+                    .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
+                    .action(lastAction, List.of(a(Second.class)), Third.class, noting("renamed", new Third("done")))
+                    .goal("third", lastAction, Third.class, Second.class)
+                    .model();
+            return new AgentModel(
+                    model.name(),
+                    model.provider(),
+                    model.description(),
+                    version,
+                    model.actionModels(),
+                    model.conditions(),
+                    model.goalModels());
+        }
+
+        @Test
+        void theProcessGoesOnWithTodaysActions() {
+            AgentProcess process = waitingOnTheOldOne();
+            LocalPlatform today = open(store, version("1.7.0", "last"));
+
+            answerOn(today, process);
+
+            assertThat(on(today, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(ran).containsExactly("first", "renamed");
+        }
+
+        @Test
+        void anotherMajorVersionLeavesItStuckAndSaysWhy() {
+            AgentProcess process = waitingOnTheOldOne();
+            LocalPlatform today = open(store, version("2.0.0", "third"));
+
+            answerOn(today, process);
+
+            assertThat(on(today, process).status()).isEqualTo(ProcessStatus.STUCK);
+            assertThat(on(today, process).explain()).contains("KARTA-342", "1.0.0", "2.0.0");
+        }
+
+        @Test
+        void anAgentThatIsGoneLeavesItReadable() {
+            AgentProcess process = waitingOnTheOldOne();
+            LocalPlatform today = open(
+                    store,
+                    new Desk("Other")
+                            .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
+                            .goal("say", "say", String.class, UserInput.class)
+                            .model());
+
+            AgentProcess found = on(today, process);
+
+            assertThat(found.status()).isEqualTo(ProcessStatus.WAITING);
+            assertThat(found.agent().name()).isEqualTo("Steps");
+            answerOn(today, process);
+            assertThat(on(today, process).explain()).contains("KARTA-341");
+        }
+    }
+
+    @Nested
+    class WhenAParentLosesItsNode {
+
+        static final class Helping {}
+
+        private AgentModel boss() {
+            return new Desk("Boss")
+                    .action(
+                            "ask",
+                            List.of(a(UserInput.class)),
+                            Second.class,
+                            values -> Outcome.delegate(Helping.class, new First(), Second.class))
+                    .action("third", List.of(a(Second.class)), Third.class, noting("third", new Third("done")))
+                    .goal("third", "third", Third.class, UserInput.class)
+                    .model();
+        }
+
+        private AgentModel helping() {
+            return new Desk("Helping")
+                    .action(
+                            "help",
+                            List.of(a(First.class)),
+                            Second.class,
+                            values -> Outcome.await(Form.of(Second.class)))
+                    .goal("help", "help", Second.class, First.class)
+                    .model();
+        }
+
+        @Test
+        void theChildsAnswerOnAnotherNodeLetsItGoOn() {
+            LocalPlatform first = open(store, boss(), helping());
+            AgentProcess process = first.run(begun(first));
+            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+            first.close();
+
+            LocalPlatform second = open(store, boss(), helping());
+            String childId =
+                    on(second, process).pendingAnswer().orElseThrow().child().orElseThrow();
+            AgentProcess child = second.process(childId).orElseThrow();
+            child.answer(child.pendingAnswer().orElseThrow().id(), new Second());
+
+            eventually(() -> on(second, process).status().isFinished());
+            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void aChildsEndThatItsParentNeverHeardOfIsDeliveredLater() {
+            var node = new Node();
+            LocalPlatform first = open(node, boss(), helping());
+            AgentProcess process = first.run(begun(first));
+            AgentProcess child = first.process(
+                            process.pendingAnswer().orElseThrow().child().orElseThrow())
+                    .orElseThrow();
+            node.diesBefore.set(JournalEntry.Started.class);
+            store.claim(child.id(), "x", Instant.EPOCH);
+            store.append(child.id(), store.load(child.id()).size(), List.of(ended()));
+            first.close();
+
+            LocalPlatform second = open(store, boss(), helping());
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(on(second, process).status()).isEqualTo(ProcessStatus.FAILED);
+        }
+
+        private JournalEntry ended() {
+            return new JournalEntry.Ended(
+                    Clock.systemUTC().instant(), JournalEntry.Cause.KILL, "by hand", Optional.empty());
+        }
+    }
+
+    @Test
+    void manyProcessesSurviveManyDeaths() {
+        var steps = new ConcurrentHashMap<String, AtomicInteger>();
+        List<String> ids = new ArrayList<>();
+        AgentModel counting = new Desk("Steps")
+                .action("first", List.of(a(UserInput.class)), First.class, values -> new First())
+                .action("second", List.of(a(First.class), CONTEXT), Second.class, values -> {
+                    steps.computeIfAbsent(context(values, 1).process().id(), id -> new AtomicInteger())
+                            .incrementAndGet();
+                    return new Second();
+                })
+                .action("third", List.of(a(Second.class)), Third.class, values -> new Third("done"))
+                .goal("third", "third", Third.class, UserInput.class)
+                .model();
+        for (int death = 0; death < 10; death++) {
+            var node = new Node();
+            LocalPlatform mortal = open(node, counting);
+            for (int i = 0; i < 20; i++) {
+                AgentProcess process = begun(mortal);
+                ids.add(process.id());
+                mortal.start(process);
+            }
+            node.dead = true;
+        }
+
+        LocalPlatform last = open(store, counting);
+        ids.forEach(id -> {
+            AgentProcess process = last.process(id).orElseThrow();
+            if (process.status() == ProcessStatus.NOT_STARTED) {
+                last.start(process);
+            }
+        });
+
+        ids.forEach(
+                id -> eventually(() -> last.process(id).orElseThrow().status().isFinished()));
+        assertThat(ids)
+                .allSatisfy(id ->
+                        assertThat(last.process(id).orElseThrow().status()).isEqualTo(ProcessStatus.COMPLETED));
+        assertThat(ids)
+                .allSatisfy(id ->
+                        assertThat(last.process(id).orElseThrow().history()).hasSize(3));
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.generation.FormModel;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.util.List;
+
+/** Questions to people, as JSON from which a form can be drawn. */
+record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
+
+    JsonArray of(List<Asked> questions) {
+        var array = json.createArrayBuilder();
+        questions.forEach(asked -> array.add(of(asked)));
+        return array.build();
+    }
+
+    JsonObject of(Asked asked) {
+        var question = asked.question();
+        var form = question.form();
+        var locale = asked.process().locale();
+        var document = json.createObjectBuilder()
+                .add("id", question.id())
+                .add("process", asked.process().id())
+                .add("action", question.action())
+                .add("askedAt", question.askedAt().toString());
+        question.expiresAt().ifPresent(at -> document.add("expiresAt", at.toString()));
+        form.role().ifPresent(role -> document.add("role", role));
+        document.add("isConfirmation", form.payload().isPresent()).add("title", form.title());
+        form.shown().ifPresent(shown -> document.add("shown", shown));
+        return document.add("language", locale.toLanguageTag())
+                .add("fields", fields(form.model(platform.shapes(), locale)))
+                .add("schema", platform.shapes().of(form.answer()).jsonSchema())
+                .build();
+    }
+
+    private JsonArray fields(FormModel form) {
+        return platform.shapes().of(FormModel.class).write(form).asJsonObject().getJsonArray("fields");
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
+import io.karta.agent.PendingAnswer;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one visitor may see: the processes of exported goals, and their children, that run for him; of other people's, the
+ * questions to a role that he has.
+ */
+record Sight(AgentPlatform platform, Caller caller) {
+
+    /** The role of those who see the processes of everybody. */
+    static final String OPERATOR = "karta-operator";
+
+    boolean isOperator() {
+        return caller.hasRole(OPERATOR);
+    }
+
+    /** Says whether the visitor may see everything of a process. */
+    boolean isWhole(AgentProcess process) {
+        return isOpen(process) && (isOwn(process) || isOperator());
+    }
+
+    boolean reaches(AgentProcess process) {
+        return isWhole(process) || (isOpen(process) && !questions(process).isEmpty());
+    }
+
+    /** Returns the questions that the visitor may see, those of children included. */
+    List<Asked> questions(AgentProcess process) {
+        var isWhole = isWhole(process);
+        return Asked.by(process, platform).stream()
+                .filter(asked -> isWhole || isForHim(asked.question()))
+                .toList();
+    }
+
+    /** Returns a question of this very process. */
+    Optional<PendingAnswer> question(AgentProcess process, String id) {
+        return questions(process).stream()
+                .filter(asked -> asked.process().id().equals(process.id()))
+                .map(Asked::question)
+                .filter(question -> question.id().equals(id))
+                .findFirst();
+    }
+
+    private boolean isForHim(PendingAnswer question) {
+        return question.form().role().filter(caller::hasRole).isPresent();
+    }
+
+    private boolean isOwn(AgentProcess process) {
+        return process.caller().name().equals(caller.name());
+    }
+
+    private boolean isOpen(AgentProcess process) {
+        return new Catalog(platform).isOpen(process.goal())
+                || process.parent()
+                        .flatMap(platform::process)
+                        .filter(this::isOpen)
+                        .isPresent();
+    }
+}

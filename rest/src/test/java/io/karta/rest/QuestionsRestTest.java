@@ -1,0 +1,381 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.Caller;
+import jakarta.json.JsonObject;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** People who are asked, and people who steer, over the wire. */
+@TestInstance(Lifecycle.PER_CLASS)
+class QuestionsRestTest {
+
+    private final PlayedPlatform platform = PlayedShop.platform();
+    private PlayedServer server;
+    private PlayedClient grace;
+    private PlayedClient ada;
+    private PlayedClient edith;
+    private PlayedClient olga;
+
+    @BeforeAll
+    void start() {
+        server = new PlayedServer(platform, false);
+        var client = new PlayedClient(server.root());
+        grace = client.as("grace");
+        ada = client.as("ada");
+        edith = client.as("edith");
+        olga = client.as("olga");
+    }
+
+    @AfterAll
+    void stop() {
+        server.close();
+    }
+
+    private static String started(PlayedClient client, String goal) {
+        return PlayedClient.processOf(client.post("/shop/karta/goals/" + goal));
+    }
+
+    private static String rated(PlayedClient client) {
+        return PlayedClient.processOf(client.post("/shop/karta/goals/rate", "{\"content\":\"kettle\"}"));
+    }
+
+    private static String status(PlayedClient client, String process) {
+        return client.get(process).object().getString("status");
+    }
+
+    @Nested
+    class WhenAFormIsShown {
+
+        private JsonObject question(PlayedClient client) {
+            return client.get(rated(client)).object().getJsonObject("question");
+        }
+
+        @Test
+        void hasFieldsInTheLanguageOfWhoStartedTheProcess() {
+            var question = question(grace.with("Accept-Language", "de-AT, en;q=0.5"));
+
+            var stars = question.getJsonArray("fields").getJsonObject(0);
+            var tone = question.getJsonArray("fields").getJsonObject(1);
+            assertThat(question.getString("language")).isEqualTo("de-AT");
+            assertThat(stars.getString("name")).isEqualTo("stars");
+            assertThat(stars.getString("label")).isEqualTo("Sterne");
+            assertThat(stars.getString("kind")).isEqualTo("integer");
+            assertThat(stars.getBoolean("required")).isTrue();
+            assertThat(stars.getJsonObject("limits").getInt("max")).isEqualTo(5);
+            assertThat(tone.getJsonArray("choices").getValuesAs(JsonObject.class))
+                    .extracting(choice -> choice.getString("value") + " " + choice.getString("label"))
+                    .containsExactly("KIND Freundlich", "HARSH Harsh");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"*", "fr"})
+        void speaksTheApplicationsOwnLanguageElsewhere(String languages) {
+            var stars = question(grace.with("Accept-Language", languages))
+                    .getJsonArray("fields")
+                    .getJsonObject(0);
+
+            assertThat(stars.getString("label")).isEqualTo("Stars");
+        }
+
+        @Test
+        void saysWhoMayAnswerAndHowLong() {
+            var question = grace.get(started(grace, "publish")).object().getJsonObject("question");
+
+            assertThat(question.getString("title")).isEqualTo("Publish it?");
+            assertThat(question.getBoolean("isConfirmation")).isTrue();
+            assertThat(question.getString("role")).isEqualTo("editor");
+            assertThat(question.getString("expiresAt")).isEqualTo("2026-01-02T04:04:05.678Z");
+        }
+
+        @Test
+        void isNotAloneWhereTwoAreAsked() {
+            var process = grace.get(started(grace, "compare")).object();
+
+            assertThat(process.getJsonObject("question").getString("title")).isEqualTo("First");
+            assertThat(process.getJsonArray("questions").getValuesAs(JsonObject.class))
+                    .extracting(question -> question.getString("title"))
+                    .containsExactly("First", "Second");
+        }
+
+        @Test
+        void showsWhatAChildAsks() {
+            var parent = platform.add("delegate", Caller.named("grace", Set.of()));
+            var child =
+                    platform.add("backstage", Caller.named("grace", Set.of())).childOf(parent);
+            parent.waitsFor(child);
+
+            var question =
+                    grace.get("/shop/karta/processes/" + parent.id()).object().getJsonObject("question");
+
+            assertThat(question.getString("title")).isEqualTo("Shall I?");
+            assertThat(question.getString("process")).isEqualTo(child.id());
+            assertThat(grace.post("/shop/karta/processes/" + child.id() + "/answers/q1", "true")
+                            .text())
+                    .isEqualTo("\"child's true\"");
+        }
+    }
+
+    @Nested
+    class WhenAFormIsFilledIn {
+
+        @Test
+        void takesTextsAsABrowserSendsThem() {
+            var answer = grace.post(rated(grace) + "/answers/q1", "{\"stars\":\"4\",\"tone\":\"KIND\"}");
+
+            assertThat(answer.text()).isEqualTo("\"stars: 4\"");
+        }
+
+        @Test
+        void tellsEveryProblemAndGoesOnWaiting() {
+            var process = rated(grace);
+
+            var answer = grace.post(process + "/answers/q1", "{\"stars\":\"many\",\"tone\":\"kind of\"}");
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo("KARTA-507");
+            assertThat(answer.object().getJsonArray("problems").getValuesAs(JsonObject.class))
+                    .extracting(problem -> problem.getString("input") + problem.getString("pointer"))
+                    .containsExactly("Review/stars", "Review/tone");
+            assertThat(status(grace, process)).isEqualTo("WAITING");
+        }
+
+        @Test
+        void tellsWhatTheProcessFindsWrong() {
+            var process = started(grace, "review");
+
+            var answer = grace.post(process + "/answers/q1", "{\"accepted\":true,\"text\":\"awful\"}");
+
+            assertThat(answer.code()).isEqualTo("KARTA-507");
+            assertThat(answer.object().getJsonArray("problems").getJsonObject(0).getString("pointer"))
+                    .isEqualTo("/text");
+            assertThat(status(grace, process)).isEqualTo("WAITING");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiter = '|',
+                quoteCharacter = '`',
+                value = {"`` | KARTA-506", "{ | KARTA-507", "[] | KARTA-507"})
+        void wantsJson(String body, String code) {
+            var answer = grace.post(rated(grace) + "/answers/q1", body);
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo(code);
+        }
+
+        @Test
+        void doesNotWaitForTheRestIfPreferred() {
+            var process = rated(grace);
+
+            var answer = grace.with("Prefer", "respond-async")
+                    .post(process + "/answers/q1", "{\"stars\":4,\"tone\":\"KIND\"}");
+            var before = status(grace, process);
+            platform.letStartedRun();
+
+            assertThat(answer.status()).isEqualTo(202);
+            assertThat(answer.header("Preference-Applied")).isEqualTo("respond-async");
+            assertThat(before).isEqualTo("RUNNING");
+            assertThat(status(grace, process)).isEqualTo("COMPLETED");
+        }
+
+        @Test
+        void checksBeforeItGoesOnElsewhere() {
+            var process = rated(grace);
+            var hurried = grace.with("Prefer", "respond-async");
+            hurried.post(process + "/answers/q1", "{\"stars\":4,\"tone\":\"KIND\"}");
+
+            var second = hurried.post(process + "/answers/q1", "{\"stars\":5,\"tone\":\"KIND\"}");
+
+            assertThat(second.status()).isEqualTo(409);
+            assertThat(second.code()).isEqualTo("KARTA-514");
+        }
+    }
+
+    @Nested
+    class WhenARoleIsAsked {
+
+        private final String process = started(grace, "publish");
+
+        @Test
+        void isNotForTheOneWhoseProcessItIs() {
+            var answer = grace.post(process + "/answers/q1", "{\"accepted\":true}");
+
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(answer.code()).isEqualTo("KARTA-505");
+            assertThat(status(grace, process)).isEqualTo("WAITING");
+        }
+
+        @Test
+        void isNotForOperatorsEither() {
+            assertThat(olga.post(process + "/answers/q1", "{\"accepted\":true}").status())
+                    .isEqualTo(403);
+        }
+
+        @Test
+        void doesNotExistForAnybodyElse() {
+            assertThat(ada.get(process).code()).isEqualTo("KARTA-502");
+            assertThat(ada.post(process + "/answers/q1", "{\"accepted\":true}").code())
+                    .isEqualTo("KARTA-502");
+        }
+
+        @Test
+        void showsTheQuestionAndNoMoreToWhoHasTheRole() {
+            var shown = edith.get(process).object();
+
+            assertThat(shown).containsOnlyKeys("id", "status", "agent", "goal", "createdAt", "question");
+            assertThat(edith.delete(process).code()).isEqualTo("KARTA-502");
+            assertThat(edith.post(process + "/objects", "{}").code()).isEqualTo("KARTA-502");
+        }
+
+        @ParameterizedTest
+        @CsvSource({"true, out", "false, binned"})
+        void goesOnWithTheirYesOrNo(boolean accepted, String result) {
+            var answer = edith.post(process + "/answers/q1", "{\"accepted\":" + accepted + "}");
+
+            assertThat(answer.status()).isEqualTo(202);
+            assertThat(answer.object()).doesNotContainKey("result");
+            assertThat(grace.get(process).object().getString("result")).isEqualTo(result);
+            assertThat(edith.get(process).code()).isEqualTo("KARTA-502");
+        }
+
+        @Test
+        void showsNoQuestionToAnybodyElse() {
+            var other = started(grace, "review");
+
+            assertThat(edith.get(other).code()).isEqualTo("KARTA-502");
+            assertThat(edith.post(other + "/answers/q1", "{\"accepted\":true,\"text\":\"ok\"}")
+                            .code())
+                    .isEqualTo("KARTA-502");
+        }
+    }
+
+    @Nested
+    class WhenHandingInAnObject {
+
+        @Test
+        void letsTheProcessGoOnWithIt() {
+            var process = rated(grace);
+
+            var answer = grace.post(process + "/objects", "{\"content\":\"and the lid is loose\"}");
+
+            assertThat(answer.status()).isEqualTo(202);
+            assertThat(answer.header("Location")).endsWith(process);
+            assertThat(status(grace, process)).isEqualTo("RUNNING");
+        }
+
+        @Test
+        void tellsWhatDoesNotFit() {
+            var answer = grace.post(rated(grace) + "/objects", "{\"stars\":5,\"tone\":\"KIND\"}");
+
+            assertThat(answer.status()).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo("KARTA-507");
+        }
+
+        @Test
+        void isNotPossibleWhereAGoalTakesNothing() {
+            var answer = grace.post(started(grace, "review") + "/objects", "{\"accepted\":true,\"text\":\"ok\"}");
+
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.code()).isEqualTo("KARTA-523");
+        }
+
+        @Test
+        void isNotPossibleInGoalsThatAreNotExported() {
+            var caller = Caller.named("grace", Set.of());
+            var child = platform.add("backstage", caller).childOf(platform.add("delegate", caller));
+
+            var answer = grace.post("/shop/karta/processes/" + child.id() + "/objects", "true");
+
+            assertThat(answer.code()).isEqualTo("KARTA-523");
+        }
+
+        @Test
+        void comesTooLateAtTheEnd() {
+            var process = rated(grace);
+            grace.delete(process);
+
+            var answer = grace.post(process + "/objects", "{\"content\":\"hello?\"}");
+
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.code()).isEqualTo("KARTA-523");
+            assertThat(answer.object().getString("processStatus")).isEqualTo("KILLED");
+        }
+    }
+
+    @Nested
+    class WhenSteering {
+
+        @Test
+        void operatorsPauseAndResume() {
+            var process = rated(grace);
+
+            var paused = olga.post(process + "/pause");
+            var resumed = olga.post(process + "/resume");
+
+            assertThat(paused.status()).isEqualTo(202);
+            assertThat(paused.object().getString("status")).isEqualTo("PAUSED");
+            assertThat(resumed.status()).isEqualTo(202);
+            assertThat(resumed.object().getString("status")).isEqualTo("RUNNING");
+        }
+
+        @Test
+        void operatorsTerminateWithAReason() {
+            var process = rated(grace);
+
+            var ended = olga.post(process + "/terminate", "{\"reason\":\"the shop closes\"}");
+
+            assertThat(ended.status()).isEqualTo(202);
+            assertThat(ended.object().getString("status")).isEqualTo("TERMINATED");
+            assertThat(ended.object().getJsonObject("problem").getString("detail"))
+                    .isEqualTo("the shop closes");
+        }
+
+        @Test
+        void operatorsTerminateWithoutOne() {
+            var ended = olga.post(rated(grace) + "/terminate");
+
+            assertThat(ended.object().getJsonObject("problem").getString("detail"))
+                    .isEqualTo("olga terminated it");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"pause", "resume"})
+        void nobodySteersWhatHasEnded(String action) {
+            var process = rated(grace);
+            olga.delete(process);
+
+            var answer = olga.post(process + "/" + action);
+
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.code()).isEqualTo("KARTA-523");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"pause", "resume", "terminate"})
+        void othersDoNot(String action) {
+            var process = rated(grace);
+
+            var own = grace.post(process + "/" + action);
+            var elses = ada.post(process + "/" + action);
+
+            assertThat(own.status()).isEqualTo(403);
+            assertThat(own.code()).isEqualTo("KARTA-505");
+            assertThat(elses.code()).isEqualTo("KARTA-502");
+            assertThat(status(grace, process)).isEqualTo("WAITING");
+        }
+    }
+}
