@@ -9,6 +9,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.GoalModel;
 import io.karta.engine.UnwritableType;
+import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.inject.spi.Bean;
@@ -253,10 +254,11 @@ final class Messages {
                 .formatted(ConfigKeys.STORE, Definitions.list(stores));
     }
 
-    static AgentException entityWithoutId(Class<?> type) {
-        return new AgentException(
+    static UnwritableValueException entityWithoutId(Class<?> type) {
+        return new UnwritableValueException(
                 "KARTA-458: an entity %s has no id yet, so no journal can name it. Persist and flush it before the action returns it."
-                        .formatted(type.getTypeName()));
+                        .formatted(type.getTypeName()),
+                null);
     }
 
     static AgentException noEntity(Class<?> type, String id) {

@@ -19,6 +19,7 @@ import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -91,7 +92,11 @@ final class Step implements RunningStep, CallScope {
         } catch (Throwable thrown) {
             return failed(thrown);
         }
-        return succeeded(returned);
+        try {
+            return succeeded(returned);
+        } catch (UnwritableValueException unwritable) {
+            return failed(unwritable);
+        }
     }
 
     private boolean begins() {
@@ -168,7 +173,8 @@ final class Step implements RunningStep, CallScope {
                 ? run(Ending.FAILED, Optional.of(reasonOf(cause)))
                 : run(Ending.TERMINATED, Optional.of(terminated));
         var failed = new Draft(run, Optional.empty(), Optional.empty(), Optional.empty());
-        if (!process.commit(() -> entries(failed), board::drop)) {
+        if (!process.commit(
+                () -> cause instanceof UnwritableValueException ? List.of(bare(run)) : entries(failed), board::drop)) {
             return Optional.empty();
         }
         if (cause instanceof InterruptedException) {
@@ -176,6 +182,11 @@ final class Step implements RunningStep, CallScope {
         }
         boolean counts = run.ending() == Ending.FAILED;
         return Optional.of(new Ended(run, counts ? Optional.of(cause) : Optional.empty(), Optional.empty()));
+    }
+
+    /** A record without what the action put on the blackboard, which no journal can keep. */
+    private JournalEntry bare(ActionRun run) {
+        return new JournalEntry.ActionRan(bench.clock().instant(), run, List.of(), Optional.empty(), Optional.empty());
     }
 
     static String reasonOf(Throwable thrown) {
