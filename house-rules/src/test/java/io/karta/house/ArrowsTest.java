@@ -44,6 +44,7 @@ class ArrowsTest {
                     "jakarta.json..",
                     "jakarta.inject..",
                     "jakarta.interceptor..",
+                    "jakarta.enterprise.context",
                     "jakarta.enterprise.inject",
                     "jakarta.enterprise.util.."));
 
