@@ -133,5 +133,26 @@ public final class ConfigKeys {
     /** {@value}: boolean; true lets anybody call exported goals over REST. Default: false. */
     public static final String REST_ANONYMOUS = "karta.rest.anonymous";
 
+    /**
+     * {@value}: where processes are kept: {@code memory}, or the name of a store whose jar is there, such as {@code jdbc};
+     * its own keys stand below {@code karta.store.<name>}. Default: {@code memory}.
+     */
+    public static final String STORE = "karta.store";
+
+    /**
+     * {@value}: duration of at least a second; how long the claim of a node to a process holds that has stopped renewing it.
+     * Default: {@code PT30S}.
+     */
+    public static final String STORE_LEASE = "karta.store.lease";
+
+    /** {@value}: JNDI name; the data source of the store {@code jdbc}. Default: {@code java:comp/DefaultDataSource}. */
+    public static final String STORE_JDBC_DATA_SOURCE = "karta.store.jdbc.data-source";
+
+    /**
+     * {@value}: {@code create}, {@code check} or {@code none}; whether the store {@code jdbc} makes its tables, or looks
+     * whether they are there. Default: {@code create}.
+     */
+    public static final String STORE_JDBC_SCHEMA = "karta.store.jdbc.schema";
+
     private ConfigKeys() {}
 }

@@ -19,7 +19,7 @@ public interface JournalCodec {
      *
      * @param entry the entry
      * @return a JSON object, on one line
-     * @throws io.karta.agent.AgentException if a value has a type no deployed agent declares
+     * @throws UnwritableValueException if a value has a type no deployed agent declares, or cannot be written
      */
     String write(JournalEntry entry);
 
@@ -37,7 +37,7 @@ public interface JournalCodec {
      *
      * @param object the object
      * @return a JSON object, on one line
-     * @throws io.karta.agent.AgentException if the value has a type no deployed agent declares
+     * @throws UnwritableValueException if the value has a type no deployed agent declares, or cannot be written
      */
     String writeObject(JournaledObject object);
 

@@ -4,6 +4,8 @@
  */
 package io.karta.cdi;
 
+import static java.util.Objects.requireNonNull;
+
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
 import jakarta.enterprise.inject.literal.NamedLiteral;
@@ -18,6 +20,7 @@ import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
 
@@ -124,6 +127,11 @@ final class Beans {
         } finally {
             context.release();
         }
+    }
+
+    /** Does something in a request context, which the thread need not have. */
+    Object inRequest(Callable<Object> work) throws Exception {
+        return requireNonNull(new RequestContexts(container).around(work));
     }
 
     void release() {

@@ -107,7 +107,13 @@ final class ConfigReader {
                         Duration::parse,
                         time -> !time.isNegative() && !time.isZero(),
                         Duration.ofMinutes(10)),
-                value(ConfigKeys.WINDOW, positive, Integer::valueOf, number -> number >= 1, 1000));
+                value(ConfigKeys.WINDOW, positive, Integer::valueOf, number -> number >= 1, 1000),
+                value(
+                        ConfigKeys.STORE_LEASE,
+                        "a duration of at least PT1S",
+                        Duration::parse,
+                        time -> time.compareTo(Duration.ofSeconds(1)) >= 0,
+                        Duration.ofSeconds(30)));
     }
 
     private Verbosity verbosity() {

@@ -11,6 +11,7 @@ import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ModelCatalog;
+import io.karta.generation.Shapes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.inject.Inject;
 import java.lang.System.Logger;
@@ -51,7 +52,9 @@ final class Deployer {
             ModelCatalog models,
             List<AutoCloseable> closeable,
             EngineSettings settings,
-            int window) {}
+            int window,
+            Shapes shapes,
+            StorePlan stores) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -59,7 +62,8 @@ final class Deployer {
 
     /** Checks everything; complete even if there are problems, but then not to be run. */
     Blueprint check(ClassLoader application) {
-        KartaConfig config = config();
+        var stores = new Stores(beans, configuration, problems, application);
+        KartaConfig config = config(stores.keys());
         List<AgentBean> deployed =
                 discovery.agents().stream().filter(config::deploys).toList();
         checkClasses();
@@ -73,19 +77,23 @@ final class Deployer {
         var models =
                 new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
+        var shapes = new Shapes();
+        StorePlan plan = stores.plan(agents, shapes);
         report(agents, models);
         return new Blueprint(
                 agents,
                 catalog,
                 models.closeable(),
                 settings(config),
-                config.limits().window());
+                config.limits().window(),
+                shapes,
+                plan);
     }
 
-    private KartaConfig config() {
+    private KartaConfig config(Collection<String> storeKeys) {
         List<String> agents = discovery.agents().stream().map(AgentBean::name).toList();
         List<String> goals = goalNames(discovery.agents());
-        new UnknownKeys(agents, goals)
+        new UnknownKeys(agents, goals, storeKeys)
                 .warnings(configuration.keys())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         return new ConfigReader(configuration, problems).read(agents, goals);
@@ -193,7 +201,7 @@ final class Deployer {
         var limits = config.limits();
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
-        return new EngineSettings(budget, limits.timeout(), config.verbosity(), EngineSettings.DEFAULT.lease());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease());
     }
 
     private void report(List<AgentModel> agents, Models models) {

@@ -23,6 +23,7 @@ final class Deployment {
     private volatile @Nullable Supplier<LocalPlatform> checked;
     private volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> models = List.of();
+    private volatile boolean goesOnByItself;
 
     /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
     List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
@@ -33,6 +34,7 @@ final class Deployment {
         models = blueprint.closeable();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
+            goesOnByItself = blueprint.stores().mayOutliveTheJvm();
             checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint, processContext::left);
         }
         return deployer.problems();
@@ -50,6 +52,13 @@ final class Deployment {
             throw Messages.notDeployed();
         }
         return maker.get();
+    }
+
+    /** The application runs: processes that were left in its store go on before anybody calls an agent. */
+    void begin() {
+        if (goesOnByItself) {
+            platform.get();
+        }
     }
 
     Supplier<LocalPlatform> platform() {

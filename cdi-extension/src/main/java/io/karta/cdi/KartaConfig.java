@@ -32,8 +32,8 @@ record KartaConfig(
         Limits limits,
         Verbosity verbosity) {
 
-    /** What a process may use up, and how many ended ones are remembered. */
-    record Limits(int actions, long tokens, double cost, Duration timeout, int window) {}
+    /** What a process may use up, how many ended ones are remembered, and how long a claim holds. */
+    record Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease) {}
 
     boolean deploys(AgentBean agent) {
         return discovery && agent.agent().scan() && !disabled.contains(agent.name());

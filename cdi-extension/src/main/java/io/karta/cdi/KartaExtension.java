@@ -9,6 +9,8 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
 import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
@@ -83,6 +85,10 @@ public class KartaExtension implements Extension {
 
     void verify(@Observes AfterDeploymentValidation event, BeanManager container) {
         deployment.check(discovery, container, configuration.get()).forEach(event::addDeploymentProblem);
+    }
+
+    void begin(@Observes @Initialized(ApplicationScoped.class) Object event) {
+        deployment.begin();
     }
 
     void close(@Observes BeforeShutdown event) {

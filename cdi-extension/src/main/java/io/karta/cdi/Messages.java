@@ -8,6 +8,8 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.GoalModel;
+import io.karta.engine.UnwritableType;
+import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.inject.spi.Bean;
@@ -213,6 +215,56 @@ final class Messages {
         return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
                         + "be stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
+    }
+
+    static String couldNotBeKept(UnwritableType type) {
+        return ("KARTA-443: %s has values of type %s, which no journal can keep: %s. Processes are kept in memory here, so"
+                        + " that is no harm; before you configure a store, change the type, or add an EntryCodec.")
+                .formatted(type.where(), type.type().getTypeName(), type.reason());
+    }
+
+    static DeploymentException cannotBeKept(UnwritableType type, String store) {
+        return problem(
+                ("KARTA-444: %s has values of type %s, which %s=%s cannot keep: %s. Change the type so that it can be"
+                                + " written as JSON and read again, or add an EntryCodec.")
+                        .formatted(type.where(), type.type().getTypeName(), ConfigKeys.STORE, store, type.reason()));
+    }
+
+    static DeploymentException unknownStore(Setting setting, Collection<String> stores) {
+        return problem(
+                ("KARTA-455: %s is %s, but there is no such store.%s The stores are: %s. Correct the name, or add the"
+                                + " store's jar.")
+                        .formatted(
+                                setting.key(),
+                                excerpt(setting.value()),
+                                didYouMean(Nearest.to(setting.value(), stores)),
+                                Definitions.list(stores)));
+    }
+
+    static DeploymentException brokenStore(ServiceConfigurationError broken) {
+        return new DeploymentException(
+                "KARTA-456: a store of processes cannot be loaded: %s. Correct or remove its jar."
+                        .formatted(excerpt(String.valueOf(broken.getMessage()))),
+                broken);
+    }
+
+    static String unusedStore(Collection<String> stores) {
+        return ("KARTA-457: there is a store of processes, but processes are kept in memory and end with the JVM. Set %s to one"
+                        + " of: %s; or to memory, if that is meant.")
+                .formatted(ConfigKeys.STORE, Definitions.list(stores));
+    }
+
+    static UnwritableValueException entityWithoutId(Class<?> type) {
+        return new UnwritableValueException(
+                "KARTA-458: an entity %s has no id yet, so no journal can name it. Persist and flush it before the action returns it."
+                        .formatted(type.getTypeName()),
+                null);
+    }
+
+    static AgentException noEntity(Class<?> type, String id) {
+        return new AgentException(
+                "KARTA-459: there is no entity %s with id %s any more. Bring it back, or kill the process."
+                        .formatted(type.getTypeName(), excerpt(id)));
     }
 
     static DeploymentException noGoalYields(Wish wish, Type result, Goals goals) {

@@ -5,12 +5,9 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentProcess;
-import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.spi.ProcessStore;
 import jakarta.enterprise.inject.spi.BeanManager;
-import java.time.Clock;
 import java.util.function.Consumer;
 
 /** Puts what was checked into what the container offers: its threads, contexts, callers, events and constraints. */
@@ -36,22 +33,17 @@ final class PlatformStarter {
                 .agents(blueprint.agents())
                 .models(blueprint.models())
                 .settings(blueprint.settings())
-                .store(store(blueprint.window()))
+                .shapes(blueprint.shapes())
                 .events(new EventSender(container))
                 .departures(departures)
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
+        blueprint.stores().open(builder, beans, blueprint.window());
         ManagedThreads.executor().ifPresent(builder::executor);
         ManagedThreads.scheduler().ifPresent(builder::scheduler);
         if (apis.has("jakarta.validation.Validator")) {
             BeanValidation.find(beans).ifPresent(builder::validator);
         }
         return builder.build();
-    }
-
-    private ProcessStore store(int window) {
-        return beans.isResolvable(ProcessStore.class)
-                ? beans.reference(ProcessStore.class)
-                : new InMemoryProcessStore(window, Clock.systemUTC());
     }
 }

@@ -27,22 +27,29 @@ final class UnknownKeys {
             ConfigKeys.SHOW_RESPONSES,
             ConfigKeys.SHOW_PLANNING,
             ConfigKeys.DEBUG,
-            ConfigKeys.REST_ANONYMOUS);
+            ConfigKeys.REST_ANONYMOUS,
+            ConfigKeys.STORE,
+            ConfigKeys.STORE_LEASE);
 
     private final Collection<String> agents;
     private final Collection<String> goals;
+    private final Collection<String> storeKeys;
     private final Set<String> modelKeys = new ModelKeys().names();
 
-    UnknownKeys(Collection<String> agents, Collection<String> goals) {
+    UnknownKeys(Collection<String> agents, Collection<String> goals, Collection<String> storeKeys) {
         this.agents = agents;
         this.goals = goals;
+        this.storeKeys = storeKeys;
     }
 
     /** One warning per key, with the nearest key there is; what an environment variable stands for is not looked at. */
     List<String> warnings(Collection<String> keys) {
         List<String> warnings = new ArrayList<>();
         for (String key : keys) {
-            if (key.startsWith("karta.") && !FIXED.contains(key) && !keys.contains(EnvironmentNames.of(key))) {
+            if (key.startsWith("karta.")
+                    && !FIXED.contains(key)
+                    && !storeKeys.contains(key)
+                    && !keys.contains(EnvironmentNames.of(key))) {
                 warning(key).ifPresent(warnings::add);
             }
         }
@@ -88,7 +95,7 @@ final class UnknownKeys {
     private List<String> similar(String key) {
         Stream<String> ofAgents = agents.stream().map(name -> ConfigKeys.AGENTS + name + "." + ConfigKeys.ENABLED);
         Stream<String> ofGoals = goals.stream().map(name -> ConfigKeys.GOALS + name + "." + ConfigKeys.FACES);
-        return Stream.of(FIXED.stream(), ofAgents, ofGoals)
+        return Stream.of(FIXED.stream(), storeKeys.stream(), ofAgents, ofGoals)
                 .flatMap(all -> all)
                 .filter(known -> !known.equals(key))
                 .toList();

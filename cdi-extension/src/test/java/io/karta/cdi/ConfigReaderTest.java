@@ -53,7 +53,8 @@ class ConfigReaderTest {
             var config = read(Map.of());
 
             assertThat(config.limits())
-                    .isEqualTo(new KartaConfig.Limits(50, 1_000_000, 2, Duration.ofMinutes(10), 1000));
+                    .isEqualTo(new KartaConfig.Limits(
+                            50, 1_000_000, 2, Duration.ofMinutes(10), 1000, Duration.ofSeconds(30)));
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();
@@ -71,10 +72,12 @@ class ConfigReaderTest {
                     "karta.processes.max-tokens", "5000000000",
                     "karta.processes.max-cost", "0.25",
                     "karta.processes.timeout", "PT30S",
-                    "karta.processes.window", "12"));
+                    "karta.processes.window", "12",
+                    "karta.store.lease", "PT5S"));
 
             assertThat(config.limits())
-                    .isEqualTo(new KartaConfig.Limits(7, 5_000_000_000L, 0.25, Duration.ofSeconds(30), 12));
+                    .isEqualTo(new KartaConfig.Limits(
+                            7, 5_000_000_000L, 0.25, Duration.ofSeconds(30), 12, Duration.ofSeconds(5)));
         }
 
         @ParameterizedTest

@@ -82,7 +82,8 @@ class MicroProfileConfigurationTest {
 
         @Test
         void nobodyIsWarnedAboutThem() {
-            var warnings = new UnknownKeys(List.of("Star News"), List.of("answer")).warnings(configuration.keys());
+            var warnings =
+                    new UnknownKeys(List.of("Star News"), List.of("answer"), List.of()).warnings(configuration.keys());
 
             assertThat(warnings).isEmpty();
         }

@@ -14,8 +14,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class UnknownKeysTest {
 
-    private final UnknownKeys keys =
-            new UnknownKeys(List.of("Star News", "Desk"), List.of("answerComplaint", "Desk.write"));
+    private final UnknownKeys keys = new UnknownKeys(
+            List.of("Star News", "Desk"), List.of("answerComplaint", "Desk.write"), List.of("karta.store.jdbc.schema"));
 
     @ParameterizedTest
     @CsvSource(

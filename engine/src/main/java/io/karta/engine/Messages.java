@@ -26,6 +26,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
@@ -338,15 +339,16 @@ final class Messages {
                 .formatted(process, context);
     }
 
-    static AgentException unknownType(Class<?> type) {
-        return new AgentException(
+    static UnwritableValueException unknownType(Class<?> type) {
+        return new UnwritableValueException(
                 ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
                                 + "declare it as its result or parameter, permit it in a sealed type, or add an EntryCodec.")
-                        .formatted(type.getTypeName()));
+                        .formatted(type.getTypeName()),
+                null);
     }
 
-    static AgentException unwritable(Type type, String why, @Nullable Throwable cause) {
-        return new AgentException(
+    static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
+        return new UnwritableValueException(
                 ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
                                 + "again, or add an EntryCodec.")
                         .formatted(type.getTypeName(), why),

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
 import java.util.List;
 
 /** The journal of one process in its store, and how much of it this node has seen. Guarded by its process. */
@@ -36,7 +37,7 @@ final class ProcessJournal {
     private void kept(Runnable append) {
         try {
             append.run();
-        } catch (StaleProcessException e) {
+        } catch (StaleProcessException | UnwritableValueException e) {
             throw e;
         } catch (RuntimeException e) {
             throw store.isDurable() ? Messages.notKept(process, e) : e;

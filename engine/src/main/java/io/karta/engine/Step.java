@@ -20,6 +20,7 @@ import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -96,7 +97,11 @@ final class Step implements RunningStep, CallScope {
         } catch (Throwable thrown) {
             return failed(thrown);
         }
-        return succeeded(returned);
+        try {
+            return succeeded(returned);
+        } catch (UnwritableValueException unwritable) {
+            return failed(unwritable);
+        }
     }
 
     private boolean begins() {
@@ -259,7 +264,8 @@ final class Step implements RunningStep, CallScope {
         if (process.starts() != started || !process.isRunningHere()) {
             return List.of(); // another node has the process, or had it meanwhile: this run does not count
         }
-        List<BlackboardChange> changes = new ArrayList<>(board.numbered());
+        boolean isKept = !(failure instanceof UnwritableValueException); // else what it left may be what cannot be
+        List<BlackboardChange> changes = new ArrayList<>(isKept ? board.numbered() : List.of());
         int next = process.board().size() + board.size();
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));

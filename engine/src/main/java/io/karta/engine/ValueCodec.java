@@ -116,7 +116,7 @@ final class ValueCodec {
             }
             return json;
         } catch (GenerationException e) {
-            throw Messages.unwritable(type, String.valueOf(e.getMessage()), e);
+            throw Messages.unwritable(type, reason(e), e);
         }
     }
 
@@ -135,9 +135,7 @@ final class ValueCodec {
             shapes.of(type);
             return Optional.empty();
         } catch (GenerationException e) {
-            return type instanceof Class && types.hasSubtypeOf(raw)
-                    ? Optional.empty()
-                    : Optional.of(String.valueOf(e.getMessage()));
+            return type instanceof Class && types.hasSubtypeOf(raw) ? Optional.empty() : Optional.of(reason(e));
         }
     }
 
@@ -165,8 +163,9 @@ final class ValueCodec {
     }
 
     private static String reason(RuntimeException broken) {
-        return Optional.ofNullable(broken.getMessage())
+        String reason = Optional.ofNullable(broken.getMessage())
                 .orElseGet(() -> broken.getClass().getName());
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
     }
 
     private Object decoded(Class<?> type, String text, String written) {

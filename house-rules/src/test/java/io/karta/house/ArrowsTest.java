@@ -41,14 +41,21 @@ class ArrowsTest {
             .onlyDependOnClassesThat()
             .resideInAnyPackage(allowed(
                     with(API, "io.karta.generation.."),
+                    "jakarta.json..",
                     "jakarta.inject..",
                     "jakarta.interceptor..",
+                    "jakarta.enterprise.context",
                     "jakarta.enterprise.inject",
                     "jakarta.enterprise.util.."));
 
     @ArchTest
-    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER =
-            onlySees("io.karta.engine..", with(API, "io.karta.generation..", "io.karta.planner..", "dev.failsafe.."));
+    static final ArchRule THE_ENGINE_KNOWS_NO_CONTAINER = onlySees(
+            "io.karta.engine..",
+            with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json..", "dev.failsafe.."));
+
+    @ArchTest
+    static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
     @ArchTest
     static final ArchRule REST_NEEDS_NOTHING_BUT_THE_API = noClasses()
@@ -92,7 +99,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|cdi|rest|testkit)..")
+                    "io.karta.(engine|planner|generation|cdi|rest|testkit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -128,6 +135,7 @@ class ArrowsTest {
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",
+                        "io.karta.store.jdbc",
                         "io.karta.provider.langchain4j",
                         "io.karta.provider.openai",
                         "io.karta.provider.anthropic",

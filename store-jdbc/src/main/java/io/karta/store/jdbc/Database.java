@@ -12,6 +12,9 @@ import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.ThreadFactory;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
@@ -35,11 +38,26 @@ final class Database {
 
     /** A database whose own transactions get threads of their own where the calling thread has one. */
     static Database of(DataSource source, Transactions transactions) {
-        return new Database(source, transactions, task -> {
-            var thread = new Thread(task, "karta-store");
-            thread.setDaemon(true);
-            thread.start();
-        });
+        ThreadFactory threads = transactions.areKnown() ? serversThreads() : Database::ownThread;
+        return new Database(
+                source, transactions, task -> threads.newThread(task).start());
+    }
+
+    /** A server may want to know the threads that use its data sources. */
+    @SuppressWarnings("BanJNDI") // a constant name that the specification reserves
+    private static ThreadFactory serversThreads() {
+        try {
+            Object found = InitialContext.doLookup("java:comp/DefaultManagedThreadFactory");
+            return found instanceof ThreadFactory threads ? threads : Database::ownThread;
+        } catch (NamingException ignored) { // it has no Jakarta Concurrency
+            return Database::ownThread;
+        }
+    }
+
+    private static Thread ownThread(Runnable task) {
+        var thread = new Thread(task, "karta-store");
+        thread.setDaemon(true);
+        return thread;
     }
 
     /** Some statements. */

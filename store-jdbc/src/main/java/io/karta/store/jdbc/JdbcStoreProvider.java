@@ -4,6 +4,7 @@
  */
 package io.karta.store.jdbc;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
@@ -16,9 +17,10 @@ import javax.sql.DataSource;
 /** Opens stores on a data source of the server: {@code karta.store=jdbc}. Immutable. */
 public final class JdbcStoreProvider implements ProcessStoreProvider {
 
-    private static final String DATA_SOURCE = "data-source";
+    private static final String PREFIX = "karta.store.jdbc.";
+    private static final String DATA_SOURCE = ConfigKeys.STORE_JDBC_DATA_SOURCE.substring(PREFIX.length());
     private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
-    private static final String SCHEMA = "schema";
+    private static final String SCHEMA = ConfigKeys.STORE_JDBC_SCHEMA.substring(PREFIX.length());
 
     /** Made by the service loader. */
     public JdbcStoreProvider() {}

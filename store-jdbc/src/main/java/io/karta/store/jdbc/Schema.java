@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 final class Schema {
 
     private static final int VERSION = 1;
+    private static final int ATTEMPTS = 20;
 
     /** What is done about the tables when a store is opened. */
     enum Mode {
@@ -44,8 +45,10 @@ final class Schema {
     private Schema() {}
 
     static void prepare(Database database, Mode mode) {
-        if (mode == Mode.CREATE && found(database).version().isEmpty()) {
-            create(database);
+        if (mode == Mode.CREATE) {
+            for (int attempt = 1; found(database).version().isEmpty(); attempt++) {
+                create(database, attempt == ATTEMPTS);
+            }
         }
         if (mode != Mode.NONE) {
             check(found(database));
@@ -79,32 +82,22 @@ final class Schema {
         }
     }
 
-    /** Of two nodes that make the tables at once one may fail; what counts is whether they are there afterwards. */
-    private static void create(Database database) {
+    /** Nodes that make the tables at once may be in each other's way; each attempt finds more of them made. */
+    private static void create(Database database, boolean isLast) {
         database.alone("make its tables", connection -> {
             try (var statement = connection.createStatement()) {
                 for (String each : script(connection)) {
                     statement.execute(each);
                 }
-                statement.execute("INSERT INTO karta_schema (version) VALUES (" + VERSION + ")");
-                return true;
+                return statement.executeUpdate("INSERT INTO karta_schema (version) VALUES (" + VERSION + ")");
             } catch (SQLException e) {
                 connection.rollback();
-                if (found(connection).isEmpty()) {
+                if (isLast) {
                     throw e;
                 }
-                return false;
+                return 0;
             }
         });
-    }
-
-    private static Optional<Integer> found(Connection connection) {
-        try (var statement = connection.createStatement();
-                var rows = statement.executeQuery("SELECT version FROM karta_schema")) {
-            return rows.next() ? Optional.of(rows.getInt(1)) : Optional.empty();
-        } catch (SQLException ignored) { // which is the answer
-            return Optional.empty();
-        }
     }
 
     private static List<String> script(Connection connection) throws SQLException {

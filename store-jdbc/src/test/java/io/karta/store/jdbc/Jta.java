@@ -27,9 +27,13 @@ final class Jta {
 
     Jta() {
         System.setProperty("CoreEnvironmentBean.nodeIdentifier", "1");
-        System.setProperty(
-                "ObjectStoreEnvironmentBean.objectStoreType",
-                "com.arjuna.ats.internal.arjuna.objectstore.VolatileStore");
+        System.setProperty("CoordinatorEnvironmentBean.transactionStatusManagerEnable", "NO");
+        for (String store : new String[] {"", "communicationStore.", "stateStore."}) {
+            System.setProperty(
+                    "ObjectStoreEnvironmentBean." + store + "objectStoreType",
+                    "com.arjuna.ats.internal.arjuna.objectstore.VolatileStore");
+            System.setProperty("ObjectStoreEnvironmentBean." + store + "objectStoreDir", "target/transactions");
+        }
         manager = com.arjuna.ats.jta.TransactionManager.transactionManager();
     }
 

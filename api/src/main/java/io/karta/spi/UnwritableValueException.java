@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import io.karta.agent.AgentException;
+import org.jspecify.annotations.Nullable;
+
+/** A value cannot be written to a journal. Trying again would not help: the action that made it fails. */
+public class UnwritableValueException extends AgentException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes an exception.
+     *
+     * @param message which type, and what to do
+     * @param cause what led to it, if something did
+     */
+    public UnwritableValueException(String message, @Nullable Throwable cause) {
+        super(message, cause);
+    }
+}

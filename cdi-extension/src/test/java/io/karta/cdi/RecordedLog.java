@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** What a class warns of while this is open. */
+final class RecordedLog implements AutoCloseable {
+
+    private final List<String> messages = new CopyOnWriteArrayList<>();
+    private final Logger logger;
+    private final Handler handler = new Handler() {
+
+        @Override
+        public void publish(LogRecord line) {
+            if (line.getLevel().intValue() >= Level.WARNING.intValue()) {
+                messages.add(line.getMessage());
+            }
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    private RecordedLog(Class<?> source) {
+        logger = Logger.getLogger(source.getName());
+        logger.addHandler(handler);
+    }
+
+    static RecordedLog of(Class<?> source) {
+        return new RecordedLog(source);
+    }
+
+    List<String> messages() {
+        return messages;
+    }
+
+    @Override
+    public void close() {
+        logger.removeHandler(handler);
+    }
+}

@@ -1,0 +1,196 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.engine.AgentModel;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StaleProcessException;
+import io.karta.store.jdbc.Letters.Letter;
+import io.karta.testkit.ManualClock;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class TwoNodesTest {
+
+    private static final Duration LEASE = Duration.ofSeconds(2);
+
+    private final TestDatabase database = TestDatabase.h2InMemory();
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Nested
+    class WhenOneIsSlowerThanItsLease {
+
+        private final CountDownLatch isThere = new CountDownLatch(1);
+        private final CountDownLatch mayGoOn = new CountDownLatch(1);
+        private final AtomicInteger runs = new AtomicInteger();
+
+        private AgentModel agent() {
+            return Letters.agent("1.0.0", Letters.action("write", List.of(UserInput.class), Letter.class, values -> {
+                if (runs.incrementAndGet() == 1) {
+                    isThere.countDown();
+                    boolean interrupted = false;
+                    while (true) {
+                        try {
+                            mayGoOn.await();
+                            break;
+                        } catch (InterruptedException e) {
+                            interrupted = true; // a node so slow hears nothing
+                        }
+                    }
+                    return new Letter(interrupted ? "late" : "late, unheard");
+                }
+                return new Letter("in time");
+            }));
+        }
+
+        /** A store whose claims nobody renews. */
+        private ProcessStore forgetful(ProcessStore store) {
+            return (ProcessStore) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {ProcessStore.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("renew")) {
+                            return Map.of();
+                        }
+                        try {
+                            return method.invoke(store, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        @Test
+        void theOtherTakesOverAndItsOwnRecordIsRefused() throws Exception {
+            AgentModel agent = agent();
+            ProcessStore store = Letters.store(database, agent);
+            try (LocalPlatform slow = Letters.platform(forgetful(store), agent, LEASE)) {
+                AgentProcess process = slow.createProcess(agent, ProcessOptions.defaults(), new UserInput("write"));
+                var left = slow.start(process);
+                isThere.await();
+                try (LocalPlatform other = Letters.platform(store, agent, LEASE)) {
+                    awaitEnd(store, process.id());
+                    mayGoOn.countDown();
+                    left.toCompletableFuture().get(60, TimeUnit.SECONDS);
+
+                    AgentProcess ended = other.process(process.id()).orElseThrow();
+                    assertThat(ended.status()).isEqualTo(ProcessStatus.COMPLETED);
+                    assertThat(ended.result(Letter.class).text()).isEqualTo("in time");
+                    assertThat(store.load(process.id()))
+                            .filteredOn(JournalEntry.ActionRan.class::isInstance)
+                            .hasSize(1);
+                }
+            }
+        }
+
+        private void awaitEnd(ProcessStore store, String id) throws InterruptedException {
+            long end = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            while (store.load(id).stream().noneMatch(JournalEntry.Ended.class::isInstance)) {
+                assertThat(System.nanoTime()).as("taken over").isLessThan(end);
+                new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    @Nested
+    class WhenAClaimHasExpired {
+
+        @Test
+        void theOldOwnerCannotAppendAfterTheNewOne() {
+            AgentModel agent = Letters.yesterday();
+            String id;
+            try (LocalPlatform platform = Letters.platform(Letters.store(database, agent), agent, LEASE)) {
+                id = platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("x")))
+                        .id();
+            }
+            var clock = ManualClock.at(Instant.now().plus(Duration.ofDays(1)));
+            var store = JdbcProcessStore.of(
+                    database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()), clock);
+            long version = store.claim(id, "one", clock.instant().plus(LEASE)).orElseThrow();
+            clock.advance(LEASE);
+
+            assertThat(store.claim(id, "two", clock.instant().plus(LEASE))).hasValue(version);
+            store.append(id, version, List.of(new JournalEntry.Started(clock.instant(), "two")));
+
+            assertThat(store.renew("one", Set.of(id), clock.instant().plus(LEASE)))
+                    .isEmpty();
+            assertThatThrownBy(
+                            () -> store.append(id, version, List.of(new JournalEntry.Started(clock.instant(), "one"))))
+                    .isInstanceOf(StaleProcessException.class)
+                    .hasMessageStartingWith("KARTA-683");
+        }
+    }
+
+    @Nested
+    class WhenTheDatabaseFails {
+
+        @Test
+        void nothingOfAnAppendIsKept() throws SQLException {
+            AgentModel agent = Letters.yesterday();
+            ProcessStore store = Letters.store(database, agent);
+            String id;
+            try (LocalPlatform platform = Letters.platform(store, agent, LEASE)) {
+                id = platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("x")))
+                        .id();
+            }
+            int version = store.load(id).size();
+            execute("ALTER TABLE karta_journal ADD CONSTRAINT full_up CHECK (number < " + version + ")");
+            List<JournalEntry> entries = List.of(new JournalEntry.Started(Instant.now(), "node"));
+
+            assertThatThrownBy(() -> store.append(id, version, entries))
+                    .isInstanceOf(AgentException.class)
+                    .isNotInstanceOf(StaleProcessException.class)
+                    .hasMessageStartingWith("KARTA-682")
+                    .hasMessageContaining(id);
+
+            execute("ALTER TABLE karta_journal DROP CONSTRAINT full_up");
+            store.append(id, version, entries);
+            assertThat(store.load(id)).hasSize(version + 1);
+        }
+
+        @Test
+        void aJournalWithoutABeginningIsRefused() {
+            ProcessStore store = Letters.store(database, Letters.yesterday());
+
+            assertThatThrownBy(
+                            () -> store.append("headless", 0, List.of(new JournalEntry.Started(Instant.now(), "node"))))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("KARTA-688");
+        }
+
+        private void execute(String sql) throws SQLException {
+            try (var connection = database.pool().getConnection();
+                    var statement = connection.createStatement()) {
+                statement.execute(sql);
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.Argument.FromContext;
+import io.karta.engine.LocalPlatform;
+import io.karta.store.jdbc.Letters.Letter;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Values of a class that no agent names. */
+class UnwritableValuesTest {
+
+    private interface Parcel {}
+
+    private record Box(int width) implements Parcel {}
+
+    private record Stranger(int size) implements Parcel {}
+
+    private final TestDatabase database = TestDatabase.h2InMemory();
+    private final AgentModel agent = Letters.agent(
+            "1.0.0",
+            Letters.action("pack", List.of(UserInput.class), Box.class, values -> new Box(1)),
+            Letters.action("wrap", List.of(Box.class), Parcel.class, values -> new Stranger(2)),
+            Letters.action("send", List.of(Parcel.class), Letter.class, values -> new Letter(values[0].toString())));
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    private LocalPlatform platform() {
+        return Letters.platform(Letters.store(database, agent), agent, Duration.ofSeconds(30));
+    }
+
+    @Test
+    void endTheProcessThatMakesThem() {
+        var hasty = Letters.agent(
+                "1.0.0",
+                Letters.action("wrap", List.of(UserInput.class), Parcel.class, values -> new Stranger(2)),
+                Letters.action("send", List.of(Parcel.class), Letter.class, values -> new Letter("sent")));
+        try (LocalPlatform platform = Letters.platform(Letters.store(database, hasty), hasty, Duration.ofSeconds(30))) {
+            AgentProcess process =
+                    platform.run(platform.createProcess(hasty, ProcessOptions.defaults(), new UserInput("go")));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure().orElseThrow())
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-380")
+                    .hasMessageContaining("Stranger");
+        }
+    }
+
+    @Test
+    void endTheProcessAlsoWhereTheyArePutOnItsBlackboard() {
+        var adding = ActionModel.builder("Letters", "add")
+                .argument(new FromContext(context -> context))
+                .output(Letter.class)
+                .calling(values -> {
+                    ((ActionContext) values[0]).blackboard().add(new Stranger(3));
+                    return new Letter("sent");
+                });
+        var careless = Letters.agent("1.0.0", adding);
+        try (LocalPlatform platform =
+                Letters.platform(Letters.store(database, careless), careless, Duration.ofSeconds(30))) {
+            AgentProcess process =
+                    platform.run(platform.createProcess(careless, ProcessOptions.defaults(), new UserInput("go")));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure().orElseThrow()).hasMessageStartingWith("KARTA-380");
+            assertThat(process.history()).hasSize(1);
+        }
+    }
+
+    @Test
+    void areRefusedAsInputs() {
+        try (LocalPlatform platform = platform()) {
+            assertThatThrownBy(() -> platform.run(platform.createProcess(
+                            agent, ProcessOptions.defaults(), new UserInput("go"), new Stranger(1))))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-380");
+        }
+    }
+
+    @Test
+    void areRefusedFromOutside() {
+        try (LocalPlatform platform = platform()) {
+            AgentProcess process = platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("go"));
+
+            assertThatThrownBy(() -> process.add(new Stranger(1)))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageStartingWith("KARTA-380");
+            assertThat(process.status()).isEqualTo(ProcessStatus.NOT_STARTED);
+        }
+    }
+}
