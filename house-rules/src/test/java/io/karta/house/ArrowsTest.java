@@ -43,6 +43,7 @@ class ArrowsTest {
                     with(API, "io.karta.generation.."),
                     "jakarta.inject..",
                     "jakarta.interceptor..",
+                    "jakarta.enterprise.context", // @ProcessScoped is a scope of CDI
                     "jakarta.enterprise.inject",
                     "jakarta.enterprise.util.."));
 
