@@ -48,7 +48,7 @@ public interface ActionContext {
 
     /**
      * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline and
-     * the end of this process; it starts with the inputs alone, and only its result comes back.
+     * the end of this process; it begins with what this process knows and the inputs, and only its result comes back.
      *
      * @param result the type of the result; exactly one goal of the application must yield it
      * @param inputs what the child starts with

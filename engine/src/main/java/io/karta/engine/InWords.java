@@ -30,13 +30,19 @@ final class InWords {
             case PAUSED -> "Paused on the way to %s%s: %s.".formatted(goal, done(state), state.restReason);
             case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
             case FAILED, KILLED, TERMINATED ->
-                "%s before %s was achieved%s: %s."
+                "%s before %s was achieved%s: %s"
                         .formatted(
                                 word(state),
                                 goal,
                                 done(state),
-                                state.ended().map(JournalEntry.Ended::reason).orElse(""));
+                                sentence(state.ended()
+                                        .map(JournalEntry.Ended::reason)
+                                        .orElse("")));
         };
+    }
+
+    private static String sentence(String reason) {
+        return reason.endsWith(".") ? reason : reason + ".";
     }
 
     private static String awaited(ProcessState state) {

@@ -111,9 +111,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private static Narrator narrator(LocalPlatformBuilder builder) {
         return new Narrator(
-                System.getLogger(Narrator.class.getName()),
-                builder.settings.verbosity(),
-                Masks.of(builder.models.configs()));
+                System.getLogger(Narrator.class.getName()), builder.settings.verbosity(), builder.models.configs());
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */

@@ -13,29 +13,36 @@ import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
 import io.karta.spi.JournaledObject;
+import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.util.Collection;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Logs what a process's verbosity asks for, without secrets. Safe for use by several threads. */
 final class Narrator {
 
     private final Logger log;
     private final Verbosity otherwise;
-    private final Masks masks;
+    private final Collection<ModelConfig> models;
+
+    /** Made when there is something to say: most applications never say anything. */
+    private volatile @Nullable Masks masks;
 
     /**
      * Makes a narrator.
      *
      * @param otherwise what is shown of models that are asked outside any process
+     * @param models whose keys are not shown
      */
-    Narrator(Logger log, Verbosity otherwise, Masks masks) {
+    Narrator(Logger log, Verbosity otherwise, Collection<ModelConfig> models) {
         this.log = log;
         this.otherwise = otherwise;
-        this.masks = masks;
+        this.models = models;
     }
 
     void asking(JournaledProcess process, String model, ModelRequest request) {
@@ -121,7 +128,16 @@ final class Narrator {
     }
 
     private void say(Supplier<String> sentence) {
-        log.log(Level.INFO, () -> masks.mask(sentence.get()));
+        log.log(Level.INFO, () -> masks().mask(sentence.get()));
+    }
+
+    private Masks masks() {
+        Masks made = masks;
+        if (made == null) {
+            made = Masks.of(models);
+            masks = made;
+        }
+        return made;
     }
 
     private static Verbosity verbosity(JournaledProcess process) {

@@ -468,13 +468,13 @@ final class PlanningLoop {
     }
 
     private void waiting(Step.Ended end) {
+        process.pendingAnswers().stream()
+                .filter(question -> question.action().equals(end.run().action()))
+                .forEach(question -> bench.events().questioned(process, question));
         if (end.child().isPresent()) {
             crew.run(process, end.child().get());
             return;
         }
-        process.pendingAnswers().stream()
-                .filter(question -> question.action().equals(end.run().action()))
-                .forEach(question -> bench.events().questioned(process, question));
         if (process.status() == ProcessStatus.WAITING) {
             bench.events().rested(process);
         }

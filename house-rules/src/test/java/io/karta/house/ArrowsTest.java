@@ -44,7 +44,7 @@ class ArrowsTest {
                     "jakarta.json..",
                     "jakarta.inject..",
                     "jakarta.interceptor..",
-                    "jakarta.enterprise.context",
+                    "jakarta.enterprise.context", // @ProcessScoped is a scope of CDI
                     "jakarta.enterprise.inject",
                     "jakarta.enterprise.util.."));
 
