@@ -77,7 +77,8 @@ class ObserversTest {
                 List<ProcessEvent> sent = new ArrayList<>();
                 var told = new Told(sent);
                 try (var platform = LocalPlatform.builder()
-                        .agents(List.of((AgentModel) app.get(AgentPlatform.class).agents().get(0)))
+                        .agents(List.of((AgentModel)
+                                app.get(AgentPlatform.class).agents().get(0)))
                         .events(told.before(sender))
                         .build()) {
                     platform.invocation(Desk.Letter.class).invoke(INPUT);

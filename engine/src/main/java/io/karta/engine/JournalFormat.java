@@ -19,9 +19,6 @@ import io.karta.spi.ProcessTerms;
 import io.karta.spi.TokenUsage;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
-import java.time.Duration;
-import java.time.Instant;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -137,7 +134,7 @@ final class JournalFormat {
     }
 
     private static ModelCall call(JournalLines.Call line) {
-        return new KeptCall(
+        return new Records.Call(
                 line.model(), line.inputTokens(), line.outputTokens(), line.cost(), line.attempts(), line.duration());
     }
 
@@ -161,7 +158,7 @@ final class JournalFormat {
         JournalLines.Run run = line.run();
         return new JournalEntry.ActionRan(
                 line.at(),
-                new KeptRun(
+                new Records.Run(
                         run.action(),
                         run.startedAt(),
                         run.duration(),
@@ -217,7 +214,7 @@ final class JournalFormat {
     }
 
     private PendingAnswer question(JournalLines.Question line) {
-        return new KeptQuestion(line.id(), line.action(), form(line.form()), line.child(), line.askedAt());
+        return new Records.Question(line.id(), line.action(), form(line.form()), line.askedAt(), line.child());
     }
 
     private Form<?> form(JournalLines.Form line) {
@@ -288,20 +285,4 @@ final class JournalFormat {
     private static @Nullable JournaledFailure cause(Optional<JournalLines.Failure> line) {
         return line.isPresent() ? failure(line.get()) : null;
     }
-
-    private record KeptRun(
-            String action,
-            Instant startedAt,
-            Duration duration,
-            Ending ending,
-            Optional<String> remark,
-            List<ModelCall> modelCalls)
-            implements ActionRun {}
-
-    private record KeptCall(
-            String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
-            implements ModelCall {}
-
-    private record KeptQuestion(String id, String action, Form<?> form, Optional<String> child, Instant askedAt)
-            implements PendingAnswer {}
 }

@@ -24,14 +24,18 @@ final class ProcessJournal {
 
     /** Appends entries, which is refused if somebody else has. */
     void append(List<JournalEntry> entries) {
-        appendOpen(entries);
+        kept(() -> store.append(process, seen, entries));
         seen += entries.size();
     }
 
     /** Appends entries inside a transaction whose end is not known yet. */
     void appendOpen(List<JournalEntry> entries) {
+        kept(() -> store.appendJoining(process, seen, entries));
+    }
+
+    private void kept(Runnable append) {
         try {
-            store.append(process, seen, entries);
+            append.run();
         } catch (StaleProcessException e) {
             throw e;
         } catch (RuntimeException e) {

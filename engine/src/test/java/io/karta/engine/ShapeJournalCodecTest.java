@@ -13,7 +13,6 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Budget;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
-import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.agent.Verbosity;
@@ -58,9 +57,9 @@ class ShapeJournalCodecTest {
         CROSS {
             @Override
             public String toString() {
-                return "very cross";
+                return "!";
             }
-        }
+        };
     }
 
     private record Story(String text, Optional<Mood> mood) {}
@@ -136,25 +135,11 @@ class ShapeJournalCodecTest {
         return object(value.getClass(), value);
     }
 
-    private record Run(
-            String action,
-            Instant startedAt,
-            Duration duration,
-            Ending ending,
-            Optional<String> remark,
-            List<ModelCall> modelCalls)
-            implements ActionRun {}
-
-    private record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
-            implements ModelCall {}
-
-    private record Asked(String id, String action, Form<?> form, Optional<String> child, Instant askedAt)
-            implements PendingAnswer {}
-
-    private static final Call CALL = new Call("fast", 12, 34, 0.25, 2, Duration.ofMillis(1500));
+    private static final ModelCall CALL = new Records.Call("fast", 12, 34, 0.25, 2, Duration.ofMillis(1500));
 
     private static ActionRun run(ActionRun.Ending ending) {
-        return new Run("Desk.make", AT, Duration.ofNanos(1), ending, Optional.of("why \"not\"\n"), List.of(CALL));
+        return new Records.Run(
+                "Desk.make", AT, Duration.ofNanos(1), ending, Optional.of("why \"not\"\n"), List.of(CALL));
     }
 
     private static JournalEntry asking(Form<?> form) {
@@ -163,7 +148,7 @@ class ShapeJournalCodecTest {
                 run(ActionRun.Ending.WAITING),
                 List.of(),
                 Optional.empty(),
-                Optional.of(new Asked("1", "Desk.make", form, Optional.of("child"), AT)));
+                Optional.of(new Records.Question("1", "Desk.make", form, AT, Optional.of("child"))));
     }
 
     private static Stream<JournalEntry> entries() {

@@ -32,13 +32,9 @@ class TransactionalStoreTest {
         }
 
         @Override
-        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
-            Runnable write = () -> super.append(process, expectedVersion, entries);
-            if (active) {
-                open.add(write);
-            } else {
-                write.run();
-            }
+        public void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
+            assertThat(active).isTrue();
+            open.add(() -> append(process, expectedVersion, entries));
         }
 
         @Override

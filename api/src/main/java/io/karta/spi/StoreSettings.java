@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Clock;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a {@link ProcessStoreProvider} works with. Immutable. */
+public final class StoreSettings {
+
+    private final JournalCodec codec;
+    private final Clock clock;
+    private final Map<String, String> values;
+
+    private StoreSettings(JournalCodec codec, Clock clock, Map<String, String> values) {
+        this.codec = requireNonNull(codec, "codec");
+        this.clock = requireNonNull(clock, "clock");
+        this.values = Map.copyOf(values);
+    }
+
+    /**
+     * Makes settings.
+     *
+     * @param codec turns entries into text and back
+     * @param clock tells when claims expire
+     * @param values what is configured, by the keys of {@link ProcessStoreProvider#keys()}
+     * @return the settings
+     */
+    public static StoreSettings of(JournalCodec codec, Clock clock, Map<String, String> values) {
+        return new StoreSettings(codec, clock, values);
+    }
+
+    /**
+     * Returns what turns entries into text and back.
+     *
+     * @return the codec
+     */
+    public JournalCodec codec() {
+        return codec;
+    }
+
+    /**
+     * Returns what tells when claims expire.
+     *
+     * @return the clock
+     */
+    public Clock clock() {
+        return clock;
+    }
+
+    /**
+     * Returns what is configured.
+     *
+     * @param key one of {@link ProcessStoreProvider#keys()}
+     * @return the value; empty if there is none
+     */
+    public Optional<String> value(String key) {
+        return Optional.ofNullable(values.get(key));
+    }
+}

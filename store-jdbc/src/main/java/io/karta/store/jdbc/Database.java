@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLTransactionRollbackException;
+import java.sql.SQLTransientException;
+import java.util.Optional;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+
+/** Runs statements in transactions: its own, or the one of the calling thread. Safe for use by several threads. */
+final class Database {
+
+    private static final int ATTEMPTS = 5;
+
+    /** What H2 says where PostgreSQL waits: another transaction has changed the row. */
+    private static final String H2_CONCURRENT_UPDATE = "90131";
+
+    private final DataSource source;
+    private final Transactions transactions;
+    private final Executor elsewhere;
+
+    Database(DataSource source, Transactions transactions, Executor elsewhere) {
+        this.source = source;
+        this.transactions = transactions;
+        this.elsewhere = elsewhere;
+    }
+
+    /** A database whose own transactions get threads of their own where the calling thread has one. */
+    static Database of(DataSource source, Transactions transactions) {
+        return new Database(source, transactions, task -> {
+            var thread = new Thread(task, "karta-store");
+            thread.setDaemon(true);
+            thread.start();
+        });
+    }
+
+    /** Some statements. */
+    @FunctionalInterface
+    interface Work<T> {
+        T on(Connection connection) throws SQLException;
+    }
+
+    Transactions transactions() {
+        return transactions;
+    }
+
+    /** Runs work in a transaction of its own. One of the calling thread neither sees it nor can undo it. */
+    <T> T alone(String what, Work<T> work) {
+        return transactions.current().isEmpty() ? committed(what, work) : onAnotherThread(what, work);
+    }
+
+    /** A server puts every connection into the thread's transaction, so another transaction takes another thread. */
+    private <T> T onAnotherThread(String what, Work<T> work) {
+        var task = new FutureTask<>(() -> committed(what, work));
+        elsewhere.execute(task);
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return task.get();
+                } catch (InterruptedException e) {
+                    interrupted = true; // the work is under way and its outcome matters
+                }
+            }
+        } catch (ExecutionException e) {
+            throw rethrown(e.getCause());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static RuntimeException rethrown(@Nullable Throwable cause) {
+        if (cause instanceof Error error) {
+            throw error;
+        }
+        return cause instanceof RuntimeException known ? known : new IllegalStateException(cause);
+    }
+
+    private <T> T committed(String what, Work<T> work) {
+        for (int attempt = 1; ; attempt++) {
+            try (Connection connection = source.getConnection()) {
+                return committed(connection, work);
+            } catch (SQLException e) {
+                if (attempt == ATTEMPTS || !mayPass(e)) {
+                    throw Messages.failed(what, e);
+                }
+            }
+        }
+    }
+
+    private static <T> T committed(Connection connection, Work<T> work) throws SQLException {
+        boolean automatic = connection.getAutoCommit();
+        connection.setAutoCommit(false);
+        boolean done = false;
+        try {
+            T result = work.on(connection);
+            connection.commit();
+            done = true;
+            return result;
+        } finally {
+            if (!done) {
+                connection.rollback();
+            }
+            connection.setAutoCommit(automatic);
+        }
+    }
+
+    /** Two transactions were in each other's way: the next attempt sees what the other has done. */
+    private static boolean mayPass(SQLException e) {
+        String state = Optional.ofNullable(e.getSQLState()).orElse("");
+        return e instanceof SQLTransactionRollbackException
+                || e instanceof SQLTransientException
+                || state.startsWith("40")
+                || state.equals(H2_CONCURRENT_UPDATE);
+    }
+
+    /** Runs work inside the transaction of the calling thread; empty if the data source takes no part in it. */
+    <T> Optional<T> joined(String what, Work<T> work) {
+        try (Connection connection = source.getConnection()) {
+            return connection.getAutoCommit() ? Optional.empty() : Optional.of(work.on(connection));
+        } catch (SQLException e) {
+            throw Messages.failed(what, e);
+        }
+    }
+}

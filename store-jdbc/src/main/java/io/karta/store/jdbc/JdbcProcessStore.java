@@ -1,0 +1,208 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.spi.JournalCodec;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+
+/**
+ * Keeps journals in a PostgreSQL or H2 database.
+ *
+ * <pre>{@code
+ * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
+ * var store = JdbcProcessStore.of(dataSource, codec, Clock.systemUTC());
+ * }</pre>
+ *
+ * <p>A connection is held while a statement runs, never while an action does. Whether a claim has expired is told by the
+ * clock of the node that asks: the clocks of all nodes must agree within the length of a claim. Safe for use by several
+ * threads.
+ */
+public final class JdbcProcessStore implements ProcessStore {
+
+    private static final int MOST_AT_ONCE = 500;
+
+    private final Database database;
+    private final JournalCodec codec;
+    private final Clock clock;
+    private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
+
+    JdbcProcessStore(Database database, JournalCodec codec, Clock clock) {
+        this.database = database;
+        this.codec = codec;
+        this.clock = clock;
+    }
+
+    /**
+     * Opens a store; makes its tables if they are not there. On a server it takes part in the transactions of actions.
+     *
+     * @param source the database
+     * @param codec turns entries into text and back
+     * @param clock tells when claims expire
+     * @return the store
+     * @throws io.karta.agent.AgentException if the database cannot be reached, or has tables of another version
+     */
+    public static JdbcProcessStore of(DataSource source, JournalCodec codec, Clock clock) {
+        requireNonNull(source, "source");
+        var database = Database.of(source, Transactions.find());
+        Schema.prepare(database, Schema.Mode.CREATE);
+        return new JdbcProcessStore(database, requireNonNull(codec, "codec"), requireNonNull(clock, "clock"));
+    }
+
+    @Override
+    public boolean isDurable() {
+        return true;
+    }
+
+    @Override
+    public boolean joinsTransactions() {
+        return database.transactions().areKnown();
+    }
+
+    @Override
+    public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+        rememberOuterTransaction(process, entries);
+        var lines = new Lines(process, expectedVersion, entries, codec);
+        boolean kept = database.alone("append to the journal of process " + process, lines::append);
+        if (!kept) {
+            throw Messages.stale(process, expectedVersion);
+        }
+    }
+
+    /** One that was there before the process began to run here is not the action's. */
+    private void rememberOuterTransaction(String process, List<JournalEntry> entries) {
+        for (JournalEntry entry : entries) {
+            if (entry instanceof JournalEntry.Started) {
+                database.transactions()
+                        .current()
+                        .ifPresentOrElse(
+                                key -> outerTransactions.put(process, key), () -> outerTransactions.remove(process));
+            } else if (entry.status().isPresent()) {
+                outerTransactions.remove(process);
+            }
+        }
+    }
+
+    @Override
+    public void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
+        Optional<Object> transaction = database.transactions().current();
+        if (transaction.isEmpty() || transaction.get().equals(outerTransactions.get(process))) {
+            append(process, expectedVersion, entries);
+            return;
+        }
+        var lines = new Lines(process, expectedVersion, entries, codec);
+        Optional<Boolean> kept = database.joined("append to the journal of process " + process, lines::append);
+        if (kept.isEmpty()) {
+            append(process, expectedVersion, entries);
+        } else if (!kept.get()) {
+            throw Messages.stale(process, expectedVersion);
+        }
+    }
+
+    @Override
+    public OptionalLong claim(String process, String owner, Instant until) {
+        Map<String, Long> claimed = claim(Set.of(process), owner, until);
+        return claimed.containsKey(process) ? OptionalLong.of(claimed.get(process)) : OptionalLong.empty();
+    }
+
+    @Override
+    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        List<String> ids = processes.stream().sorted().toList();
+        Map<String, Long> renewed = new HashMap<>();
+        for (int from = 0; from < ids.size(); from += MOST_AT_ONCE) {
+            List<String> some = ids.subList(from, Math.min(ids.size(), from + MOST_AT_ONCE));
+            renewed.putAll(claim(some, owner, until));
+        }
+        return renewed;
+    }
+
+    private Map<String, Long> claim(Collection<String> ids, String owner, Instant until) {
+        return database.alone("claim " + ids.size() + " processes", connection -> {
+            String sql = "UPDATE karta_claim SET owner = ?, claimed_until = ? WHERE process IN " + Search.marks(ids)
+                    + " AND (owner IS NULL OR owner = ? OR claimed_until <= ?)";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, owner);
+                Times.set(update, 2, until);
+                int next = setAll(update, 3, ids);
+                update.setString(next, owner);
+                Times.set(update, next + 1, clock.instant());
+                return update.executeUpdate() == 0 ? Map.of() : versions(connection, ids, owner);
+            }
+        });
+    }
+
+    private static int setAll(PreparedStatement statement, int first, Collection<String> texts) throws SQLException {
+        int next = first;
+        for (String text : texts) {
+            statement.setString(next++, text);
+        }
+        return next;
+    }
+
+    private static Map<String, Long> versions(Connection connection, Collection<String> ids, String owner)
+            throws SQLException {
+        String sql = "SELECT p.id, p.version FROM karta_process p JOIN karta_claim c ON c.process = p.id"
+                + " WHERE p.id IN " + Search.marks(ids) + " AND c.owner = ?";
+        try (PreparedStatement select = connection.prepareStatement(sql)) {
+            select.setString(setAll(select, 1, ids), owner);
+            Map<String, Long> versions = new HashMap<>();
+            try (ResultSet row = select.executeQuery()) {
+                while (row.next()) {
+                    versions.put(row.getString(1), row.getLong(2));
+                }
+            }
+            return versions;
+        }
+    }
+
+    @Override
+    public void release(String process, String owner) {
+        database.alone("release process " + process, connection -> {
+            String sql = "UPDATE karta_claim SET owner = NULL, claimed_until = NULL WHERE process = ? AND owner = ?";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, process);
+                update.setString(2, owner);
+                return update.executeUpdate();
+            }
+        });
+    }
+
+    @Override
+    public List<JournalEntry> load(String process, long after) {
+        List<String> texts = database.alone("load the journal of process " + process, connection -> {
+            String sql = "SELECT entry FROM karta_journal WHERE process = ? AND number >= ? ORDER BY number";
+            try (PreparedStatement select = connection.prepareStatement(sql)) {
+                select.setString(1, process);
+                select.setLong(2, after);
+                return Lines.texts(select);
+            }
+        });
+        return texts.stream().map(codec::read).toList();
+    }
+
+    @Override
+    public List<StoredProcess> find(ProcessQuery query) {
+        return database.alone("find processes", new Search(query)::on);
+    }
+}

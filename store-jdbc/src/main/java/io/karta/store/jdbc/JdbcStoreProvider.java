@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.spi.ContextStore;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStoreProvider;
+import io.karta.spi.StoreSettings;
+import java.util.Set;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+import javax.sql.DataSource;
+
+/** Opens stores on a data source of the server: {@code karta.store=jdbc}. Immutable. */
+public final class JdbcStoreProvider implements ProcessStoreProvider {
+
+    private static final String DATA_SOURCE = "data-source";
+    private static final String DEFAULT_DATA_SOURCE = "java:comp/DefaultDataSource";
+    private static final String SCHEMA = "schema";
+
+    /** Made by the service loader. */
+    public JdbcStoreProvider() {}
+
+    @Override
+    public String name() {
+        return "jdbc";
+    }
+
+    @Override
+    public Set<String> keys() {
+        return Set.of(DATA_SOURCE, SCHEMA);
+    }
+
+    @Override
+    public ProcessStore processes(StoreSettings settings) {
+        return new JdbcProcessStore(database(settings), settings.codec(), settings.clock());
+    }
+
+    @Override
+    public ContextStore contexts(StoreSettings settings) {
+        return new JdbcContextStore(database(settings), settings.codec());
+    }
+
+    private static Database database(StoreSettings settings) {
+        var mode = Schema.Mode.parse(settings.value(SCHEMA).orElse("create"));
+        var database =
+                Database.of(lookUp(settings.value(DATA_SOURCE).orElse(DEFAULT_DATA_SOURCE)), Transactions.find());
+        Schema.prepare(database, mode);
+        return database;
+    }
+
+    @SuppressWarnings("BanJNDI") // the name is the operator's, as for every data source of a server
+    private static DataSource lookUp(String name) {
+        try {
+            Object found = InitialContext.doLookup(name);
+            if (found instanceof DataSource source) {
+                return source;
+            }
+            throw Messages.notADataSource(name, found);
+        } catch (NamingException e) {
+            throw Messages.noDataSource(name, e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import jakarta.transaction.Status;
+import jakarta.transaction.TransactionSynchronizationRegistry;
+import java.util.Optional;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/** The transactions of a Jakarta EE server. Loaded only where their API is. */
+record JtaTransactions(TransactionSynchronizationRegistry registry) implements Transactions {
+
+    private static final String NAME = "java:comp/TransactionSynchronizationRegistry";
+
+    @SuppressWarnings("BanJNDI") // a constant name that the specification reserves
+    static Transactions find() {
+        try {
+            Object found = InitialContext.doLookup(NAME);
+            return found instanceof TransactionSynchronizationRegistry registry ? new JtaTransactions(registry) : NONE;
+        } catch (NamingException ignored) { // there are no transactions here
+            return NONE;
+        }
+    }
+
+    @Override
+    public Optional<Object> current() {
+        return registry.getTransactionStatus() == Status.STATUS_NO_TRANSACTION
+                ? Optional.empty()
+                : Optional.ofNullable(registry.getTransactionKey());
+    }
+}

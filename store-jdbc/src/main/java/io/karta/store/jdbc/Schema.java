@@ -1,0 +1,128 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static java.util.Objects.requireNonNull;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Karta's tables in a database. */
+final class Schema {
+
+    private static final int VERSION = 1;
+
+    /** What is done about the tables when a store is opened. */
+    enum Mode {
+        /** They are made if they are not there. */
+        CREATE,
+        /** They must be there. */
+        CHECK,
+        /** Nothing. */
+        NONE;
+
+        static Mode parse(String text) {
+            return Arrays.stream(values())
+                    .filter(mode -> mode.name().equals(text.toUpperCase(Locale.ROOT)))
+                    .findFirst()
+                    .orElseThrow(() -> Messages.badSchemaMode(text));
+        }
+    }
+
+    private Schema() {}
+
+    static void prepare(Database database, Mode mode) {
+        if (mode == Mode.CREATE && found(database).version().isEmpty()) {
+            create(database);
+        }
+        if (mode != Mode.NONE) {
+            check(found(database));
+        }
+    }
+
+    /** The version of the tables; or why it cannot be read. */
+    private record Found(Optional<Integer> version, @Nullable SQLException problem) {}
+
+    private static Found found(Database database) {
+        return database.alone("look for its tables", connection -> {
+            try (var statement = connection.createStatement();
+                    var rows = statement.executeQuery("SELECT MAX(version) FROM karta_schema")) {
+                rows.next();
+                int version = rows.getInt(1);
+                return new Found(rows.wasNull() ? Optional.empty() : Optional.of(version), null);
+            } catch (SQLException e) {
+                connection.rollback();
+                return new Found(Optional.empty(), e);
+            }
+        });
+    }
+
+    private static void check(Found found) {
+        if (found.version().isEmpty()) {
+            throw Messages.noSchema(
+                    found.problem() == null ? new SQLException("the table karta_schema is empty") : found.problem());
+        }
+        if (found.version().get() != VERSION) {
+            throw Messages.otherSchema(found.version().get(), VERSION);
+        }
+    }
+
+    /** Of two nodes that make the tables at once one may fail; what counts is whether they are there afterwards. */
+    private static void create(Database database) {
+        database.alone("make its tables", connection -> {
+            try (var statement = connection.createStatement()) {
+                for (String each : script(connection)) {
+                    statement.execute(each);
+                }
+                statement.execute("INSERT INTO karta_schema (version) VALUES (" + VERSION + ")");
+                return true;
+            } catch (SQLException e) {
+                connection.rollback();
+                if (found(connection).isEmpty()) {
+                    throw e;
+                }
+                return false;
+            }
+        });
+    }
+
+    private static Optional<Integer> found(Connection connection) {
+        try (var statement = connection.createStatement();
+                var rows = statement.executeQuery("SELECT version FROM karta_schema")) {
+            return rows.next() ? Optional.of(rows.getInt(1)) : Optional.empty();
+        } catch (SQLException ignored) { // which is the answer
+            return Optional.empty();
+        }
+    }
+
+    private static List<String> script(Connection connection) throws SQLException {
+        String product = connection.getMetaData().getDatabaseProductName();
+        String file = product.toLowerCase(Locale.ROOT) + ".sql";
+        try (InputStream script = Schema.class.getResourceAsStream(file)) {
+            if (script == null) {
+                throw Messages.unknownDatabase(product);
+            }
+            String text = new String(requireNonNull(script).readAllBytes(), StandardCharsets.UTF_8);
+            String statements =
+                    text.lines().filter(line -> !line.startsWith("--")).collect(Collectors.joining("\n"));
+            return Arrays.stream(statements.split(";"))
+                    .map(String::strip)
+                    .filter(each -> !each.isEmpty())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import java.util.Optional;
+
+/** Knows of the transactions of the server. */
+interface Transactions {
+
+    /** For programs without a server. */
+    Transactions NONE = new Transactions() {
+
+        @Override
+        public Optional<Object> current() {
+            return Optional.empty();
+        }
+
+        @Override
+        public boolean areKnown() {
+            return false;
+        }
+    };
+
+    /** Returns what tells the transaction of this thread from others; empty if there is none. */
+    Optional<Object> current();
+
+    /** Says whether there may be one at all. */
+    default boolean areKnown() {
+        return true;
+    }
+
+    /** Finds the server's, if this is one. */
+    static Transactions find() {
+        try {
+            return JtaTransactions.find();
+        } catch (LinkageError ignored) { // no Jakarta Transactions here
+            return NONE;
+        }
+    }
+}

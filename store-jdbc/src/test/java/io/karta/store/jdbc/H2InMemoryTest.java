@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.engine.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournalCodec;
+import io.karta.spi.ProcessStore;
+import io.karta.testkit.ContextStoreContract;
+import io.karta.testkit.ProcessStoreContract;
+import java.time.Clock;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+
+class H2InMemoryTest {
+
+    private static final JournalCodec CODEC = ShapeJournalCodec.of(List.of(), new Shapes(), List.of());
+
+    private final TestDatabase database = TestDatabase.h2InMemory();
+
+    @AfterEach
+    void close() {
+        database.close();
+    }
+
+    @Nested
+    class Processes extends ProcessStoreContract {
+
+        @Override
+        protected ProcessStore open(Clock clock) {
+            return JdbcProcessStore.of(database.pool(), CODEC, clock);
+        }
+    }
+
+    @Nested
+    class Contexts extends ContextStoreContract {
+
+        @Override
+        protected ContextStore open() {
+            return JdbcContextStore.of(database.pool(), CODEC);
+        }
+    }
+}

@@ -1,0 +1,142 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.UserInput;
+import io.karta.agent.Verbosity;
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.Argument.FromBlackboard;
+import io.karta.engine.Argument.FromContext;
+import io.karta.engine.Argument.Presence;
+import io.karta.engine.EngineSettings;
+import io.karta.engine.GoalModel;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalCodec;
+import java.sql.SQLException;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Semaphore;
+
+/** Two agents of six steps, each of which leaves a row; the third step of one must not run twice. The program of a node. */
+final class SixSteps {
+
+    static final int STEPS = 6;
+    static final String READY = "ready";
+
+    /** How long a dead node's processes are left alone; long enough for a busy machine. */
+    private static final Duration LEASE = Duration.ofSeconds(3);
+
+    private static final int AT_ONCE = 6;
+
+    private SixSteps() {}
+
+    record One(String text) {}
+
+    record Two(String text) {}
+
+    record Three(String text) {}
+
+    record Four(String text) {}
+
+    record Five(String text) {}
+
+    record Six(String text) {}
+
+    private static final List<Class<?>> TYPES =
+            List.of(UserInput.class, One.class, Two.class, Three.class, Four.class, Five.class, Six.class);
+
+    static void createEvidence(TestDatabase database) throws SQLException {
+        try (var connection = database.pool().getConnection();
+                var statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE evidence (process VARCHAR(200), step INTEGER, recorded INTEGER)");
+        }
+    }
+
+    static List<AgentModel> agents(TestDatabase database) {
+        return List.of(agent("Plain", true, database), agent("Careful", false, database));
+    }
+
+    private static AgentModel agent(String name, boolean isIdempotent, TestDatabase database) {
+        List<ActionModel> actions = new ArrayList<>();
+        for (int i = 1; i <= STEPS; i++) {
+            int step = i;
+            Class<?> result = TYPES.get(step);
+            actions.add(ActionModel.builder(name, "step" + step)
+                    .argument(new FromBlackboard(TYPES.get(step - 1), Optional.empty(), Presence.REQUIRED))
+                    .argument(new FromContext(context -> context))
+                    .output(result)
+                    .idempotent(isIdempotent || step != 3)
+                    .calling(values -> {
+                        leaveEvidence(database, ((ActionContext) values[1]).process(), name + ".step" + step, step);
+                        return result.getDeclaredConstructor(String.class).newInstance("done");
+                    }));
+        }
+        var goal = new GoalModel(
+                "reach" + name,
+                "Six steps",
+                name,
+                name + ".step6",
+                Six.class,
+                List.of(UserInput.class),
+                List.of(),
+                List.of(),
+                true,
+                Set.of());
+        return new AgentModel(name, "test", "Takes six steps", "1.0.0", actions, List.of(), List.of(goal));
+    }
+
+    /** A row for each run of a step, with how many records of this step there were when it ran. */
+    private static void leaveEvidence(TestDatabase database, AgentProcess process, String action, int step)
+            throws SQLException {
+        String sql = "INSERT INTO evidence (process, step, recorded) SELECT ?, ?, COUNT(*) FROM karta_journal"
+                + " WHERE process = ? AND kind = 'ActionRan' AND entry LIKE ? AND entry LIKE '%SUCCEEDED%'";
+        try (var connection = database.pool().getConnection();
+                var insert = connection.prepareStatement(sql)) {
+            insert.setString(1, process.id());
+            insert.setInt(2, step);
+            insert.setString(3, process.id());
+            insert.setString(4, "%\"action\":\"" + action + "\"%");
+            insert.executeUpdate();
+        }
+    }
+
+    static LocalPlatform platform(TestDatabase database) {
+        List<AgentModel> agents = agents(database);
+        JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
+        return LocalPlatform.builder()
+                .agents(agents)
+                .store(JdbcProcessStore.of(database.pool(), codec, Clock.systemUTC()))
+                .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
+                .build();
+    }
+
+    /** Runs processes until somebody kills this JVM. */
+    public static void main(String[] args) throws Exception {
+        var running = new Semaphore(AT_ONCE);
+        try (TestDatabase database = TestDatabase.at(args[0]);
+                LocalPlatform platform = platform(database)) {
+            List<AgentModel> agents = agents(database);
+            for (int i = 0; ; i++) {
+                running.acquire();
+                var process = platform.createProcess(agents.get(i % 2), ProcessOptions.defaults(), new UserInput("go"));
+                platform.start(process).whenComplete((ended, failure) -> running.release());
+                if (i == 0) {
+                    System.out.println(READY);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,218 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.h2.tools.Server;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TransactionsTest {
+
+    private final AtomicReference<Callable<Object>> body = new AtomicReference<>();
+
+    private Writing writing() throws Exception {
+        var writing = new Writing("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", () -> body.get()
+                .call());
+        writing.createTable();
+        return writing;
+    }
+
+    private static List<JournalEntry.ActionRan> records(Writing writing, AgentProcess process) {
+        return writing.store.load(process.id()).stream()
+                .filter(JournalEntry.ActionRan.class::isInstance)
+                .map(JournalEntry.ActionRan.class::cast)
+                .toList();
+    }
+
+    @Nested
+    class WhenTheActionsTransactionCommits {
+
+        @Test
+        void workAndRecordAreThere() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(() -> {
+                    writing.jta().manager().begin();
+                    writing.writeRow();
+                    String letter = writing.journaled();
+                    writing.jta().manager().commit();
+                    return letter;
+                });
+
+                AgentProcess process = writing.run();
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(writing.rows()).isEqualTo(1);
+                assertThat(records(writing, process)).hasSize(1);
+            }
+        }
+
+        @Test
+        void claimsAreRenewedMeanwhile() throws Exception {
+            try (Writing writing = writing()) {
+                var renewed = new AtomicReference<Object>();
+                body.set(() -> {
+                    writing.jta().manager().begin();
+                    String letter = writing.journaled();
+                    Set<String> ids =
+                            Set.of(writing.store.find(ProcessQuery.all()).get(0).id());
+                    renewed.set(CompletableFuture.supplyAsync(() -> writing.store.renew("other", ids, Instant.now()))
+                            .get(10, TimeUnit.SECONDS));
+                    writing.jta().manager().commit();
+                    return letter;
+                });
+
+                AgentProcess process = writing.run();
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(renewed.get()).as("nobody waited").isEqualTo(Map.of());
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheActionsTransactionRollsBack {
+
+        @Test
+        void neitherWorkNorRecordIsThere() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(() -> {
+                    writing.jta().manager().begin();
+                    writing.writeRow();
+                    writing.journaled();
+                    writing.jta().manager().rollback();
+                    throw new IllegalStateException("rolled back");
+                });
+
+                AgentProcess process = writing.run();
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+                assertThat(writing.rows()).isZero();
+                assertThat(records(writing, process)).singleElement().satisfies(record -> assertThat(record.output())
+                        .isEmpty());
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheNodeDiesBeforeTheCommit {
+
+        /** A node that dies so. */
+        static final class Dying {
+            public static void main(String[] args) throws Exception {
+                var writing = new AtomicReference<Writing>();
+                writing.set(new Writing(args[0], () -> {
+                    writing.get().jta().manager().begin();
+                    writing.get().writeRow();
+                    writing.get().journaled();
+                    Runtime.getRuntime().halt(7);
+                    return "never";
+                }));
+                writing.get().run();
+            }
+        }
+
+        @Test
+        void neitherIsThereAndAnotherNodeDoesBoth(@TempDir Path folder) throws Exception {
+            Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists", "-baseDir", folder.toString())
+                    .start();
+            String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/./karta";
+            try (Writing preparing = new Writing(url, () -> "never")) {
+                preparing.createTable();
+            }
+
+            assertThat(Nodes.start(Dying.class, url).waitFor()).isEqualTo(7);
+
+            var done = new CountDownLatch(1);
+            var writing = new AtomicReference<Writing>();
+            try (Writing other = new Writing(url, () -> {
+                writing.get().jta().manager().begin();
+                writing.get().writeRow();
+                String letter = writing.get().journaled();
+                writing.get().jta().manager().commit();
+                done.countDown();
+                return letter;
+            })) {
+                String id = other.store.find(ProcessQuery.all()).get(0).id();
+                assertThat(other.rows()).isZero();
+                assertThat(other.store.load(id)).noneMatch(JournalEntry.ActionRan.class::isInstance);
+                writing.set(other);
+
+                assertThat(done.await(60, TimeUnit.SECONDS)).isTrue();
+
+                AgentProcess process = other.platform().process(id).orElseThrow();
+                var ended = new CompletableFuture<AgentProcess>();
+                process.onEnd(ended::complete);
+                ended.get(60, TimeUnit.SECONDS);
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(other.rows()).isEqualTo(1);
+                assertThat(records(other, process)).hasSize(1);
+            } finally {
+                server.stop();
+            }
+        }
+    }
+
+    @Nested
+    class InATransactionOfTheCaller {
+
+        @Test
+        void whatRanIsKeptWhateverBecomesOfIt() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(writing::journaled);
+                writing.jta().manager().begin();
+
+                AgentProcess process = writing.run();
+
+                writing.jta().manager().rollback();
+                assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(records(writing, process)).hasSize(1);
+                assertThat(writing.store.find(ProcessQuery.all()))
+                        .singleElement()
+                        .satisfies(stored -> assertThat(stored.status()).isEqualTo(ProcessStatus.COMPLETED));
+            }
+        }
+
+        @Test
+        void anActionWithOneOfItsOwnStillJoinsThat() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(() -> {
+                    var outer = writing.jta().manager().suspend();
+                    writing.jta().manager().begin();
+                    writing.writeRow();
+                    writing.journaled();
+                    writing.jta().manager().rollback();
+                    writing.jta().manager().resume(outer);
+                    throw new IllegalStateException("rolled back");
+                });
+                writing.jta().manager().begin();
+
+                AgentProcess process = writing.run();
+
+                writing.jta().manager().commit();
+                assertThat(writing.rows()).isZero();
+                assertThat(records(writing, process)).singleElement().satisfies(record -> assertThat(record.output())
+                        .isEmpty());
+            }
+        }
+    }
+}
