@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.FormModel;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shapes;
-import jakarta.json.JsonValue;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.Locale;
@@ -79,11 +78,11 @@ public interface Form<T> {
      * what was left empty.
      *
      * @param shapes how the application's types look
-     * @param filledIn what the person filled in
+     * @param filledIn what the person filled in, as JSON
      * @return the answer, or every problem with its place
      */
-    default ReadResult<?> read(Shapes shapes, JsonValue filledIn) {
-        return shapes.of(answer()).strict().read(FilledForm.read(model(shapes, Locale.ROOT), filledIn));
+    default ReadResult<?> read(Shapes shapes, String filledIn) {
+        return shapes.of(answer()).readForm(filledIn);
     }
 
     /**

@@ -12,9 +12,6 @@ import io.karta.generation.Guide;
 import io.karta.generation.Problem;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shapes;
-import jakarta.json.Json;
-import jakarta.json.JsonValue;
-import java.io.StringReader;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -58,10 +55,8 @@ class FormTest {
         return Form.of(type).read(shapes, json(filledIn));
     }
 
-    private static JsonValue json(String text) {
-        try (var reader = Json.createReader(new StringReader(text.replace('\'', '"')))) {
-            return reader.readValue();
-        }
+    private static String json(String text) {
+        return text.replace('\'', '"');
     }
 
     @Nested

@@ -10,6 +10,7 @@ import io.karta.generation.Aligner.Mode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Locale;
 
 /**
@@ -237,6 +238,21 @@ public final class Shape<T> {
      */
     public FormModel form(Locale locale) {
         return FormWriter.form(node, requireNonNull(locale, "locale"));
+    }
+
+    /**
+     * Reads what a person filled in: JSON with a member for each field of {@link #form()}. Types and names have to be right,
+     * as nobody should answer by accident, but forms may send numbers and truths as text, and an empty text for what was
+     * left empty.
+     *
+     * @param json what was filled in
+     * @return the value, or every problem with its place
+     */
+    public ReadResult<T> readForm(String json) {
+        var given = shapes.of(JsonValue.class).strict().read(json);
+        return given.isPresent()
+                ? strict().read(FilledForm.read(form(), given.value()))
+                : ReadResult.failed(node.word(), given.problems(), List.of());
     }
 
     /**

@@ -67,6 +67,7 @@ public class Bookkeeper {
         return new Shreds("nothing is left");
     }
 
+    @SuppressWarnings("BanJNDI") // the name is a constant, and nothing else tells of the transaction
     private static int transaction() throws NamingException {
         var registry = (TransactionSynchronizationRegistry)
                 new InitialContext().lookup("java:comp/TransactionSynchronizationRegistry");

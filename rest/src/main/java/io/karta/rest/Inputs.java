@@ -8,7 +8,6 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
 import io.karta.generation.Shapes;
-import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,8 +44,7 @@ record Inputs(Shapes shapes, Constraints constraints) {
         if (body.isEmpty()) {
             throw Messages.bodyIsEmpty(List.of(type));
         }
-        var json = shapes.of(JsonValue.class).strict().read(body.text());
-        var answer = json.isPresent() ? pending.form().read(shapes, json.value()) : json;
+        var answer = pending.form().read(shapes, body.text());
         if (answer.isEmpty()) {
             throw Messages.answerDoesNotFit(type, answer.problems());
         }

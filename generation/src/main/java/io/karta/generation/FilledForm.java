@@ -2,9 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.agent;
+package io.karta.generation;
 
-import io.karta.generation.FormModel;
 import io.karta.generation.FormModel.Choice;
 import io.karta.generation.FormModel.Field;
 import io.karta.generation.FormModel.Kind;
