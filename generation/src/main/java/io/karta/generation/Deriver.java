@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Derives the nodes of Java types. Lives for one derivation, so that recursive types find what is being made. */
 final class Deriver {
@@ -148,21 +149,45 @@ final class Deriver {
     }
 
     private Node variants(Type type, Class<?> raw, Subtypes subtypes) {
-        var parts = subtypes.variants();
         var node = new VariantsNode(type, Types.simpleName(type), Words.of(raw), discriminator(subtypes));
         remember(type, node);
         var naming = raw.getAnnotation(Naming.class);
         var variants = new ArrayList<VariantsNode.Variant>();
-        for (var part : parts) {
+        for (var part : subtypes.variants()) {
             var variant = Types.raw(part.type());
-            var annotations = Annotations.of(variant);
-            annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
-            var labels = annotations.labels(
-                    part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
-            variants.add(new VariantsNode.Variant(labels, variantNode(part.type(), variant, type)));
+            if (variant.isEnum()) {
+                enumeration(variant).constants().forEach(constant -> variants.add(constant(constant, variant)));
+            } else {
+                variants.add(new VariantsNode.Variant(
+                        labels(part, variant, naming), variantNode(part.type(), variant, type), part.tags(), null));
+            }
         }
+        checkNames(raw, variants);
         node.fill(variants);
         return node;
+    }
+
+    private static Labels labels(Subtypes.Subtype part, Class<?> variant, @Nullable Naming naming) {
+        var annotations = Annotations.of(variant);
+        annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
+        return annotations.labels(
+                part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
+    }
+
+    /** A constant among the variants of a sealed type is one without components. */
+    private static VariantsNode.Variant constant(EnumNode.Constant constant, Class<?> type) {
+        var node = new ObjectNode(type, constant.name(), Words.NONE, false);
+        node.fill(List.of(), nothing -> constant.value());
+        return new VariantsNode.Variant(constant.labels(), node, List.of(), constant.value());
+    }
+
+    private static void checkNames(Class<?> raw, List<VariantsNode.Variant> variants) {
+        var names = new HashSet<List<?>>();
+        for (var variant : variants) {
+            if (!names.add(List.of(variant.name(), variant.tags()))) {
+                throw Messages.sameName(raw, variant.name());
+            }
+        }
     }
 
     /** A concrete class that is its own variant must not be taken for the choice between them. */
@@ -186,7 +211,10 @@ final class Deriver {
 
     private static String discriminator(Subtypes subtypes) {
         var taken = new HashSet<String>();
-        subtypes.variants().forEach(variant -> taken.addAll(Parts.names(Types.raw(variant.type()))));
+        subtypes.variants().stream()
+                .map(variant -> Types.raw(variant.type()))
+                .filter(raw -> !raw.isEnum())
+                .forEach(raw -> taken.addAll(Parts.names(raw)));
         return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
                 .filter(name -> !taken.contains(name))
                 .findFirst()

@@ -9,6 +9,8 @@ import io.karta.generation.FormModel.Field;
 import io.karta.generation.FormModel.Hints;
 import io.karta.generation.FormModel.Kind;
 import io.karta.generation.FormModel.Limits;
+import io.karta.generation.VariantsNode.Tag;
+import io.karta.generation.VariantsNode.Variant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -116,14 +118,7 @@ final class FormWriter {
     }
 
     private Field choice(VariantsNode node) {
-        var choices = node.offered().stream()
-                .map(variant -> {
-                    var type = Types.raw(variant.node().type());
-                    var inner = components(variant.node());
-                    return choice(
-                            variant.labels(), new FormLabel(type, type.getAnnotation(FormField.class), locale), inner);
-                })
-                .toList();
+        var choices = node.offered().stream().map(this::variant).toList();
         return new Field(
                 node.discriminator(),
                 NameStyle.sentence(node.discriminator()),
@@ -135,20 +130,37 @@ final class FormWriter {
                 List.of());
     }
 
+    private Choice variant(Variant variant) {
+        if (variant.constant() instanceof Enum<?> value) {
+            return choice(variant.labels(), label(value), List.of());
+        }
+        var type = Types.raw(variant.node().type());
+        var label = new FormLabel(type, type.getAnnotation(FormField.class), locale);
+        var tags = variant.tags().stream().map(FormWriter::tag);
+        var fields = Stream.concat(tags, components(variant.node()).stream()).toList();
+        return choice(variant.labels(), label, fields);
+    }
+
+    /** What further tells variants apart leaves no choice within one of them. */
+    private static Field tag(Tag tag) {
+        var only = new Choice(tag.value(), NameStyle.sentence(tag.value()), "", List.of());
+        var label = NameStyle.sentence(tag.key());
+        return new Field(tag.key(), label, Kind.CHOICE, true, Hints.NONE, Limits.NONE, List.of(only), List.of());
+    }
+
     private List<Choice> choices(Node node) {
         var constants = node instanceof ListNode list ? list.element() : node;
         return constants instanceof EnumNode choice
                 ? choice.offered().stream()
-                        .map(constant -> choice(constant.labels(), label(constant), List.of()))
+                        .map(constant -> choice(constant.labels(), label(constant.value()), List.of()))
                         .toList()
                 : List.of();
     }
 
-    private FormLabel label(EnumNode.Constant constant) {
-        if (!(constant.value() instanceof Enum<?> value)) {
-            return new FormLabel(Object.class, null, locale);
-        }
-        return new FormLabel(value.getDeclaringClass(), annotation(value), locale);
+    private FormLabel label(Object constant) {
+        return constant instanceof Enum<?> value
+                ? new FormLabel(value.getDeclaringClass(), annotation(value), locale)
+                : new FormLabel(Object.class, null, locale);
     }
 
     private static @Nullable FormField annotation(Enum<?> value) {

@@ -7,6 +7,7 @@ package io.karta.generation;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -84,7 +85,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
             if (variant.node().isTuple()) {
                 return tuple(variant.node(), value);
             }
-            return members(new TreeObject().with(node.discriminator(), variant.name()), variant.node(), value);
+            var object = new TreeObject().with(node.discriminator(), variant.name());
+            variant.tags().forEach(tag -> object.with(tag.key(), tag.value()));
+            return members(object, variant.node(), value);
         };
     }
 
@@ -198,7 +201,8 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     /** A variant is written with its name, as a value of its sealed type. */
     private static JsonValue ofNode(Object value, Shapes shapes) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
-        var node = SealedParent.of(type, shapes).<Node>map(parent -> parent).orElseGet(() -> shapes.node(type));
+        var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
+        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.node(type));
         return new Printer(false).print(node, value);
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -51,7 +52,12 @@ final class Sampler {
 
     private JsonValue object(ObjectNode node, TreeObject into) {
         if (!node.words().example().isEmpty()) {
-            return Absence.literal(node, node.words().example());
+            var example = Absence.literal(node, node.words().example());
+            if (!(example instanceof JsonObject members)) {
+                return example;
+            }
+            members.forEach(into::with);
+            return into;
         }
         var inner = new Sampler(depth + 1);
         for (var component : node.visible()) {
@@ -79,11 +85,12 @@ final class Sampler {
                 .filter(variant -> depth == 0 || Recursion.in(variant.node()).isEmpty())
                 .findFirst()
                 .orElse(offered.get(0));
-        return object(
-                chosen.node(),
-                chosen.node().isTuple()
-                        ? new TreeObject()
-                        : new TreeObject().with(node.discriminator(), chosen.name()));
+        var first = new TreeObject();
+        if (!chosen.node().isTuple()) {
+            first.with(node.discriminator(), chosen.name());
+            chosen.tags().forEach(tag -> first.with(tag.key(), tag.value()));
+        }
+        return object(chosen.node(), first);
     }
 
     private JsonValue list(ListNode node, String name, Constraints demands) {

@@ -130,7 +130,12 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     final TreeObject tagged(VariantsNode node, VariantsNode.Variant variant) {
         var properties = new TreeObject().with(node.discriminator(), constant(variant.name()));
-        return members(properties, TreeArray.ofTexts(List.of(node.discriminator())), variant.node());
+        var required = TreeArray.ofTexts(List.of(node.discriminator()));
+        for (var tag : variant.tags()) {
+            properties.with(tag.key(), constant(tag.value()));
+            required.append(new TreeString(tag.key()));
+        }
+        return members(properties, required, variant.node());
     }
 
     TreeObject constant(String name) {
