@@ -38,7 +38,8 @@ final class Deriver {
         return made;
     }
 
-    Node derive(Type type) {
+    Node derive(Type given) {
+        var type = given instanceof Types.Demanded demanded ? demanded.type() : given;
         var earlier = made.get(type);
         if (earlier == null) {
             earlier = known.get(type);
@@ -64,7 +65,8 @@ final class Deriver {
             return map(type, raw);
         }
         if (isOptional(raw)) {
-            return new OptionalNode(type, derive(optionalContent(type, raw)));
+            var content = optionalContent(type, raw);
+            return new OptionalNode(type, derive(content), Types.demands(content));
         }
         if (ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw)) {
             return new AnyNode(type);
@@ -124,17 +126,21 @@ final class Deriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        return new MapNode(type, key, derive(arguments.get(1)), Containers.mapMaker(raw, Types.raw(key.type())));
+        var demands = new MapNode.Demands(Types.demands(arguments.get(0)), Types.demands(arguments.get(1)));
+        var maker = Containers.mapMaker(raw, Types.raw(key.type()));
+        return new MapNode(type, key, derive(arguments.get(1)), demands, maker);
     }
 
     private Node list(Type type, Class<?> raw) {
         if (raw.isArray()) {
             var element = Types.elementOfArray(type);
-            return new ListNode(type, derive(element), false, Containers.array(Types.raw(element)));
+            return new ListNode(
+                    type, derive(element), Types.demands(element), false, Containers.array(Types.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
         var element = Containers.elementArgument(type, raw);
-        return new ListNode(type, derive(element), isSet, Containers.collection(raw, Types.raw(element)));
+        var conversion = Containers.collection(raw, Types.raw(element));
+        return new ListNode(type, derive(element), Types.demands(element), isSet, conversion);
     }
 
     private Node structure(Type type, Class<?> raw) {

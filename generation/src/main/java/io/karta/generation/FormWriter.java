@@ -74,12 +74,18 @@ final class FormWriter {
             return List.of(inner.choice(variants));
         }
         if (node instanceof ListNode list && !(list.element() instanceof EnumNode)) {
-            return List.of(inner.field(Place.of("element", "Element"), list.element(), Constraints.NONE));
+            return List.of(inner.field(Place.of("element", "Element"), list.element(), list.demands()));
         }
         return node instanceof MapNode map
                 ? List.of(
-                        inner.field(Place.of(MapFit.KEY, "Key"), map.key(), Constraints.NONE),
-                        inner.field(Place.of(MapFit.VALUE, "Value"), map.value(), Constraints.NONE))
+                        inner.field(
+                                Place.of(MapFit.KEY, "Key"),
+                                map.key(),
+                                map.demands().key()),
+                        inner.field(
+                                Place.of(MapFit.VALUE, "Value"),
+                                map.value(),
+                                map.demands().value()))
                 : List.of();
     }
 

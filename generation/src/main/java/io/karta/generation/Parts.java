@@ -116,7 +116,7 @@ final class Parts {
         var accessor = open(component.getAccessor());
         var annotations = Annotations.of(
                 component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
-        return component(component.getName(), component.getGenericType(), annotations, accessor::invoke);
+        return component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
     }
 
     private @Nullable AnnotatedElement field(String name) {
@@ -127,20 +127,27 @@ final class Parts {
         }
     }
 
-    private Component component(String name, Type generic, Annotations annotations, Component.Reader reader) {
-        var node = deriver.derive(Types.normal(generic, bindings));
+    private Component component(String name, AnnotatedType type, Annotations annotations, Component.Reader reader) {
+        var normal = Types.normal(type, bindings);
+        var node = deriver.derive(normal);
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         return new Component(
                 name,
                 annotations.labels(name, naming),
                 node,
                 annotations.presence(node instanceof OptionalNode),
-                Constraints.of(annotations),
+                demands(annotations, normal, node),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
                 annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
+    }
+
+    /** What stands on the component, on its type, and inside an {@code Optional} around it. */
+    private static Constraints demands(Annotations annotations, Type type, Node node) {
+        var all = Constraints.of(annotations).and(Types.demands(type));
+        return node instanceof OptionalNode optional ? all.and(optional.demands()) : all;
     }
 
     /** A default that is no value would otherwise show only when an answer lacks the component. */
@@ -191,7 +198,7 @@ final class Parts {
                     parameter.getAnnotatedType(),
                     property.map(Property::field).orElse(null));
             var reader = property.map(Property::reader).orElse(owner -> null);
-            components.add(component(parameter.getName(), parameter.getParameterizedType(), annotations, reader));
+            components.add(component(parameter.getName(), parameter.getAnnotatedType(), annotations, reader));
         }
         checkNames(components);
         node.fill(components, maker(creator));
@@ -208,8 +215,7 @@ final class Parts {
         }
         var properties = Property.of(raw).stream().filter(Property::isWritable).toList();
         var components = properties.stream()
-                .map(property ->
-                        component(property.name(), property.genericType(), property.annotations(), property.reader()))
+                .map(property -> component(property.name(), property.type(), property.annotations(), property.reader()))
                 .toList();
         checkNames(components);
         node.fill(components, Property.maker(open(constructor), properties));

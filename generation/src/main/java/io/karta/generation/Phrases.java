@@ -21,9 +21,24 @@ final class Phrases {
         return demands(component.content(), component.constraints());
     }
 
+    /** What is demanded of a value, and of what it holds. */
     static String demands(Node node, Constraints constraints) {
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
-        return constraints.phrase(isText);
+        var all = Stream.<String>builder().add(constraints.phrase(isText));
+        if (node instanceof ListNode list) {
+            all.add(each("each ", list.element(), list.demands()));
+        } else if (node instanceof MapNode map) {
+            all.add(each("each key ", map.key(), map.demands().key()));
+            all.add(each("each value ", map.value(), map.demands().value()));
+        } else if (node instanceof OptionalNode optional) {
+            all.add(demands(optional.content(), optional.demands()));
+        }
+        return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
+    }
+
+    private static String each(String what, Node element, Constraints constraints) {
+        var demands = demands(element, constraints);
+        return demands.isEmpty() ? "" : what + demands;
     }
 
     /** What follows a component's name: its type and whether it may be left out. */

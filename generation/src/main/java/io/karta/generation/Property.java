@@ -5,16 +5,18 @@
 package io.karta.generation;
 
 import java.beans.Introspector;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A property of a bean: a field that is public or has a getter or setter, or an accessor alone. */
@@ -113,18 +115,18 @@ record Property(
         return setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
     }
 
-    Type genericType() {
-        if (field != null) {
-            return field.getGenericType();
-        }
-        return getter != null ? getter.getGenericReturnType() : required(setter).getGenericParameterTypes()[0];
-    }
-
-    private static Method required(@Nullable Method method) {
-        if (method == null) {
-            throw new IllegalStateException("a property without field, getter and setter");
-        }
-        return method;
+    /** The type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
+    AnnotatedType type() {
+        var types = Stream.of(
+                        Optional.ofNullable(field).map(Field::getAnnotatedType),
+                        Optional.ofNullable(getter).map(Method::getAnnotatedReturnType),
+                        Optional.ofNullable(setter).map(method -> method.getAnnotatedParameterTypes()[0]))
+                .flatMap(Optional::stream)
+                .toList();
+        return types.stream()
+                .filter(type -> !Types.normal(type, Map.of()).equals(Types.normal(type.getType())))
+                .findFirst()
+                .orElse(types.get(0));
     }
 
     Component.Reader reader() {

@@ -45,7 +45,7 @@ final class Sampler {
             return map(map, demands);
         }
         if (node instanceof OptionalNode optional) {
-            return sample(optional.content(), name, demands);
+            return sample(optional.content(), name, demands.and(optional.demands()));
         }
         return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : new TreeString(name);
     }
@@ -101,7 +101,7 @@ final class Sampler {
         }
         var inner = new Sampler(depth + 1);
         for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
-            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), Constraints.NONE));
+            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands()));
         }
         return array;
     }
@@ -110,11 +110,13 @@ final class Sampler {
         if (demands.minSize() == null && isLong(node.value())) {
             return new TreeObject();
         }
-        var key = new Sampler(depth + 1).sample(node.key(), "key", Constraints.NONE);
+        var key =
+                new Sampler(depth + 1).sample(node.key(), "key", node.demands().key());
         return new TreeObject()
                 .with(
                         key instanceof TreeString text ? text.getString() : key.toString(),
-                        new Sampler(depth + 1).sample(node.value(), "value", Constraints.NONE));
+                        new Sampler(depth + 1)
+                                .sample(node.value(), "value", node.demands().value()));
     }
 
     private static JsonValue scalar(Scalar scalar, String name, Constraints demands) {

@@ -169,6 +169,10 @@ final class SchemaReader {
         };
     }
 
+    private static Constraints demands(@Nullable JsonValue schema) {
+        return schema instanceof JsonObject object ? Constraints.of(object) : Constraints.NONE;
+    }
+
     private static Node scalar(Class<?> type) {
         return new ScalarNode(type, Scalar.of(type).orElseThrow());
     }
@@ -176,12 +180,14 @@ final class SchemaReader {
     private Node list(JsonObject schema, String name) {
         var element = schema.containsKey("prefixItems") ? any() : node(schema.get("items"), name + "Item");
         var isSet = schema.getBoolean("uniqueItems", false);
-        return new ListNode(Object.class, element, isSet, Containers.collection(List.class, Object.class));
+        var conversion = Containers.collection(List.class, Object.class);
+        return new ListNode(Object.class, element, demands(schema.get("items")), isSet, conversion);
     }
 
     private Node map(JsonObject schema, String name) {
         var value = node(schema.get("additionalProperties"), name + "Value");
-        return new MapNode(Object.class, scalar(String.class), value, values -> values);
+        var demands = new MapNode.Demands(Constraints.NONE, demands(schema.get("additionalProperties")));
+        return new MapNode(Object.class, scalar(String.class), value, demands, values -> values);
     }
 
     private Node object(JsonObject schema, String name, String reference) {
@@ -207,7 +213,7 @@ final class SchemaReader {
                 new Labels(name, List.of(), words, false),
                 node(schema, NameStyle.PASCAL_CASE.write(name)),
                 new Component.Presence(!isRequired, false, null),
-                Constraints.NONE,
+                demands(schema),
                 owner -> ((Map<?, ?>) owner).get(name),
                 "",
                 List.of(),

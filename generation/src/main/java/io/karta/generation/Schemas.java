@@ -96,11 +96,18 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     TreeObject component(Component component) {
         var schema = schema(component.content());
-        ConstraintSchema.add(schema, component);
+        ConstraintSchema.add(schema, component.content(), component.constraints());
         if (component.defaultText() != null) {
             schema.with("default", Absence.literal(component.node(), component.defaultText()));
         }
         return describe(schema, component.words(), true);
+    }
+
+    /** What a list, map or optional holds. */
+    TreeObject element(Node node, Constraints demands) {
+        var schema = schema(node);
+        ConstraintSchema.add(schema, node, demands);
+        return schema;
     }
 
     /** A root's words are in the prompt already, so the schema of the seed leaves them out; a component's are added. */
@@ -157,7 +164,7 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject list(ListNode node) {
-        var schema = new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+        var schema = new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
         return node.isSet() ? schema.with("uniqueItems", JsonValue.TRUE) : schema;
     }
 
@@ -167,13 +174,18 @@ class Schemas implements Node.Visitor<TreeObject> {
         if (node.key() instanceof EnumNode keys) {
             var names = keys.offered().stream().map(EnumNode.Constant::name).toList();
             schema.with("propertyNames", new TreeObject().with("enum", TreeArray.ofTexts(names)));
+        } else if (!node.demands().key().equals(Constraints.NONE)) {
+            schema.with("propertyNames", element(node.key(), node.demands().key()));
         }
-        return schema.with("additionalProperties", schema(node.value()));
+        return schema.with(
+                "additionalProperties", element(node.value(), node.demands().value()));
     }
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        var options = new TreeArray().append(schema(node.content())).append(new TreeObject().with(TYPE, "null"));
+        var options = new TreeArray()
+                .append(element(node.content(), node.demands()))
+                .append(new TreeObject().with(TYPE, "null"));
         return new TreeObject().with("anyOf", options);
     }
 

@@ -117,7 +117,7 @@ public final class Shape<T> {
 
     /** {@return the Java type of the values; equal types may be different objects if they are generic} */
     public Type type() {
-        return node.type();
+        return Types.plain(node.type());
     }
 
     /** {@return the name of the type in texts for models, such as {@code Decision} or {@code List<String>}} */

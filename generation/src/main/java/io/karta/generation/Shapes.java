@@ -51,7 +51,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public <T> Shape<T> of(TypeRef<T> type) {
-        return new Shape<>(this, node(requireNonNull(type, "type").type()));
+        return new Shape<>(this, node(requireNonNull(type, "type").normal()));
     }
 
     /**

@@ -64,6 +64,13 @@ final class StrictSchemas extends Schemas {
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
     }
 
+    /** Demands are refused as keywords, so they stand in words. */
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        var schema = schema(node);
+        return schema.containsKey("$ref") ? schema : describe(schema, Phrases.demands(node, demands), true);
+    }
+
     @Override
     public TreeObject variants(VariantsNode node) {
         return new TreeObject().with("anyOf", options(node));
@@ -77,18 +84,20 @@ final class StrictSchemas extends Schemas {
 
     @Override
     public TreeObject list(ListNode node) {
-        return new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+        return new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
     }
 
     @Override
     public TreeObject map(MapNode node) {
-        var entry = new TreeObject().with(MapFit.KEY, schema(node.key())).with(MapFit.VALUE, schema(node.value()));
+        var entry = new TreeObject()
+                .with(MapFit.KEY, element(node.key(), node.demands().key()))
+                .with(MapFit.VALUE, element(node.value(), node.demands().value()));
         return new TreeObject().with(TYPE, "array").with("items", closed(entry));
     }
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        return Nullables.nullable(schema(node.content()));
+        return Nullables.nullable(element(node.content(), node.demands()));
     }
 
     @Override

@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedWildcardType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
@@ -29,7 +33,55 @@ final class Types {
         }
     }
 
+    /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
+    record Demanded(Type type, Constraints demands) implements Type {
+
+        @Override
+        public String getTypeName() {
+            return type.getTypeName();
+        }
+    }
+
     private Types() {}
+
+    static Constraints demands(Type type) {
+        return type instanceof Demanded demanded ? demanded.demands() : Constraints.NONE;
+    }
+
+    /** The type without what is demanded of its arguments. */
+    static Type plain(Type type) {
+        if (type instanceof Demanded demanded) {
+            return plain(demanded.type());
+        }
+        return type instanceof Generic generic
+                ? new Generic(
+                        generic.raw(),
+                        generic.arguments().stream().map(Types::plain).toList())
+                : type;
+    }
+
+    /** The type with what is demanded of its arguments. */
+    static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
+        if (type instanceof AnnotatedParameterizedType generic) {
+            var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
+                    .map(argument -> demanded(argument, bindings))
+                    .toList();
+            return new Generic(raw(normal(generic.getType())), arguments);
+        }
+        if (type instanceof AnnotatedArrayType array && array.getType() instanceof GenericArrayType) {
+            return new Generic(Object[].class, List.of(normal(array.getAnnotatedGenericComponentType(), bindings)));
+        }
+        if (type instanceof AnnotatedWildcardType wildcard) {
+            return demanded(wildcard.getAnnotatedUpperBounds()[0], bindings);
+        }
+        return normal(type.getType(), bindings);
+    }
+
+    private static Type demanded(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
+        var type = normal(argument, bindings);
+        var demands = Constraints.of(Annotations.of(argument));
+        return demands.equals(Constraints.NONE) ? type : new Demanded(type, demands);
+    }
 
     static Type normal(Type type) {
         return normal(type, Map.of());
@@ -55,6 +107,9 @@ final class Types {
     }
 
     static Class<?> raw(Type type) {
+        if (type instanceof Demanded demanded) {
+            return raw(demanded.type());
+        }
         if (type instanceof Generic generic) {
             return generic.raw() == Object[].class
                     ? Array.newInstance(raw(generic.arguments().get(0)), 0).getClass()
@@ -123,6 +178,9 @@ final class Types {
     }
 
     static String simpleName(Type type) {
+        if (type instanceof Demanded demanded) {
+            return simpleName(demanded.type());
+        }
         if (type instanceof Generic generic) {
             return generic.raw().getSimpleName()
                     + generic.arguments().stream().map(Types::simpleName).collect(joining(", ", "<", ">"));
