@@ -10,7 +10,9 @@ import io.karta.generation.Aligner.Mode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What values of a type look like: to a model, which is told how to write them, and to Java, which gets them back.
@@ -128,6 +130,39 @@ public final class Shape<T> {
     /** {@return the words of {@link Generable} on the type; empty if there are none} */
     public String words() {
         return Description.words(node).text();
+    }
+
+    /**
+     * Asks a question that has an answer for each kind of shape.
+     *
+     * @param fold the answers
+     * @param <R> the type of the answer
+     * @return the answer for this one
+     */
+    public <R> R fold(ShapeFold<R> fold) {
+        return node.accept(new Folding<>(shapes, requireNonNull(fold, "fold")));
+    }
+
+    /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
+    public List<ShapeFold.Component> components() {
+        return node instanceof ObjectNode object ? Folding.components(shapes, object) : List.of();
+    }
+
+    /**
+     * Finds a component of an object.
+     *
+     * @param name its name in JSON, or else in Java
+     * @return the component; empty if there is none
+     */
+    public Optional<ShapeFold.Component> findComponent(String name) {
+        requireNonNull(name, "name");
+        var all = components();
+        return all.stream()
+                .filter(component -> component.name().equals(name))
+                .findFirst()
+                .or(() -> all.stream()
+                        .filter(component -> component.javaName().equals(name))
+                        .findFirst());
     }
 
     /**
