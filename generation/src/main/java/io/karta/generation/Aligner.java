@@ -228,6 +228,21 @@ final class Aligner {
         }
 
         @Override
+        public Object adapted(AdaptedNode node) {
+            var value = align(node.inner(), json, path);
+            return orNothing(value == null ? null : outer(node, value));
+        }
+
+        private @Nullable Object outer(AdaptedNode node, Object value) {
+            try {
+                var outer = node.binding().fromJson(value);
+                return outer == null ? mismatch(path, "a " + Types.simpleName(node.type()), json) : outer;
+            } catch (Exception e) {
+                return wrong(path, "is refused by the adapter: " + Messages.excerpt(String.valueOf(e.getMessage())));
+            }
+        }
+
+        @Override
         public Object list(ListNode node) {
             if (json instanceof JsonArray array) {
                 return orNothing(elements(node, array));

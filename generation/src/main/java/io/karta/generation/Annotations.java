@@ -48,6 +48,16 @@ record Annotations(List<Annotation> all) {
                 .findFirst();
     }
 
+    /** One of JSON-B's annotations. */
+    Optional<Annotation> jsonb(String name) {
+        return named(JSONB + name);
+    }
+
+    /** The class that an annotation names as its value. */
+    Class<?> classIn(Annotation annotation) {
+        return (Class<?>) member(annotation, "value");
+    }
+
     boolean isNullable() {
         return all.stream()
                 .anyMatch(annotation ->

@@ -69,8 +69,8 @@ record Component(
         return presence.defaultText();
     }
 
-    /** The node without a wrapping {@code Optional}: how the component is called in texts. */
+    /** The node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
     Node content() {
-        return node instanceof OptionalNode optional ? optional.content() : node;
+        return (node instanceof OptionalNode optional ? optional.content() : node).shown();
     }
 }

@@ -28,9 +28,15 @@ final class Deriver {
 
     private final Map<Type, Node> known;
     private final Map<Type, Node> made = new HashMap<>();
+    private final Bindings bindings;
 
-    Deriver(Map<Type, Node> known) {
+    Deriver(Map<Type, Node> known, Bindings bindings) {
         this.known = known;
+        this.bindings = bindings;
+    }
+
+    Bindings bindings() {
+        return bindings;
     }
 
     /** What was derived on the way, to be kept. */
@@ -44,7 +50,11 @@ final class Deriver {
         if (earlier == null) {
             earlier = known.get(type);
         }
-        return earlier != null ? earlier : remember(type, fresh(type));
+        return earlier != null ? earlier : remember(type, bound(type));
+    }
+
+    private Node bound(Type type) {
+        return bindings.find(type, Annotations.of(Types.raw(type)), this).orElseGet(() -> fresh(type));
     }
 
     private Node remember(Type type, Node node) {
@@ -211,6 +221,10 @@ final class Deriver {
         if (isRemembered) {
             remember(type, node);
         }
+        Optional.ofNullable(raw.getAnnotation(Marker.class))
+                .map(marker -> new VariantsNode.Tag(
+                        marker.name(), marker.value().isEmpty() ? raw.getSimpleName() : marker.value()))
+                .ifPresent(node::mark);
         new Parts(raw, Types.bindings(type), this).fill(node);
         return node;
     }

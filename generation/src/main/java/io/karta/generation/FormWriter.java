@@ -31,15 +31,16 @@ final class FormWriter {
 
     static FormModel form(Node root, Locale locale) {
         var form = new FormWriter(locale, List.of());
-        return new FormModel(root.word(), Description.words(root).text(), form.root(root));
+        return new FormModel(root.word(), Description.words(root.shown()).text(), form.root(root));
     }
 
-    private List<Field> root(Node node) {
+    private List<Field> root(Node any) {
+        var node = any.shown();
         if (node instanceof ObjectNode || node instanceof VariantsNode) {
             return parts(node);
         }
         var label = NameStyle.sentence(Types.raw(node.type()).getSimpleName());
-        var content = node instanceof OptionalNode optional ? optional.content() : node;
+        var content = node instanceof OptionalNode optional ? optional.content().shown() : node;
         return List.of(
                 field(new Place(StrictSchemas.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
     }
@@ -52,7 +53,8 @@ final class FormWriter {
         }
     }
 
-    private Field field(Place place, Node node, Constraints demands) {
+    private Field field(Place place, Node any, Constraints demands) {
+        var node = any.shown();
         return new Field(
                 place.name(),
                 place.label(),

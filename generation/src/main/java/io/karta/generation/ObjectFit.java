@@ -29,6 +29,7 @@ final class ObjectFit {
         this.aligner = aligner;
         this.node = node;
         this.path = path;
+        node.marker().ifPresent(marker -> expected.add(marker.key()));
     }
 
     /** A member that is no component and yet nothing to speak of, such as the discriminator. */
@@ -105,6 +106,13 @@ final class ObjectFit {
             aligner.repaired("object inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
             return aligner.align(node, inner.getValue(), path.member(inner.getKey()));
         }
+        if (aligner.isStrict() && isMarkedOtherwise(object)) {
+            var marker = node.marker().orElseThrow();
+            return aligner.mismatch(
+                    path.member(marker.key()),
+                    JsonText.quoted(marker.value()),
+                    object.getOrDefault(marker.key(), JsonValue.NULL));
+        }
         var named = matched(object);
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
@@ -115,6 +123,12 @@ final class ObjectFit {
             parts[i] = part == ABSENT ? null : part;
         }
         return isComplete ? made(parts) : null;
+    }
+
+    private boolean isMarkedOtherwise(JsonObject object) {
+        return node.marker()
+                .filter(marker -> object.containsKey(marker.key()) && !marker.isIn(object))
+                .isPresent();
     }
 
     /** {@code {"result": {...}}}, where nothing is called result. */

@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.VariantsNode.Tag;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -18,6 +19,7 @@ final class ObjectNode implements Node {
     private final String word;
     private final Words words;
     private final boolean isTuple;
+    private @Nullable Tag marker;
     private @Nullable Body body;
 
     /** What an object is made of, and how. */
@@ -39,6 +41,15 @@ final class ObjectNode implements Node {
         this.word = word;
         this.words = words;
         this.isTuple = isTuple;
+    }
+
+    void mark(Tag constant) {
+        this.marker = constant;
+    }
+
+    /** A constant member that is written, and in no schema. */
+    Optional<Tag> marker() {
+        return Optional.ofNullable(marker);
     }
 
     void fill(List<Component> components, Maker maker) {

@@ -48,13 +48,19 @@ final class Parts {
         if (raw.isRecord()) {
             Stream.of(raw.getRecordComponents()).forEach(component -> names.add(component.getName()));
         } else {
-            Property.of(raw).forEach(property -> names.add(property.name()));
+            Property.visible(raw).forEach(property -> names.add(property.name()));
         }
         return names;
     }
 
     void fill(ObjectNode node) {
         fillComponents(node);
+        node.marker()
+                .filter(marker -> node.components().stream()
+                        .anyMatch(component -> component.name().equals(marker.key())))
+                .ifPresent(marker -> {
+                    throw Messages.sameName(raw, marker.key());
+                });
         Templates.check(raw, node);
         node.components().forEach(component -> component.form().ifPresent(form -> LabelFiles.check(raw, form)));
     }
@@ -129,7 +135,7 @@ final class Parts {
 
     private Component component(String name, AnnotatedType type, Annotations annotations, Component.Reader reader) {
         var normal = Types.normal(type, bindings);
-        var node = deriver.derive(normal);
+        var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         return new Component(
                 name,
@@ -142,6 +148,17 @@ final class Parts {
                 annotations.promptFields(),
                 annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
+    }
+
+    /** An adapter on a component counts, for an {@code Optional} also what adapts its content. */
+    private Node node(Type type, Annotations annotations) {
+        if (!Bindings.isBound(annotations)) {
+            return deriver.derive(type);
+        }
+        var isOptional = Types.raw(type) == Optional.class;
+        var content = isOptional ? Types.argument(type, 0) : type;
+        var bound = deriver.bindings().find(content, annotations, deriver).orElseThrow();
+        return isOptional ? new OptionalNode(type, bound) : bound;
     }
 
     /** What stands on the component, on its type, and inside an {@code Optional} around it. */
@@ -213,7 +230,8 @@ final class Parts {
                 || raw.getPackageName().startsWith("java.")) {
             throw Messages.noWayToMake(raw);
         }
-        var properties = Property.of(raw).stream().filter(Property::isWritable).toList();
+        var properties =
+                Property.visible(raw).stream().filter(Property::isWritable).toList();
         var components = properties.stream()
                 .map(property -> component(property.name(), property.type(), property.annotations(), property.reader()))
                 .toList();

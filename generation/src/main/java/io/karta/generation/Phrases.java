@@ -22,9 +22,10 @@ final class Phrases {
     }
 
     /** What is demanded of a value, and of what it holds. */
-    static String demands(Node node, Constraints constraints) {
+    static String demands(Node any, Constraints constraints) {
+        var node = any.shown();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
-        var all = Stream.<String>builder().add(constraints.phrase(isText));
+        var all = Stream.<String>builder().add(hint(node)).add(constraints.phrase(isText));
         if (node instanceof ListNode list) {
             all.add(each("each ", list.element(), list.demands()));
         } else if (node instanceof MapNode map) {
@@ -34,6 +35,11 @@ final class Phrases {
             all.add(demands(optional.content(), optional.demands()));
         }
         return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
+    }
+
+    /** How to write a value where that is not the usual way. */
+    static String hint(Node node) {
+        return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
     }
 
     private static String each(String what, Node element, Constraints constraints) {

@@ -47,6 +47,7 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private TreeObject members(TreeObject object, ObjectNode node, Object value) {
+        node.marker().ifPresent(marker -> object.with(marker.key(), marker.value()));
         for (var component : node.components()) {
             var part = component.isHidden() && !isWhole ? null : part(node, component, value);
             if (part != null) {
@@ -61,10 +62,11 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         if (value == JsonValue.NULL) {
             return JsonValue.NULL;
         }
-        if (component.node() instanceof OptionalNode optional && value != null) {
-            value = optional.contentOf(value);
+        if (component.node() instanceof OptionalNode optional) {
+            var content = value == null ? null : optional.contentOf(value);
+            return content == null ? null : print(optional.content(), content);
         }
-        return value == null ? null : print(component.content(), value);
+        return value == null ? null : print(component.node(), value);
     }
 
     static @Nullable Object read(ObjectNode node, Component component, Object owner) {
@@ -139,6 +141,18 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     @Override
+    public Function<Object, JsonValue> adapted(AdaptedNode node) {
+        return value -> {
+            try {
+                var inner = node.binding().toJson(value);
+                return inner == null ? JsonValue.NULL : print(node.inner(), inner);
+            } catch (Exception e) {
+                throw Messages.accessorFailed(node.type().getTypeName(), e);
+            }
+        };
+    }
+
+    @Override
     public Function<Object, JsonValue> scalar(ScalarNode node) {
         return value -> scalar(node.scalar(), value);
     }
@@ -192,8 +206,12 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private static JsonValue ofItsOwnShape(Object value, Shapes shapes) {
-        if (value instanceof CharSequence || Scalar.of(value.getClass()).isPresent()) {
-            return new TreeString(value.toString());
+        if (value instanceof CharSequence text) {
+            return new TreeString(text.toString());
+        }
+        var scalar = Scalar.of(value.getClass());
+        if (scalar.isPresent()) {
+            return new TreeString(scalar.get().print(value));
         }
         return ofNode(value, shapes);
     }

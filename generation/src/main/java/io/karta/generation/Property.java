@@ -37,7 +37,12 @@ record Property(
         getters.keySet().stream()
                 .sorted()
                 .forEach(name -> names.computeIfAbsent(name, missing -> of(missing, fields, getters, setters)));
-        return names.values().stream().filter(Property::isVisible).toList();
+        return List.copyOf(names.values());
+    }
+
+    /** The properties that JSON-B would show. */
+    static List<Property> visible(Class<?> raw) {
+        return of(raw).stream().filter(Property::isVisible).toList();
     }
 
     private static List<Class<?>> hierarchy(Class<?> raw) {

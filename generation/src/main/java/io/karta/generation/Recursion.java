@@ -70,17 +70,17 @@ final class Recursion implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> list(ListNode node) {
-        return List.of(node.element());
+        return List.of(node.element().shown());
     }
 
     @Override
     public List<Node> map(MapNode node) {
-        return List.of(node.key(), node.value());
+        return List.of(node.key().shown(), node.value().shown());
     }
 
     @Override
     public List<Node> optional(OptionalNode node) {
-        return List.of(node.content());
+        return List.of(node.content().shown());
     }
 
     @Override

@@ -28,7 +28,8 @@ final class Sampler {
         return sample(node, "text", Constraints.NONE);
     }
 
-    private JsonValue sample(Node node, String name, Constraints demands) {
+    private JsonValue sample(Node any, String name, Constraints demands) {
+        var node = any.shown();
         if (node instanceof ObjectNode object) {
             return object(object, new TreeObject());
         }

@@ -41,7 +41,8 @@ class Schemas implements Node.Visitor<TreeObject> {
         return schema;
     }
 
-    TreeObject schema(Node node) {
+    TreeObject schema(Node any) {
+        var node = any.shown();
         if (!recursive.contains(node)) {
             return node.accept(this);
         }
@@ -100,14 +101,19 @@ class Schemas implements Node.Visitor<TreeObject> {
         if (component.defaultText() != null) {
             schema.with("default", Absence.literal(component.node(), component.defaultText()));
         }
-        return describe(schema, component.words(), true);
+        return describe(schema, withHint(component.words(), component.content()), true);
+    }
+
+    private static String withHint(String words, Node node) {
+        var hint = Phrases.hint(node);
+        return words.isEmpty() || hint.isEmpty() ? words + hint : words + "; " + hint;
     }
 
     /** What a list, map or optional holds. */
     TreeObject element(Node node, Constraints demands) {
         var schema = schema(node);
-        ConstraintSchema.add(schema, node, demands);
-        return schema;
+        ConstraintSchema.add(schema, node.shown(), demands);
+        return describe(schema, Phrases.hint(node.shown()), true);
     }
 
     /** A root's words are in the prompt already, so the schema of the seed leaves them out; a component's are added. */

@@ -129,7 +129,7 @@ public final class Shape<T> {
 
     /** {@return the words of {@link Generable} on the type; empty if there are none} */
     public String words() {
-        return Description.words(node).text();
+        return Description.words(node.shown()).text();
     }
 
     /**
@@ -145,7 +145,7 @@ public final class Shape<T> {
 
     /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
     public List<ShapeFold.Component> components() {
-        return node instanceof ObjectNode object ? Folding.components(shapes, object) : List.of();
+        return node.shown() instanceof ObjectNode object ? Folding.components(shapes, object) : List.of();
     }
 
     /**
@@ -231,7 +231,7 @@ public final class Shape<T> {
      * @return the schema
      */
     public JsonObject jsonSchema(Dialect dialect) {
-        return dialect.schemaOf(node);
+        return dialect.schemaOf(node.shown());
     }
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */
@@ -241,17 +241,17 @@ public final class Shape<T> {
 
     /** {@return what to put into a prompt so that a model answers with a value} */
     public String promptFragment() {
-        return PromptFragment.of(node);
+        return PromptFragment.of(node.shown());
     }
 
     /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
-        return Description.of(node);
+        return Description.of(node.shown());
     }
 
     /** {@return the type in TypeScript} */
     public String typeScript() {
-        return TypeScript.of(node);
+        return TypeScript.of(node.shown());
     }
 
     /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */

@@ -22,7 +22,7 @@ final class StrictSchemas extends Schemas {
     }
 
     static boolean isWrapped(Node root) {
-        return !(root instanceof ObjectNode object) || object.isTuple();
+        return !(root.shown() instanceof ObjectNode object) || object.isTuple();
     }
 
     @Override

@@ -16,6 +16,7 @@ import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -167,6 +168,25 @@ final class Types {
                 .map(variable -> bindings.getOrDefault(variable, Object.class))
                 .toList();
         return new Generic(subtype, arguments);
+    }
+
+    /** What a class says about the parameters of a generic one that it extends or implements, however far up. */
+    static List<Type> arguments(Type type, Class<?> wanted) {
+        if (raw(type) == wanted) {
+            return type instanceof Generic generic
+                    ? generic.arguments()
+                    : Collections.nCopies(wanted.getTypeParameters().length, Object.class);
+        }
+        var bindings = bindings(type);
+        return parents(raw(type))
+                .filter(parent -> wanted.isAssignableFrom(raw(normal(parent))))
+                .findFirst()
+                .map(parent -> arguments(normal(parent, bindings), wanted))
+                .orElseThrow(() -> new IllegalArgumentException(type + " is no " + wanted));
+    }
+
+    private static Stream<Type> parents(Class<?> raw) {
+        return Stream.concat(Stream.ofNullable(raw.getGenericSuperclass()), Stream.of(raw.getGenericInterfaces()));
     }
 
     private static void unify(Type[] declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
