@@ -28,6 +28,7 @@ final class Deriver {
 
     private final Map<Type, Node> known;
     private final Map<Type, Node> made = new HashMap<>();
+    private final Map<Type, AnyNode> open = new HashMap<>();
     private final Bindings bindings;
 
     Deriver(Map<Type, Node> known, Bindings bindings) {
@@ -50,7 +51,20 @@ final class Deriver {
         if (earlier == null) {
             earlier = known.get(type);
         }
-        return earlier != null ? earlier : remember(type, bound(type));
+        if (earlier == null) {
+            earlier = open.get(type);
+        }
+        return earlier != null ? earlier : closed(type);
+    }
+
+    /** Whoever meets the type inside itself gets a placeholder for it, unless it is remembered before it is complete. */
+    private Node closed(Type type) {
+        var placeholder = new AnyNode(type);
+        open.put(type, placeholder);
+        var node = remember(type, bound(type));
+        placeholder.fill(node);
+        open.remove(type);
+        return node;
     }
 
     private Node bound(Type type) {
@@ -128,7 +142,7 @@ final class Deriver {
     }
 
     private Node map(Type type, Class<?> raw) {
-        var arguments = Containers.mapArguments(type, raw);
+        var arguments = Containers.mapArguments(type);
         var key = derive(arguments.get(0));
         if (key instanceof AnyNode) {
             key = derive(String.class);
@@ -148,7 +162,7 @@ final class Deriver {
                     type, derive(element), Types.demands(element), false, Containers.array(Types.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
-        var element = Containers.elementArgument(type, raw);
+        var element = Containers.elementArgument(type);
         var conversion = Containers.collection(raw, Types.raw(element));
         return new ListNode(type, derive(element), Types.demands(element), isSet, conversion);
     }

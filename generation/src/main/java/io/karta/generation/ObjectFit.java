@@ -10,6 +10,7 @@ import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,12 +25,15 @@ final class ObjectFit {
     private final ObjectNode node;
     private final Path path;
     private final Set<String> expected = new HashSet<>();
+    private final Map<String, Object> rest = new LinkedHashMap<>();
+    private boolean isRestWrong;
 
     ObjectFit(Aligner aligner, ObjectNode node, Path path) {
         this.aligner = aligner;
         this.node = node;
         this.path = path;
         node.marker().ifPresent(marker -> expected.add(marker.key()));
+        node.derived().forEach(component -> expected.add(component.name()));
     }
 
     /** A member that is no component and yet nothing to speak of, such as the discriminator. */
@@ -64,10 +68,10 @@ final class ObjectFit {
     private @Nullable Object tuple(JsonArray array) {
         var members = new TreeObject();
         var components = node.visible();
-        if (array.size() > components.size()) {
+        if (array.size() > components.size() && (aligner.isStrict() || node.type() != Object.class)) {
             return aligner.wrong(path, "must have " + components.size() + " elements, but has " + array.size());
         }
-        for (int i = 0; i < array.size(); i++) {
+        for (int i = 0; i < Math.min(array.size(), components.size()); i++) {
             members.with(components.get(i).name(), array.get(i));
         }
         return members(members);
@@ -122,7 +126,11 @@ final class ObjectFit {
             isComplete &= part != null;
             parts[i] = part == ABSENT ? null : part;
         }
-        return isComplete ? made(parts) : null;
+        var made = isComplete && !isRestWrong ? made(parts) : null;
+        if (made != null && !rest.isEmpty()) {
+            all(made).putAll(rest);
+        }
+        return made;
     }
 
     private boolean isMarkedOtherwise(JsonObject object) {
@@ -183,9 +191,27 @@ final class ObjectFit {
                                 + component.get().name(),
                         path.member(name),
                         1);
+            } else if (node.rest().isPresent()) {
+                keep(name, member.getValue());
             } else {
                 aligner.repaired("unknown member dropped", path.member(name), 1);
             }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // only objects that are maps take members without a component
+    private static Map<String, Object> all(Object made) {
+        return (Map<String, Object>) made;
+    }
+
+    private void keep(String name, JsonValue json) {
+        var value = json == JsonValue.NULL
+                ? JsonValue.NULL
+                : aligner.align(node.rest().orElseThrow(), json, path.member(name));
+        if (value == null) {
+            isRestWrong = true;
+        } else {
+            rest.put(name, value);
         }
     }
 

@@ -9,16 +9,15 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
-import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +26,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of a class and the way to make it: a record, a class with a creator, or a bean with properties. */
+/** Reads the components of a type and the way to make it. */
 final class Parts {
 
     private final Class<?> raw;
@@ -70,7 +69,7 @@ final class Parts {
             if (raw.isRecord()) {
                 fillRecord(node);
             } else {
-                fillClass(node);
+                new ClassParts(raw, this).fill(node);
             }
         } catch (InaccessibleObjectException e) {
             throw Messages.closedPackage(raw, e);
@@ -84,8 +83,28 @@ final class Parts {
         for (int i = 0; i < parameters.length; i++) {
             components.add(component(raw.getRecordComponents()[i], parameters[i]));
         }
-        checkNames(components);
-        node.fill(components, maker(constructor));
+        fill(node, components, List.of(), maker(constructor));
+    }
+
+    /** Fills a node with parts in the order their class asks for. */
+    void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Maker maker) {
+        checkNames(Stream.concat(components.stream(), derived.stream()).toList());
+        var order = Annotations.of(raw)
+                .jsonb("JsonbPropertyOrder")
+                .map(found -> List.of((String[]) Annotations.member(found, "value")))
+                .orElse(List.of());
+        var sorted = new ArrayList<>(components);
+        sorted.sort(Comparator.comparingInt(component -> {
+            int place = order.indexOf(component.javaName());
+            return place < 0 ? order.size() : place;
+        }));
+        node.fill(sorted, derived, parts -> {
+            var inPlace = new @Nullable Object[parts.length];
+            for (int i = 0; i < parts.length; i++) {
+                inPlace[components.indexOf(sorted.get(i))] = parts[i];
+            }
+            return maker.make(inPlace);
+        });
     }
 
     private static Constructor<?> canonical(Class<?> raw) {
@@ -99,12 +118,12 @@ final class Parts {
         }
     }
 
-    private static <A extends AccessibleObject> A open(A member) {
+    static <A extends AccessibleObject> A open(A member) {
         member.setAccessible(true);
         return member;
     }
 
-    private static ObjectNode.Maker maker(Executable creator) {
+    static ObjectNode.Maker maker(Executable creator) {
         var types = creator.getParameterTypes();
         return parts -> {
             for (int i = 0; i < types.length; i++) {
@@ -133,7 +152,7 @@ final class Parts {
         }
     }
 
-    private Component component(String name, AnnotatedType type, Annotations annotations, Component.Reader reader) {
+    Component component(String name, AnnotatedType type, Annotations annotations, Component.Reader reader) {
         var normal = Types.normal(type, bindings);
         var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
@@ -141,7 +160,8 @@ final class Parts {
                 name,
                 annotations.labels(name, naming),
                 node,
-                annotations.presence(node instanceof OptionalNode),
+                annotations.presence(
+                        node instanceof OptionalNode, Annotations.of(raw).isNillable()),
                 demands(annotations, normal, node),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
@@ -178,67 +198,6 @@ final class Parts {
         }
     }
 
-    private void fillClass(ObjectNode node) {
-        var creator = creator();
-        if (creator.isPresent()) {
-            fillFromCreator(node, open(creator.get()));
-        } else {
-            fillBean(node);
-        }
-    }
-
-    private Optional<? extends Executable> creator() {
-        var constructors = List.of(raw.getDeclaredConstructors());
-        var marked = Stream.concat(constructors.stream(), Stream.of(raw.getDeclaredMethods()))
-                .filter(candidate -> Annotations.of(candidate).isCreator())
-                .findFirst();
-        if (marked.isPresent() || constructors.stream().anyMatch(one -> one.getParameterCount() == 0)) {
-            return marked;
-        }
-        return constructors.stream()
-                .filter(one -> constructors.size() == 1
-                        && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent))
-                .findFirst();
-    }
-
-    private void fillFromCreator(ObjectNode node, Executable creator) {
-        var readers = Property.of(raw);
-        var components = new ArrayList<Component>();
-        for (var parameter : creator.getParameters()) {
-            var own = Annotations.of(parameter, parameter.getAnnotatedType());
-            var name = own.jsonbName().orElse(parameter.getName());
-            var property = readers.stream()
-                    .filter(one -> one.name().equals(name) || one.name().equals(parameter.getName()))
-                    .findFirst();
-            var annotations = Annotations.of(
-                    parameter,
-                    parameter.getAnnotatedType(),
-                    property.map(Property::field).orElse(null));
-            var reader = property.map(Property::reader).orElse(owner -> null);
-            components.add(component(parameter.getName(), parameter.getAnnotatedType(), annotations, reader));
-        }
-        checkNames(components);
-        node.fill(components, maker(creator));
-    }
-
-    private void fillBean(ObjectNode node) {
-        var constructor = Stream.of(raw.getDeclaredConstructors())
-                .filter(one -> one.getParameterCount() == 0)
-                .findFirst()
-                .orElseThrow(() -> Messages.noWayToMake(raw));
-        if ((raw.isMemberClass() && !Modifier.isStatic(raw.getModifiers()))
-                || raw.getPackageName().startsWith("java.")) {
-            throw Messages.noWayToMake(raw);
-        }
-        var properties =
-                Property.visible(raw).stream().filter(Property::isWritable).toList();
-        var components = properties.stream()
-                .map(property -> component(property.name(), property.type(), property.annotations(), property.reader()))
-                .toList();
-        checkNames(components);
-        node.fill(components, Property.maker(open(constructor), properties));
-    }
-
     private void checkNames(List<Component> components) {
         var names = new HashSet<String>();
         for (var component : components) {
@@ -246,9 +205,5 @@ final class Parts {
                 throw Messages.sameName(raw, component.name());
             }
         }
-    }
-
-    static @Nullable AnnotatedType typeOf(@Nullable Field field) {
-        return field == null ? null : field.getAnnotatedType();
     }
 }

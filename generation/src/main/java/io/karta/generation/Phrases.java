@@ -6,7 +6,6 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,12 +69,11 @@ final class Phrases {
         var found = new LinkedHashSet<Node>();
         Recursion.parts(root).forEach(part -> collect(part, found));
         found.remove(root);
-        return new ArrayList<>(found);
+        return found.stream().filter(Phrases::needsWords).toList();
     }
 
     private static void collect(Node node, Set<Node> found) {
-        var isNew = !needsWords(node) || found.add(node);
-        if (isNew) {
+        if (node instanceof ScalarNode || found.add(node)) {
             Recursion.parts(node).forEach(part -> collect(part, found));
         }
     }

@@ -48,11 +48,27 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     private TreeObject members(TreeObject object, ObjectNode node, Object value) {
         node.marker().ifPresent(marker -> object.with(marker.key(), marker.value()));
-        for (var component : node.components()) {
+        for (var component : node.written()) {
             var part = component.isHidden() && !isWhole ? null : part(node, component, value);
             if (part != null) {
                 object.with(component.name(), part);
+            } else if (component.presence().isNillable()) {
+                object.with(component.name(), JsonValue.NULL);
             }
+        }
+        return rest(object, node, value);
+    }
+
+    /** The members of a map that have no component. */
+    private TreeObject rest(TreeObject object, ObjectNode node, Object value) {
+        if (node.rest().isPresent() && value instanceof Map<?, ?> map) {
+            map.forEach((name, member) -> {
+                if (!object.containsKey(name)) {
+                    object.with(
+                            name.toString(),
+                            member == null ? JsonValue.NULL : print(node.rest().get(), member));
+                }
+            });
         }
         return object;
     }

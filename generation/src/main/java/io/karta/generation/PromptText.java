@@ -154,7 +154,7 @@ public final class PromptText {
     /** A line for each component. */
     private String members(ObjectNode object, Object owner) {
         var lines = new ArrayList<String>();
-        for (var component : object.visible()) {
+        for (var component : object.legible()) {
             var field = component.prompt(target);
             if (field.isPresent() && field.get().skip()) {
                 continue;

@@ -4,7 +4,10 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -13,6 +16,7 @@ import java.math.RoundingMode;
 final class Sampler {
 
     private static final int DEEPEST = 4;
+    private static final int DEEPEST_OF_ALL = 50;
 
     private final int depth;
 
@@ -30,6 +34,9 @@ final class Sampler {
 
     private JsonValue sample(Node any, String name, Constraints demands) {
         var node = any.shown();
+        if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
+            return JsonValue.NULL;
+        }
         if (node instanceof ObjectNode object) {
             return object(object, new TreeObject());
         }
@@ -48,7 +55,21 @@ final class Sampler {
         if (node instanceof OptionalNode optional) {
             return sample(optional.content(), name, demands.and(optional.demands()));
         }
-        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : new TreeString(name);
+        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : any((AnyNode) node, name);
+    }
+
+    private JsonValue any(AnyNode node, String name) {
+        if (!node.options().isEmpty()) {
+            return new Sampler(depth + 1).sample(node.options().get(0), name, Constraints.NONE);
+        }
+        var raw = Types.raw(node.type());
+        if (raw == JsonArray.class) {
+            return new TreeArray();
+        }
+        if (raw == JsonNumber.class) {
+            return new TreeNumber("1");
+        }
+        return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
     }
 
     private JsonValue object(ObjectNode node, TreeObject into) {

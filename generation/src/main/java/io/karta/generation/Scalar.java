@@ -118,6 +118,10 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Form form, S
         return new Scalar(type, word, Kind.TEXT, "", new Form(pattern, parser, printer), printer.apply(usual));
     }
 
+    Scalar withFormat(String name) {
+        return new Scalar(type, word, kind, name, form, sample);
+    }
+
     /** How to write a value, where that is not the usual way; else empty. */
     String hint() {
         return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();

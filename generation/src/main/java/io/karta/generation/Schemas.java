@@ -47,12 +47,17 @@ class Schemas implements Node.Visitor<TreeObject> {
             return node.accept(this);
         }
         if (!names.containsKey(node)) {
-            var name = freeName(Types.raw(node.type()).getSimpleName());
+            var name = freeName(name(node));
             names.put(node, name);
             definitions.put(name, JsonValue.EMPTY_JSON_OBJECT);
             definitions.put(name, node.accept(this));
         }
         return new TreeObject().with("$ref", "#/$defs/" + names.get(node));
+    }
+
+    private static String name(Node node) {
+        var raw = Types.raw(node.type());
+        return raw == Object.class ? node.word().replaceAll("[^A-Za-z0-9._-]", "_") : raw.getSimpleName();
     }
 
     private String freeName(String wanted) {
@@ -92,11 +97,13 @@ class Schemas implements Node.Visitor<TreeObject> {
             }
         }
         var schema = new TreeObject().with(TYPE, "object").with("properties", properties);
+        node.rest().ifPresent(rest -> schema.with("additionalProperties", schema(rest)));
         return required.isEmpty() ? schema : schema.with("required", required);
     }
 
     TreeObject component(Component component) {
-        var schema = schema(component.content());
+        var mayBeNull = component.isRequired() && component.node() instanceof OptionalNode;
+        var schema = schema(mayBeNull ? component.node() : component.content());
         ConstraintSchema.add(schema, component.content(), component.constraints());
         if (component.defaultText() != null) {
             schema.with("default", Absence.literal(component.node(), component.defaultText()));
@@ -155,8 +162,16 @@ class Schemas implements Node.Visitor<TreeObject> {
         return new TreeObject().with(TYPE, "string").with("const", name);
     }
 
+    /** Of a value that can only be null there are no constants. */
+    private static boolean isNothing(Node node) {
+        return node instanceof EnumNode constants && constants.constants().isEmpty();
+    }
+
     @Override
     public TreeObject enumeration(EnumNode node) {
+        if (isNothing(node)) {
+            return new TreeObject().with(TYPE, "null");
+        }
         if (node.type() == Object.class) {
             var values = node.offered().stream()
                     .map(EnumNode.Constant::value)
@@ -189,6 +204,9 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject optional(OptionalNode node) {
+        if (isNothing(node.content())) {
+            return new TreeObject().with(TYPE, "null");
+        }
         var options = new TreeArray()
                 .append(element(node.content(), node.demands()))
                 .append(new TreeObject().with(TYPE, "null"));
@@ -207,6 +225,9 @@ class Schemas implements Node.Visitor<TreeObject> {
     public TreeObject any(AnyNode node) {
         var options = new TreeArray();
         node.options().forEach(option -> options.append(schema(option)));
+        if (options.size() == 1) {
+            return TreeObject.of(options.getJsonObject(0));
+        }
         return options.isEmpty() ? new TreeObject() : new TreeObject().with("anyOf", options);
     }
 }

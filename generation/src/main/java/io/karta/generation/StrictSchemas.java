@@ -58,7 +58,7 @@ final class StrictSchemas extends Schemas {
         var words = Stream.of(component.words(), Phrases.demands(component))
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
-        if (!component.isRequired()) {
+        if (!component.isRequired() || component.node() instanceof OptionalNode) {
             schema = Nullables.nullable(schema);
         }
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
@@ -102,6 +102,9 @@ final class StrictSchemas extends Schemas {
 
     @Override
     public TreeObject any(AnyNode node) {
+        if (!node.options().isEmpty()) {
+            return super.any(node);
+        }
         var options = new TreeArray();
         List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
         return Nullables.nullable(new TreeObject().with("anyOf", options));

@@ -101,7 +101,8 @@ final class TypeScript implements Node.Visitor<String> {
     }
 
     private static String type(Component component) {
-        return component.content().accept(REFERENCE) + (component.isRequired() ? "" : " | null");
+        return component.content().accept(REFERENCE)
+                + (component.isRequired() && !(component.node() instanceof OptionalNode) ? "" : " | null");
     }
 
     private static String key(String name) {

@@ -131,19 +131,21 @@ final class Types {
                 : raw(type).getComponentType();
     }
 
-    /** What the variables of a class stand for, those of its superclasses included. */
+    /** What the variables of a class stand for, those of all it extends and implements included. */
     static Map<TypeVariable<?>, Type> bindings(Type type) {
         var bindings = new HashMap<TypeVariable<?>, Type>();
         if (type instanceof Generic generic && generic.raw() != Object[].class) {
             bind(generic.raw(), generic.arguments(), bindings);
         }
-        for (var parent = raw(type); parent != null && parent.getGenericSuperclass() != null; ) {
-            if (normal(parent.getGenericSuperclass(), bindings) instanceof Generic generic) {
-                bind(generic.raw(), generic.arguments(), bindings);
-            }
-            parent = parent.getSuperclass();
-        }
+        parents(raw(type)).forEach(parent -> inherit(parent, bindings));
         return bindings;
+    }
+
+    private static void inherit(Type parent, Map<TypeVariable<?>, Type> bindings) {
+        if (normal(parent, bindings) instanceof Generic generic) {
+            bind(generic.raw(), generic.arguments(), bindings);
+        }
+        parents(raw(normal(parent))).forEach(further -> inherit(further, bindings));
     }
 
     private static void bind(Class<?> raw, List<Type> arguments, Map<TypeVariable<?>, Type> bindings) {
