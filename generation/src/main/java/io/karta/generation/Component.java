@@ -55,6 +55,13 @@ record Component(
                         .findFirst());
     }
 
+    /** Whether the texts for a target leave the component out. */
+    boolean isSkipped(String target) {
+        var isElsewhere = prompts.stream().anyMatch(PromptField::only)
+                && prompts.stream().noneMatch(field -> field.target().equals(target));
+        return isElsewhere || prompt(target).map(PromptField::skip).orElse(false);
+    }
+
     String name() {
         return labels.name();
     }

@@ -127,6 +127,12 @@ final class Messages {
                 cause);
     }
 
+    static GenerationException unknownTarget(Class<?> type, String target, List<String> known) {
+        return new GenerationException(("KARTA-225: %s has texts for %s, but none for \"%s\". "
+                        + "Correct the target, or add a @PromptTemplate or @PromptField for it.")
+                .formatted(type.getName(), String.join(", ", known), excerpt(target)));
+    }
+
     static Problem noIntent(String tag) {
         return new Problem("", "has no <%s> with an intent in it".formatted(tag));
     }

@@ -101,7 +101,7 @@ final class ObjectFit {
 
     private @Nullable Object onlyComponent(Component component, JsonValue json) {
         aligner.repaired("value read as " + component.name(), path, 2);
-        return members(new TreeObject().with(component.name(), json));
+        return aligner.wrapped(path, json, () -> members(new TreeObject().with(component.name(), json)));
     }
 
     private @Nullable Object members(JsonObject object) {

@@ -144,11 +144,16 @@ final class Sampler {
     private static JsonValue scalar(Scalar scalar, String name, Constraints demands) {
         return switch (scalar.kind()) {
             case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
-            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : scalar.sample());
+            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : moment(scalar, demands));
             default ->
                 new TreeNumber(
                         number(demands, scalar.kind() == Scalar.Kind.INTEGER).toPlainString());
         };
+    }
+
+    /** The samples of dates lie in the past. */
+    private static String moment(Scalar scalar, Constraints demands) {
+        return demands.words().contains("in the future") ? scalar.sample().replace("2000", "3000") : scalar.sample();
     }
 
     private static String text(String name, Constraints demands) {

@@ -147,9 +147,10 @@ final class ScalarFit {
                     ? (Object) Double.valueOf(text.getString())
                     : (Object) Float.valueOf(text.getString());
         }
-        return Numbers.parse(text.getString())
-                .map(found -> repaired(found.repair(), ofNumber(found.value(), json)))
-                .orElseGet(() -> mismatch(json));
+        var found = Numbers.parse(text.getString());
+        return found.isPresent()
+                ? repaired(found.get().repair(), ofNumber(found.get().value(), json))
+                : mismatch(json);
     }
 
     private @Nullable Object number(JsonNumber number, JsonValue json) {
