@@ -25,11 +25,12 @@ final class ObjectNode implements Node {
     private @Nullable Body body;
 
     /** What an object is made of, and how; and what is only written. */
-    record Body(List<Component> components, List<Component> derived, Maker maker) {
+    record Body(List<Component> components, List<Component> derived, List<Component> written, Maker maker) {
 
         Body {
             components = List.copyOf(components);
             derived = List.copyOf(derived);
+            written = List.copyOf(written);
         }
     }
 
@@ -69,7 +70,11 @@ final class ObjectNode implements Node {
     }
 
     void fill(List<Component> components, List<Component> derived, Maker maker) {
-        this.body = new Body(components, derived, maker);
+        this.body = new Body(
+                components,
+                derived,
+                Stream.concat(components.stream(), derived.stream()).toList(),
+                maker);
     }
 
     private Body body() {
@@ -86,7 +91,7 @@ final class ObjectNode implements Node {
     }
 
     List<Component> written() {
-        return Stream.concat(components().stream(), derived().stream()).toList();
+        return body().written();
     }
 
     /** What is shown of a value. */

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -93,15 +94,30 @@ final class Parts {
                 .jsonb("JsonbPropertyOrder")
                 .map(found -> List.of((String[]) Annotations.member(found, "value")))
                 .orElse(List.of());
-        var sorted = new ArrayList<>(components);
-        sorted.sort(Comparator.comparingInt(component -> {
-            int place = order.indexOf(component.javaName());
-            return place < 0 ? order.size() : place;
-        }));
-        node.fill(sorted, derived, parts -> {
+        if (order.isEmpty()) {
+            node.fill(components, derived, maker);
+        } else {
+            fillInOrder(node, components, derived, maker, order);
+        }
+    }
+
+    private static void fillInOrder(
+            ObjectNode node,
+            List<Component> components,
+            List<Component> derived,
+            ObjectNode.Maker maker,
+            List<String> order) {
+        var places = IntStream.range(0, components.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(place -> {
+                    int wanted = order.indexOf(components.get(place).javaName());
+                    return wanted < 0 ? order.size() : wanted;
+                }))
+                .toList();
+        node.fill(places.stream().map(components::get).toList(), derived, parts -> {
             var inPlace = new @Nullable Object[parts.length];
             for (int i = 0; i < parts.length; i++) {
-                inPlace[components.indexOf(sorted.get(i))] = parts[i];
+                inPlace[places.get(i)] = parts[i];
             }
             return maker.make(inPlace);
         });

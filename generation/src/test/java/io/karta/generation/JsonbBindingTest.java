@@ -109,9 +109,9 @@ class JsonbBindingTest {
 
     record Invoice(
             @JsonbTypeAdapter(AsAmount.class) Money total,
-            @JsonbTypeAdapter(MoneyAsText.class) Optional<Money> discount,
-            List<Color> colors,
-            Map<String, Color> named) {}
+            @JsonbTypeAdapter(MoneyAsText.class) @Example("1 EUR") Optional<Money> discount,
+            @Example("[\"#00ff00\"]") List<Color> colors,
+            @Example("{\"sky\": \"#0080ff\"}") Map<String, Color> named) {}
 
     private static final Invoice INVOICE = new Invoice(
             Money.of("12.50", "EUR"),
