@@ -96,9 +96,11 @@ final class Sampler {
     }
 
     private JsonValue component(Component component) {
-        return component.example().isEmpty()
-                ? sample(component.content(), component.name(), component.constraints())
-                : Absence.literal(component.node(), component.example());
+        if (component.example().isEmpty() && component.defaultText() == null) {
+            return sample(component.content(), component.name(), component.constraints());
+        }
+        var text = component.example().isEmpty() ? String.valueOf(component.defaultText()) : component.example();
+        return Absence.literal(component.node(), text);
     }
 
     private JsonValue variants(VariantsNode node) {
