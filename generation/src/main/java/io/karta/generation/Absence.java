@@ -23,7 +23,7 @@ final class Absence {
 
     /** The value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
     static JsonValue literal(Node node, String text) {
-        var content = node instanceof OptionalNode optional ? optional.content() : node;
+        var content = (node instanceof OptionalNode optional ? optional.content() : node).shown();
         if ((content instanceof ScalarNode scalar && scalar.scalar().isText()) || content instanceof EnumNode) {
             return new TreeString(text);
         }

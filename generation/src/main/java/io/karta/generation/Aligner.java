@@ -30,6 +30,7 @@ final class Aligner {
     private static final Object NOTHING = new Object();
 
     private static final int MOST_NOTES = 1_000;
+    private static final int MOST_WRAPPINGS = 4;
 
     private final Mode mode;
     private final TextSource texts;
@@ -38,6 +39,7 @@ final class Aligner {
     private List<Problem> problems = new ArrayList<>();
     private int penalty;
     private int unpackings;
+    private int wrappings;
 
     /** Reads a JSON text that stands as a string inside another. */
     @FunctionalInterface
@@ -158,6 +160,18 @@ final class Aligner {
         return value;
     }
 
+    /** Reads a value as something around it, which may want the same in turn: a type that contains itself would go on forever. */
+    @Nullable
+    Object wrapped(Path path, JsonValue json, Supplier<@Nullable Object> work) {
+        if (wrappings == MOST_WRAPPINGS) {
+            return mismatch(path, "an object or an array", json);
+        }
+        wrappings++;
+        var value = work.get();
+        wrappings--;
+        return value;
+    }
+
     private static Object orNothing(@Nullable Object value) {
         return value == null ? NOTHING : value;
     }
@@ -228,6 +242,21 @@ final class Aligner {
         }
 
         @Override
+        public Object adapted(AdaptedNode node) {
+            var value = align(node.inner(), json, path);
+            return orNothing(value == null ? null : outer(node, value));
+        }
+
+        private @Nullable Object outer(AdaptedNode node, Object value) {
+            try {
+                var outer = node.binding().fromJson(value);
+                return outer == null ? mismatch(path, "a " + Types.simpleName(node.type()), json) : outer;
+            } catch (Exception e) {
+                return wrong(path, "is refused by the adapter: " + Messages.excerpt(String.valueOf(e.getMessage())));
+            }
+        }
+
+        @Override
         public Object list(ListNode node) {
             if (json instanceof JsonArray array) {
                 return orNothing(elements(node, array));
@@ -240,7 +269,7 @@ final class Aligner {
                 return orNothing(mismatch(path, "an array", json));
             }
             repaired("single value read as a list", path, 1);
-            return orNothing(elements(node, new TreeArray().append(json)));
+            return orNothing(wrapped(path, json, () -> elements(node, new TreeArray().append(json))));
         }
 
         private @Nullable Object elements(ListNode node, JsonArray array) {

@@ -48,10 +48,35 @@ record Annotations(List<Annotation> all) {
                 .findFirst();
     }
 
+    /** One of JSON-B's annotations. */
+    Optional<Annotation> jsonb(String name) {
+        return named(JSONB + name);
+    }
+
+    /** The class that an annotation names as its value. */
+    Class<?> classIn(Annotation annotation) {
+        return (Class<?>) member(annotation, "value");
+    }
+
     boolean isNullable() {
         return all.stream()
                 .anyMatch(annotation ->
                         annotation.annotationType().getSimpleName().equals("Nullable"));
+    }
+
+    Annotations and(Annotations others) {
+        return new Annotations(
+                Stream.concat(all.stream(), others.all.stream()).distinct().toList());
+    }
+
+    /** Whether JSON-B writes null where there is nothing. */
+    boolean isNillable() {
+        return jsonb("JsonbNillable")
+                        .map(found -> (Boolean) member(found, "value"))
+                        .orElse(false)
+                || jsonb("JsonbProperty")
+                        .map(found -> (Boolean) member(found, "nillable"))
+                        .orElse(false);
     }
 
     boolean isTransient() {
@@ -104,11 +129,13 @@ record Annotations(List<Annotation> all) {
         return Stream.concat(find(PromptField.class).stream(), Stream.of(many)).toList();
     }
 
-    Component.Presence presence(boolean isOptionalType) {
+    Component.Presence presence(boolean isOptionalType, boolean isNillableType) {
         var text = find(DefaultsTo.class).map(DefaultsTo::value).orElse(null);
+        var isNillable = isNillable() || isNillableType;
         return new Component.Presence(
-                isOptionalType || isNullable() || text != null,
-                find(Hidden.class).isPresent(),
+                isOptionalType || isNullable() || isNillable || text != null,
+                find(Hidden.class).isPresent() || isTransient(),
+                isNillable,
                 text);
     }
 }

@@ -9,21 +9,51 @@ import java.util.List;
 
 /**
  * Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. A schema may leave the choice
- * between several options, which no Java type can say.
+ * between several options, which no Java type can say. Also stands for a type that contains itself without having a name
+ * of its own, until that is known; filled once while shapes are derived, then never changed.
  */
-record AnyNode(Type type, List<Node> options) implements Node {
+final class AnyNode implements Node {
 
-    AnyNode {
-        options = List.copyOf(options);
+    private final Type type;
+    private List<Node> options;
+
+    AnyNode(Type type, List<Node> options) {
+        this.type = type;
+        this.options = List.copyOf(options);
     }
 
     AnyNode(Type type) {
         this(type, List.of());
     }
 
+    void fill(Node node) {
+        this.options = List.of(node);
+    }
+
+    List<Node> options() {
+        return options;
+    }
+
+    /** A placeholder for a container stays one: it is where a type without a name of its own meets itself. */
+    @Override
+    public Node shown() {
+        return options.size() == 1 && !isContainer(options.get(0))
+                ? options.get(0).shown()
+                : this;
+    }
+
+    private static boolean isContainer(Node node) {
+        return node instanceof ListNode || node instanceof MapNode || node instanceof OptionalNode;
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
     @Override
     public String word() {
-        return "Any";
+        return options.size() == 1 && type != Object.class ? Types.simpleName(type) : "Any";
     }
 
     @Override

@@ -25,6 +25,13 @@ record Component(
         prompts = List.copyOf(prompts);
     }
 
+    /** What a bean keeps to itself is read if it is there, and missed by nobody. */
+    Component optional() {
+        var optional = new Presence(true, presence.isHidden(), presence.isNillable(), presence.defaultText());
+        return new Component(
+                javaName, labels, node, optional, constraints, reader, example, prompts, form, isInnerText);
+    }
+
     /** Gets the component from an object. */
     @FunctionalInterface
     interface Reader {
@@ -33,9 +40,9 @@ record Component(
     }
 
     /** Whether an answer must have the component, and what stands in for it. */
-    record Presence(boolean isOptional, boolean isHidden, @Nullable String defaultText) {
+    record Presence(boolean isOptional, boolean isHidden, boolean isNillable, @Nullable String defaultText) {
 
-        static final Presence REQUIRED = new Presence(false, false, null);
+        static final Presence REQUIRED = new Presence(false, false, false, null);
     }
 
     /** What counts for this component in the texts for a target: its own annotation, else the one for all. */
@@ -46,6 +53,13 @@ record Component(
                 .or(() -> prompts.stream()
                         .filter(field -> field.target().isEmpty())
                         .findFirst());
+    }
+
+    /** Whether the texts for a target leave the component out. */
+    boolean isSkipped(String target) {
+        var isElsewhere = prompts.stream().anyMatch(PromptField::only)
+                && prompts.stream().noneMatch(field -> field.target().equals(target));
+        return isElsewhere || prompt(target).map(PromptField::skip).orElse(false);
     }
 
     String name() {
@@ -69,8 +83,8 @@ record Component(
         return presence.defaultText();
     }
 
-    /** The node without a wrapping {@code Optional}: how the component is called in texts. */
+    /** The node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
     Node content() {
-        return node instanceof OptionalNode optional ? optional.content() : node;
+        return (node instanceof OptionalNode optional ? optional.content() : node).shown();
     }
 }

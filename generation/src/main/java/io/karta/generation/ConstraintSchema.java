@@ -7,16 +7,15 @@ package io.karta.generation;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
-/** Writes what Bean Validation demands into the schema of a component. */
+/** Writes what Bean Validation demands into the schema of a value. */
 final class ConstraintSchema {
 
     private ConstraintSchema() {}
 
-    static void add(TreeObject schema, Component component) {
-        var demands = component.constraints();
+    static void add(TreeObject schema, Node node, Constraints demands) {
         range(schema, demands.min(), "minimum", "exclusiveMinimum");
         range(schema, demands.max(), "maximum", "exclusiveMaximum");
-        var unit = unit(component.content());
+        var unit = unit(node);
         size(schema, demands.minSize(), "min" + unit);
         size(schema, demands.maxSize(), "max" + unit);
         if (demands.pattern() != null) {

@@ -6,8 +6,12 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import java.lang.annotation.Annotation;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,7 @@ record Constraints(
         String words) {
 
     private static final String PACKAGE = "jakarta.validation.constraints.";
+    private static final String COMPOSED = "jakarta.validation.Constraint";
 
     static final Constraints NONE = new Constraints(null, null, null, null, null, false, "");
 
@@ -38,11 +43,50 @@ record Constraints(
         var found = NONE;
         for (var annotation : annotations.all()) {
             var name = annotation.annotationType().getName();
-            if (name.startsWith(PACKAGE)) {
+            if (name.startsWith(PACKAGE) && name.endsWith("$List")) {
+                var several = (Annotation[]) Annotations.member(annotation, "value");
+                found = found.and(of(new Annotations(List.of(several))));
+            } else if (name.startsWith(PACKAGE)) {
                 found = found.with(name.substring(PACKAGE.length()), annotation);
+            } else if (Annotations.of(annotation.annotationType())
+                    .named(COMPOSED)
+                    .isPresent()) {
+                found = found.and(of(Annotations.of(annotation.annotationType())));
             }
         }
         return found;
+    }
+
+    /** What the keywords of a schema demand. */
+    static Constraints of(JsonObject schema) {
+        var found = NONE;
+        for (var keyword : schema.entrySet()) {
+            if (keyword.getValue() instanceof JsonNumber number) {
+                found = found.with(keyword.getKey(), number.bigDecimalValue());
+            }
+        }
+        if (schema.get("pattern") instanceof JsonString regexp) {
+            found = found.withPattern(regexp.getString());
+        }
+        return schema.getString("format", "").equals("email") ? found.withEmail() : found;
+    }
+
+    private Constraints with(String keyword, BigDecimal value) {
+        return switch (keyword) {
+            case "minimum" -> withMin(new Bound(value, true));
+            case "maximum" -> withMax(new Bound(value, true));
+            case "exclusiveMinimum" -> withMin(new Bound(value, false));
+            case "exclusiveMaximum" -> withMax(new Bound(value, false));
+            case "minLength", "minItems", "minProperties" -> withSize(size(value), Integer.MAX_VALUE);
+            case "maxLength", "maxItems", "maxProperties" -> withSize(0, size(value));
+            default -> this;
+        };
+    }
+
+    private static int size(BigDecimal value) {
+        return value.min(BigDecimal.valueOf(Integer.MAX_VALUE))
+                .max(BigDecimal.ZERO)
+                .intValue();
     }
 
     private Constraints with(String name, Annotation annotation) {
@@ -61,7 +105,7 @@ record Constraints(
             case "NotEmpty" -> withSize(1, Integer.MAX_VALUE);
             case "NotBlank" -> withSize(1, Integer.MAX_VALUE).withWords("not blank");
             case "Pattern" -> withPattern((String) Annotations.member(annotation, "regexp"));
-            case "Email" -> new Constraints(min, max, minSize, maxSize, pattern, true, words);
+            case "Email" -> withEmail();
             case "Past", "PastOrPresent" -> withWords("in the past");
             case "Future", "FutureOrPresent" -> withWords("in the future");
             case "AssertTrue" -> withWords("must be true");
@@ -76,6 +120,31 @@ record Constraints(
 
     private static Bound decimal(Annotation annotation) {
         return Bound.of(Annotations.member(annotation, "value"), (Boolean) Annotations.member(annotation, "inclusive"));
+    }
+
+    /** Both these demands and others. */
+    Constraints and(Constraints others) {
+        var both = this;
+        if (others.min != null) {
+            both = both.withMin(others.min);
+        }
+        if (others.max != null) {
+            both = both.withMax(others.max);
+        }
+        var least = others.minSize == null ? 0 : others.minSize;
+        var most = others.maxSize == null ? Integer.MAX_VALUE : others.maxSize;
+        both = both.withSize(least, most);
+        if (others.pattern != null) {
+            both = both.withPattern(others.pattern);
+        }
+        if (others.isEmail) {
+            both = both.withEmail();
+        }
+        return others.words.isEmpty() || others.words.equals(words) ? both : both.withWords(others.words);
+    }
+
+    private Constraints withEmail() {
+        return new Constraints(min, max, minSize, maxSize, pattern, true, words);
     }
 
     private Constraints withMin(Bound bound) {

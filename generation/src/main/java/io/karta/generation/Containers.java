@@ -21,6 +21,9 @@ import java.util.SortedMap;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.concurrent.LinkedBlockingDeque;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
@@ -78,6 +81,9 @@ final class Containers {
         if (raw.isAssignableFrom(ArrayDeque.class)) {
             return ArrayDeque::new;
         }
+        if (raw.isAssignableFrom(LinkedBlockingDeque.class)) {
+            return LinkedBlockingDeque::new;
+        }
         instance(raw);
         return values -> filled(raw, values);
     }
@@ -105,7 +111,7 @@ final class Containers {
 
     private static Object instance(Class<?> raw) {
         try {
-            return raw.getConstructor().newInstance();
+            return Parts.open(raw.getDeclaredConstructor()).newInstance();
         } catch (ReflectiveOperationException e) {
             throw Messages.noWayToMake(raw);
         }
@@ -125,6 +131,9 @@ final class Containers {
         if (raw.isAssignableFrom(TreeMap.class) && SortedMap.class.isAssignableFrom(raw)) {
             return TreeMap::new;
         }
+        if (raw.isAssignableFrom(ConcurrentSkipListMap.class)) {
+            return raw.isAssignableFrom(ConcurrentHashMap.class) ? ConcurrentHashMap::new : ConcurrentSkipListMap::new;
+        }
         instance(raw);
         return values -> {
             var map = (Map<Object, Object>) instance(raw);
@@ -133,31 +142,11 @@ final class Containers {
         };
     }
 
-    static List<Type> mapArguments(Type type, Class<?> raw) {
-        return raw == Map.class
-                        || (type instanceof Types.Generic generic
-                                && generic.arguments().size() == 2)
-                ? List.of(Types.argument(type, 0), Types.argument(type, 1))
-                : inherited(raw, Map.class, 2);
+    static List<Type> mapArguments(Type type) {
+        return Types.arguments(type, Map.class);
     }
 
-    static Type elementArgument(Type type, Class<?> raw) {
-        return raw.getTypeParameters().length > 0
-                ? Types.argument(type, 0)
-                : inherited(raw, Collection.class, 1).get(0);
-    }
-
-    /** What a class such as {@code class Names extends ArrayList<String>} says about its elements. */
-    private static List<Type> inherited(Class<?> raw, Class<?> wanted, int count) {
-        for (Class<?> at = raw; at != null && at != Object.class; at = at.getSuperclass()) {
-            var parent = at.getGenericSuperclass();
-            if (parent != null
-                    && Types.normal(parent) instanceof Types.Generic generic
-                    && wanted.isAssignableFrom(generic.raw())
-                    && generic.arguments().size() == count) {
-                return generic.arguments();
-            }
-        }
-        return Collections.nCopies(count, Object.class);
+    static Type elementArgument(Type type) {
+        return Types.arguments(type, Iterable.class).get(0);
     }
 }

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Derives the nodes of Java types. Lives for one derivation, so that recursive types find what is being made. */
 final class Deriver {
@@ -27,9 +28,16 @@ final class Deriver {
 
     private final Map<Type, Node> known;
     private final Map<Type, Node> made = new HashMap<>();
+    private final Map<Type, AnyNode> open = new HashMap<>();
+    private final Bindings bindings;
 
-    Deriver(Map<Type, Node> known) {
+    Deriver(Map<Type, Node> known, Bindings bindings) {
         this.known = known;
+        this.bindings = bindings;
+    }
+
+    Bindings bindings() {
+        return bindings;
     }
 
     /** What was derived on the way, to be kept. */
@@ -37,12 +45,30 @@ final class Deriver {
         return made;
     }
 
-    Node derive(Type type) {
+    Node derive(Type given) {
+        var type = given instanceof Types.Demanded demanded ? demanded.type() : given;
         var earlier = made.get(type);
         if (earlier == null) {
             earlier = known.get(type);
         }
-        return earlier != null ? earlier : remember(type, fresh(type));
+        if (earlier == null) {
+            earlier = open.get(type);
+        }
+        return earlier != null ? earlier : closed(type);
+    }
+
+    /** Whoever meets the type inside itself gets a placeholder for it, unless it is remembered before it is complete. */
+    private Node closed(Type type) {
+        var placeholder = new AnyNode(type);
+        open.put(type, placeholder);
+        var node = remember(type, bound(type));
+        placeholder.fill(node);
+        open.remove(type);
+        return node;
+    }
+
+    private Node bound(Type type) {
+        return bindings.find(type, Annotations.of(Types.raw(type)), this).orElseGet(() -> fresh(type));
     }
 
     private Node remember(Type type, Node node) {
@@ -63,7 +89,8 @@ final class Deriver {
             return map(type, raw);
         }
         if (isOptional(raw)) {
-            return new OptionalNode(type, derive(optionalContent(type, raw)));
+            var content = optionalContent(type, raw);
+            return new OptionalNode(type, derive(content), Types.demands(content));
         }
         if (ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw)) {
             return new AnyNode(type);
@@ -115,7 +142,7 @@ final class Deriver {
     }
 
     private Node map(Type type, Class<?> raw) {
-        var arguments = Containers.mapArguments(type, raw);
+        var arguments = Containers.mapArguments(type);
         var key = derive(arguments.get(0));
         if (key instanceof AnyNode) {
             key = derive(String.class);
@@ -123,17 +150,21 @@ final class Deriver {
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
             throw Messages.keyIsNoText(key.type());
         }
-        return new MapNode(type, key, derive(arguments.get(1)), Containers.mapMaker(raw, Types.raw(key.type())));
+        var demands = new MapNode.Demands(Types.demands(arguments.get(0)), Types.demands(arguments.get(1)));
+        var maker = Containers.mapMaker(raw, Types.raw(key.type()));
+        return new MapNode(type, key, derive(arguments.get(1)), demands, maker);
     }
 
     private Node list(Type type, Class<?> raw) {
         if (raw.isArray()) {
             var element = Types.elementOfArray(type);
-            return new ListNode(type, derive(element), false, Containers.array(Types.raw(element)));
+            return new ListNode(
+                    type, derive(element), Types.demands(element), false, Containers.array(Types.raw(element)));
         }
         var isSet = Set.class.isAssignableFrom(raw);
-        var element = Containers.elementArgument(type, raw);
-        return new ListNode(type, derive(element), isSet, Containers.collection(raw, Types.raw(element)));
+        var element = Containers.elementArgument(type);
+        var conversion = Containers.collection(raw, Types.raw(element));
+        return new ListNode(type, derive(element), Types.demands(element), isSet, conversion);
     }
 
     private Node structure(Type type, Class<?> raw) {
@@ -148,21 +179,45 @@ final class Deriver {
     }
 
     private Node variants(Type type, Class<?> raw, Subtypes subtypes) {
-        var parts = subtypes.variants();
         var node = new VariantsNode(type, Types.simpleName(type), Words.of(raw), discriminator(subtypes));
         remember(type, node);
         var naming = raw.getAnnotation(Naming.class);
         var variants = new ArrayList<VariantsNode.Variant>();
-        for (var part : parts) {
+        for (var part : subtypes.variants()) {
             var variant = Types.raw(part.type());
-            var annotations = Annotations.of(variant);
-            annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
-            var labels = annotations.labels(
-                    part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
-            variants.add(new VariantsNode.Variant(labels, variantNode(part.type(), variant, type)));
+            if (variant.isEnum()) {
+                enumeration(variant).constants().forEach(constant -> variants.add(constant(constant, variant)));
+            } else {
+                variants.add(new VariantsNode.Variant(
+                        labels(part, variant, naming), variantNode(part.type(), variant, type), part.tags(), null));
+            }
         }
+        checkNames(raw, variants);
         node.fill(variants);
         return node;
+    }
+
+    private static Labels labels(Subtypes.Subtype part, Class<?> variant, @Nullable Naming naming) {
+        var annotations = Annotations.of(variant);
+        annotations.find(FormField.class).ifPresent(form -> LabelFiles.check(variant, form));
+        return annotations.labels(
+                part.name().orElse(variant.getSimpleName()), part.name().isPresent() ? null : naming);
+    }
+
+    /** A constant among the variants of a sealed type is one without components. */
+    private static VariantsNode.Variant constant(EnumNode.Constant constant, Class<?> type) {
+        var node = new ObjectNode(type, constant.name(), Words.NONE, false);
+        node.fill(List.of(), nothing -> constant.value());
+        return new VariantsNode.Variant(constant.labels(), node, List.of(), constant.value());
+    }
+
+    private static void checkNames(Class<?> raw, List<VariantsNode.Variant> variants) {
+        var names = new HashSet<List<?>>();
+        for (var variant : variants) {
+            if (!names.add(List.of(variant.name(), variant.tags()))) {
+                throw Messages.sameName(raw, variant.name());
+            }
+        }
     }
 
     /** A concrete class that is its own variant must not be taken for the choice between them. */
@@ -180,13 +235,20 @@ final class Deriver {
         if (isRemembered) {
             remember(type, node);
         }
+        Optional.ofNullable(raw.getAnnotation(Marker.class))
+                .map(marker -> new VariantsNode.Tag(
+                        marker.name(), marker.value().isEmpty() ? raw.getSimpleName() : marker.value()))
+                .ifPresent(node::mark);
         new Parts(raw, Types.bindings(type), this).fill(node);
         return node;
     }
 
     private static String discriminator(Subtypes subtypes) {
         var taken = new HashSet<String>();
-        subtypes.variants().forEach(variant -> taken.addAll(Parts.names(Types.raw(variant.type()))));
+        subtypes.variants().stream()
+                .map(variant -> Types.raw(variant.type()))
+                .filter(raw -> !raw.isEnum())
+                .forEach(raw -> taken.addAll(Parts.names(raw)));
         return subtypes.key().orElseGet(() -> List.of("type", "kind", "variant").stream()
                 .filter(name -> !taken.contains(name))
                 .findFirst()

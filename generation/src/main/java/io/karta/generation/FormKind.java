@@ -38,6 +38,10 @@ final class FormKind implements Node.Visitor<Kind> {
             URI.class,
             Kind.LINK);
 
+    /** What a schema says of a text. */
+    private static final Map<String, Kind> FORMATS = Map.of(
+            "date", Kind.DATE, "time", Kind.TIME, "date-time", Kind.INSTANT, "uri", Kind.LINK, "email", Kind.EMAIL);
+
     private final Constraints demands;
 
     private FormKind(Constraints demands) {
@@ -89,7 +93,9 @@ final class FormKind implements Node.Visitor<Kind> {
             case INTEGER -> Kind.INTEGER;
             case NUMBER -> Kind.NUMBER;
             case BOOLEAN -> Kind.BOOLEAN;
-            case TEXT -> SCALARS.getOrDefault(node.scalar().type(), text());
+            case TEXT ->
+                SCALARS.getOrDefault(
+                        node.scalar().type(), FORMATS.getOrDefault(node.scalar().format(), text()));
         };
     }
 

@@ -9,6 +9,8 @@ import io.karta.generation.FormModel.Field;
 import io.karta.generation.FormModel.Hints;
 import io.karta.generation.FormModel.Kind;
 import io.karta.generation.FormModel.Limits;
+import io.karta.generation.VariantsNode.Tag;
+import io.karta.generation.VariantsNode.Variant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -29,15 +31,16 @@ final class FormWriter {
 
     static FormModel form(Node root, Locale locale) {
         var form = new FormWriter(locale, List.of());
-        return new FormModel(root.word(), Description.words(root).text(), form.root(root));
+        return new FormModel(root.word(), Description.words(root.shown()).text(), form.root(root));
     }
 
-    private List<Field> root(Node node) {
+    private List<Field> root(Node any) {
+        var node = any.shown();
         if (node instanceof ObjectNode || node instanceof VariantsNode) {
             return parts(node);
         }
         var label = NameStyle.sentence(Types.raw(node.type()).getSimpleName());
-        var content = node instanceof OptionalNode optional ? optional.content() : node;
+        var content = node instanceof OptionalNode optional ? optional.content().shown() : node;
         return List.of(
                 field(new Place(StrictSchemas.VALUE, label, content == node, Hints.NONE), content, Constraints.NONE));
     }
@@ -50,7 +53,8 @@ final class FormWriter {
         }
     }
 
-    private Field field(Place place, Node node, Constraints demands) {
+    private Field field(Place place, Node any, Constraints demands) {
+        var node = any.shown();
         return new Field(
                 place.name(),
                 place.label(),
@@ -72,12 +76,18 @@ final class FormWriter {
             return List.of(inner.choice(variants));
         }
         if (node instanceof ListNode list && !(list.element() instanceof EnumNode)) {
-            return List.of(inner.field(Place.of("element", "Element"), list.element(), Constraints.NONE));
+            return List.of(inner.field(Place.of("element", "Element"), list.element(), list.demands()));
         }
         return node instanceof MapNode map
                 ? List.of(
-                        inner.field(Place.of(MapFit.KEY, "Key"), map.key(), Constraints.NONE),
-                        inner.field(Place.of(MapFit.VALUE, "Value"), map.value(), Constraints.NONE))
+                        inner.field(
+                                Place.of(MapFit.KEY, "Key"),
+                                map.key(),
+                                map.demands().key()),
+                        inner.field(
+                                Place.of(MapFit.VALUE, "Value"),
+                                map.value(),
+                                map.demands().value()))
                 : List.of();
     }
 
@@ -116,14 +126,7 @@ final class FormWriter {
     }
 
     private Field choice(VariantsNode node) {
-        var choices = node.offered().stream()
-                .map(variant -> {
-                    var type = Types.raw(variant.node().type());
-                    var inner = components(variant.node());
-                    return choice(
-                            variant.labels(), new FormLabel(type, type.getAnnotation(FormField.class), locale), inner);
-                })
-                .toList();
+        var choices = node.offered().stream().map(this::variant).toList();
         return new Field(
                 node.discriminator(),
                 NameStyle.sentence(node.discriminator()),
@@ -135,20 +138,37 @@ final class FormWriter {
                 List.of());
     }
 
+    private Choice variant(Variant variant) {
+        if (variant.constant() instanceof Enum<?> value) {
+            return choice(variant.labels(), label(value), List.of());
+        }
+        var type = Types.raw(variant.node().type());
+        var label = new FormLabel(type, type.getAnnotation(FormField.class), locale);
+        var tags = variant.tags().stream().map(FormWriter::tag);
+        var fields = Stream.concat(tags, components(variant.node()).stream()).toList();
+        return choice(variant.labels(), label, fields);
+    }
+
+    /** What further tells variants apart leaves no choice within one of them. */
+    private static Field tag(Tag tag) {
+        var only = new Choice(tag.value(), NameStyle.sentence(tag.value()), "", List.of());
+        var label = NameStyle.sentence(tag.key());
+        return new Field(tag.key(), label, Kind.CHOICE, true, Hints.NONE, Limits.NONE, List.of(only), List.of());
+    }
+
     private List<Choice> choices(Node node) {
         var constants = node instanceof ListNode list ? list.element() : node;
         return constants instanceof EnumNode choice
                 ? choice.offered().stream()
-                        .map(constant -> choice(constant.labels(), label(constant), List.of()))
+                        .map(constant -> choice(constant.labels(), label(constant.value()), List.of()))
                         .toList()
                 : List.of();
     }
 
-    private FormLabel label(EnumNode.Constant constant) {
-        if (!(constant.value() instanceof Enum<?> value)) {
-            return new FormLabel(Object.class, null, locale);
-        }
-        return new FormLabel(value.getDeclaringClass(), annotation(value), locale);
+    private FormLabel label(Object constant) {
+        return constant instanceof Enum<?> value
+                ? new FormLabel(value.getDeclaringClass(), annotation(value), locale)
+                : new FormLabel(Object.class, null, locale);
     }
 
     private static @Nullable FormField annotation(Enum<?> value) {

@@ -48,15 +48,26 @@ final class GeminiSchemas extends Schemas {
     @Override
     TreeObject component(Component component) {
         var schema = super.component(component);
-        UNKNOWN.forEach(schema::without);
-        if (!FORMATS.contains(schema.getString("format", "enum"))) {
-            schema.without("format");
-        }
+        restrict(schema);
         var purpose = Phrases.purpose(component);
         if (!purpose.isEmpty()) {
             schema.with(DESCRIPTION, purpose);
         }
         return component.isRequired() ? schema : schema.with("nullable", JsonValue.TRUE);
+    }
+
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        var schema = super.element(node, demands);
+        restrict(schema);
+        return describe(schema, Phrases.demands(node, demands), true);
+    }
+
+    private static void restrict(TreeObject schema) {
+        UNKNOWN.forEach(schema::without);
+        if (!FORMATS.contains(schema.getString("format", "enum"))) {
+            schema.without("format");
+        }
     }
 
     @Override
@@ -86,7 +97,9 @@ final class GeminiSchemas extends Schemas {
 
     @Override
     public TreeObject map(MapNode node) {
-        var entry = new TreeObject().with(MapFit.KEY, schema(node.key())).with(MapFit.VALUE, schema(node.value()));
+        var entry = new TreeObject()
+                .with(MapFit.KEY, element(node.key(), node.demands().key()))
+                .with(MapFit.VALUE, element(node.value(), node.demands().value()));
         JsonArray names = TreeArray.ofTexts(entry.keySet());
         var items =
                 new TreeObject().with(TYPE, "object").with("properties", entry).with("required", names);
@@ -95,7 +108,7 @@ final class GeminiSchemas extends Schemas {
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        return schema(node.content()).with("nullable", JsonValue.TRUE);
+        return element(node.content(), node.demands()).with("nullable", JsonValue.TRUE);
     }
 
     @Override

@@ -7,7 +7,9 @@ package io.karta.generation;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.Aligner.Mode;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
@@ -37,20 +39,33 @@ public final class IncrementalReader<T> implements AutoCloseable {
      * A component or element that is complete.
      *
      * @param name the component's name in JSON; for an element of a list, its index
-     * @param value the value as the component's Java type; for an object without such a component, as plain Java
+     * @param value the value as the component's Java type; as plain Java where that is not known yet, for example because the
+     *     discriminator of a variant comes later
      */
     public record Field(String name, @Nullable Object value) {}
 
     private final Shape<T> shape;
     private final SubmissionPublisher<Field> publisher;
     private final StringBuilder text = new StringBuilder();
-    private final TopLevel topLevel = new TopLevel();
+    private final boolean mayBeWrapped;
+    private TopLevel topLevel = new TopLevel();
+    private int base;
     private PartiallyGenerated<T> partial;
+    private Optional<VariantsNode.Variant> variant = Optional.empty();
 
     private IncrementalReader(Shape<T> shape, Executor executor) {
         this.shape = shape;
         this.publisher = new SubmissionPublisher<>(executor, Flow.defaultBufferSize());
         this.partial = PartiallyGenerated.of(shape);
+        this.mayBeWrapped = mayBeWrapped(shape.node().shown());
+    }
+
+    private static boolean mayBeWrapped(Node node) {
+        return node instanceof ListNode
+                || (node instanceof VariantsNode variants
+                        && variants.variants().stream()
+                                .flatMap(variant -> variant.node().components().stream())
+                                .noneMatch(component -> component.name().equals(StrictSchemas.VALUE)));
     }
 
     /**
@@ -79,12 +94,28 @@ public final class IncrementalReader<T> implements AutoCloseable {
     public PartiallyGenerated<T> accept(String chunk) {
         for (int i = 0; i < chunk.length(); i++) {
             text.append(chunk.charAt(i));
+            if (isWrapper(chunk.charAt(i))) {
+                base = text.length() - 1;
+                topLevel = new TopLevel();
+            }
             if (topLevel.isComplete(chunk.charAt(i))) {
-                publish(text.substring(topLevel.start(), text.length() - 1));
-                topLevel.next(text.length());
+                publish(text.substring(base + topLevel.start(), text.length() - 1));
+                topLevel.next(text.length() - base);
             }
         }
         return partial;
+    }
+
+    /** The member that a vendor's strict schema has around what is no object; what is inside it counts. */
+    private boolean isWrapper(char c) {
+        return mayBeWrapped
+                && base == 0
+                && (c == '[' || c == '{')
+                && topLevel.isObject()
+                && topLevel.count() == 0
+                && text.substring(topLevel.start(), text.length() - 1)
+                        .replaceAll("\\s", "")
+                        .equals("\"value\":");
     }
 
     private void publish(String written) {
@@ -103,6 +134,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     private void publish(JsonValue json) {
         if (json instanceof TreeObject object) {
             object.forEach((name, value) -> {
+                choose(name, value);
                 partial = partial.withField(name, Found.plain(value));
                 publish(name, Found.plain(value), fitted(name, value));
             });
@@ -116,8 +148,19 @@ public final class IncrementalReader<T> implements AutoCloseable {
         publisher.submit(new Field(name, fitted == null ? plain : fitted));
     }
 
+    /** From its discriminator on, the components of a variant are known. */
+    private void choose(String name, JsonValue value) {
+        if (shape.node() instanceof VariantsNode variants
+                && name.equals(variants.discriminator())
+                && value instanceof JsonString text) {
+            variant = Names.find(text.getString(), variants.offered(), VariantsNode.Variant::labels);
+        }
+    }
+
     private @Nullable Object fitted(String name, JsonValue value) {
-        if (!(shape.node() instanceof ObjectNode object)) {
+        var node = variant.<Node>map(VariantsNode.Variant::node)
+                .orElseGet(() -> shape.node().shown());
+        if (!(node instanceof ObjectNode object)) {
             return null;
         }
         return Names.find(name, object.visible(), Component::labels)
@@ -126,7 +169,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
     }
 
     private @Nullable Object fittedElement(JsonValue value) {
-        return shape.node() instanceof ListNode list ? fit(list.element(), value) : null;
+        return shape.node().shown() instanceof ListNode list ? fit(list.element(), value) : null;
     }
 
     private static @Nullable Object fit(Node node, JsonValue value) {

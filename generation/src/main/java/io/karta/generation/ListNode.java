@@ -9,8 +9,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;
 
-/** A list, set, array or stream of values of one type. */
-record ListNode(Type type, Node element, boolean isSet, Conversion conversion) implements Node {
+/** A list, set or array of values of one type, of each of which something may be demanded. */
+record ListNode(Type type, Node element, Constraints demands, boolean isSet, Conversion conversion) implements Node {
 
     /** How the Java collection is made and taken apart. */
     record Conversion(Function<List<Object>, Object> make, Function<Object, Collection<?>> elements) {}

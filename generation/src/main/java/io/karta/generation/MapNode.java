@@ -9,7 +9,14 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** A map whose keys are written as text. */
-record MapNode(Type type, Node key, Node value, UnaryOperator<Map<Object, Object>> make) implements Node {
+record MapNode(Type type, Node key, Node value, Demands demands, UnaryOperator<Map<Object, Object>> make)
+        implements Node {
+
+    /** What is demanded of each key and each value. */
+    record Demands(Constraints key, Constraints value) {
+
+        static final Demands NONE = new Demands(Constraints.NONE, Constraints.NONE);
+    }
 
     @Override
     public String word() {

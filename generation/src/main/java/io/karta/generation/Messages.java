@@ -113,6 +113,26 @@ final class Messages {
                         .formatted(type.getName(), excerpt(key), LabelFiles.FILE));
     }
 
+    static GenerationException noAdapter(Class<?> type, Throwable cause) {
+        return new GenerationException(
+                "KARTA-219: %s cannot be made. Give it a constructor without parameters.".formatted(type.getName()),
+                cause);
+    }
+
+    static GenerationException noJsonb(Type type, Throwable cause) {
+        return new GenerationException(
+                ("KARTA-224: %s has a serializer or deserializer of JSON-B, but no JSON-B is there: %s. "
+                                + "Put an implementation on the class path.")
+                        .formatted(type.getTypeName(), cause),
+                cause);
+    }
+
+    static GenerationException unknownTarget(Class<?> type, String target, List<String> known) {
+        return new GenerationException(("KARTA-225: %s has texts for %s, but none for \"%s\". "
+                        + "Correct the target, or add a @PromptTemplate or @PromptField for it.")
+                .formatted(type.getName(), String.join(", ", known), excerpt(target)));
+    }
+
     static Problem noIntent(String tag) {
         return new Problem("", "has no <%s> with an intent in it".formatted(tag));
     }

@@ -7,13 +7,19 @@ package io.karta.generation;
 import java.lang.reflect.Type;
 
 /** One place in the description of a type. Nodes form a graph: recursive types refer back to themselves. */
-sealed interface Node permits ObjectNode, VariantsNode, EnumNode, ListNode, MapNode, OptionalNode, ScalarNode, AnyNode {
+sealed interface Node
+        permits ObjectNode, VariantsNode, EnumNode, ListNode, MapNode, OptionalNode, ScalarNode, AnyNode, AdaptedNode {
 
     /** The Java type that values of this node have. */
     Type type();
 
     /** How the type is called in texts for models, such as {@code List<String>}. */
     String word();
+
+    /** What everybody sees of the values: for adapted ones, what they are adapted to. */
+    default Node shown() {
+        return this;
+    }
 
     <R> R accept(Visitor<R> visitor);
 
@@ -35,5 +41,10 @@ sealed interface Node permits ObjectNode, VariantsNode, EnumNode, ListNode, MapN
         R scalar(ScalarNode node);
 
         R any(AnyNode node);
+
+        /** Those who only describe values describe what is shown of them. */
+        default R adapted(AdaptedNode node) {
+            return node.shown().accept(this);
+        }
     }
 }

@@ -30,7 +30,8 @@ final class Nullables {
             options.stream().skip(1).forEach(first::append);
             return copy.with(OPTIONS, first);
         }
-        if (schema.get(Schemas.TYPE) instanceof JsonString type) {
+        if (schema.get(Schemas.TYPE) instanceof JsonString type
+                && !type.getString().equals("null")) {
             copy.with(Schemas.TYPE, TreeArray.ofTexts(List.of(type.getString(), "null")));
         }
         return schema.get("enum") instanceof JsonArray names

@@ -10,6 +10,7 @@ import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -24,11 +25,15 @@ final class ObjectFit {
     private final ObjectNode node;
     private final Path path;
     private final Set<String> expected = new HashSet<>();
+    private final Map<String, Object> rest = new LinkedHashMap<>();
+    private boolean isRestWrong;
 
     ObjectFit(Aligner aligner, ObjectNode node, Path path) {
         this.aligner = aligner;
         this.node = node;
         this.path = path;
+        node.marker().ifPresent(marker -> expected.add(marker.key()));
+        node.derived().forEach(component -> expected.add(component.name()));
     }
 
     /** A member that is no component and yet nothing to speak of, such as the discriminator. */
@@ -63,10 +68,10 @@ final class ObjectFit {
     private @Nullable Object tuple(JsonArray array) {
         var members = new TreeObject();
         var components = node.visible();
-        if (array.size() > components.size()) {
+        if (array.size() > components.size() && (aligner.isStrict() || node.type() != Object.class)) {
             return aligner.wrong(path, "must have " + components.size() + " elements, but has " + array.size());
         }
-        for (int i = 0; i < array.size(); i++) {
+        for (int i = 0; i < Math.min(array.size(), components.size()); i++) {
             members.with(components.get(i).name(), array.get(i));
         }
         return members(members);
@@ -96,7 +101,7 @@ final class ObjectFit {
 
     private @Nullable Object onlyComponent(Component component, JsonValue json) {
         aligner.repaired("value read as " + component.name(), path, 2);
-        return members(new TreeObject().with(component.name(), json));
+        return aligner.wrapped(path, json, () -> members(new TreeObject().with(component.name(), json)));
     }
 
     private @Nullable Object members(JsonObject object) {
@@ -104,6 +109,13 @@ final class ObjectFit {
             var inner = object.entrySet().iterator().next();
             aligner.repaired("object inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
             return aligner.align(node, inner.getValue(), path.member(inner.getKey()));
+        }
+        if (aligner.isStrict() && isMarkedOtherwise(object)) {
+            var marker = node.marker().orElseThrow();
+            return aligner.mismatch(
+                    path.member(marker.key()),
+                    JsonText.quoted(marker.value()),
+                    object.getOrDefault(marker.key(), JsonValue.NULL));
         }
         var named = matched(object);
         var components = node.components();
@@ -114,7 +126,17 @@ final class ObjectFit {
             isComplete &= part != null;
             parts[i] = part == ABSENT ? null : part;
         }
-        return isComplete ? made(parts) : null;
+        var made = isComplete && !isRestWrong ? made(parts) : null;
+        if (made != null && !rest.isEmpty()) {
+            all(made).putAll(rest);
+        }
+        return made;
+    }
+
+    private boolean isMarkedOtherwise(JsonObject object) {
+        return node.marker()
+                .filter(marker -> object.containsKey(marker.key()) && !marker.isIn(object))
+                .isPresent();
     }
 
     /** {@code {"result": {...}}}, where nothing is called result. */
@@ -169,9 +191,27 @@ final class ObjectFit {
                                 + component.get().name(),
                         path.member(name),
                         1);
+            } else if (node.rest().isPresent()) {
+                keep(name, member.getValue());
             } else {
                 aligner.repaired("unknown member dropped", path.member(name), 1);
             }
+        }
+    }
+
+    @SuppressWarnings("unchecked") // only objects that are maps take members without a component
+    private static Map<String, Object> all(Object made) {
+        return (Map<String, Object>) made;
+    }
+
+    private void keep(String name, JsonValue json) {
+        var value = json == JsonValue.NULL
+                ? JsonValue.NULL
+                : aligner.align(node.rest().orElseThrow(), json, path.member(name));
+        if (value == null) {
+            isRestWrong = true;
+        } else {
+            rest.put(name, value);
         }
     }
 

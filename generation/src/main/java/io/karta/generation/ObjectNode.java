@@ -6,9 +6,11 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.VariantsNode.Tag;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A record, a bean, or an object known from a schema. Filled once while shapes are derived, then never changed. */
@@ -18,13 +20,17 @@ final class ObjectNode implements Node {
     private final String word;
     private final Words words;
     private final boolean isTuple;
+    private @Nullable Tag marker;
+    private @Nullable Node rest;
     private @Nullable Body body;
 
-    /** What an object is made of, and how. */
-    record Body(List<Component> components, Maker maker) {
+    /** What an object is made of, and how; and what is only written. */
+    record Body(List<Component> components, List<Component> derived, List<Component> written, Maker maker) {
 
         Body {
             components = List.copyOf(components);
+            derived = List.copyOf(derived);
+            written = List.copyOf(written);
         }
     }
 
@@ -41,8 +47,34 @@ final class ObjectNode implements Node {
         this.isTuple = isTuple;
     }
 
+    void mark(Tag constant) {
+        this.marker = constant;
+    }
+
+    void leaveOpen(Node others) {
+        this.rest = others;
+    }
+
+    /** What members are that have no component; without it they are dropped. */
+    Optional<Node> rest() {
+        return Optional.ofNullable(rest);
+    }
+
+    /** A constant member that is written, and in no schema. */
+    Optional<Tag> marker() {
+        return Optional.ofNullable(marker);
+    }
+
     void fill(List<Component> components, Maker maker) {
-        this.body = new Body(components, maker);
+        fill(components, List.of(), maker);
+    }
+
+    void fill(List<Component> components, List<Component> derived, Maker maker) {
+        this.body = new Body(
+                components,
+                derived,
+                Stream.concat(components.stream(), derived.stream()).toList(),
+                maker);
     }
 
     private Body body() {
@@ -51,6 +83,20 @@ final class ObjectNode implements Node {
 
     List<Component> components() {
         return body().components();
+    }
+
+    /** What a bean works out by itself: written, but never asked for. */
+    List<Component> derived() {
+        return body().derived();
+    }
+
+    List<Component> written() {
+        return body().written();
+    }
+
+    /** What is shown of a value. */
+    List<Component> legible() {
+        return written().stream().filter(component -> !component.isHidden()).toList();
     }
 
     List<Component> visible() {

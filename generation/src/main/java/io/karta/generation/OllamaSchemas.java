@@ -14,8 +14,16 @@ final class OllamaSchemas extends Schemas {
     /** A grammar has no use for patterns that match somewhere inside, and llama.cpp refuses them. */
     @Override
     TreeObject component(Component component) {
-        var schema = super.component(component);
-        var pattern = component.constraints().pattern();
+        return restricted(super.component(component), component.constraints());
+    }
+
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        return restricted(super.element(node, demands), demands);
+    }
+
+    private static TreeObject restricted(TreeObject schema, Constraints demands) {
+        var pattern = demands.pattern();
         return pattern == null || (pattern.startsWith("^") && pattern.endsWith("$"))
                 ? schema
                 : schema.without("pattern");

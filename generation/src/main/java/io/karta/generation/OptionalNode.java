@@ -13,7 +13,11 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** A value that may be absent; in the values of a schema, which are plain, JSON's null stands for it. */
-record OptionalNode(Type type, Node content) implements Node {
+record OptionalNode(Type type, Node content, Constraints demands) implements Node {
+
+    OptionalNode(Type type, Node content) {
+        this(type, content, Constraints.NONE);
+    }
 
     Object empty() {
         var raw = Types.raw(type);

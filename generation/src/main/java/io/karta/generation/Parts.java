@@ -9,25 +9,25 @@ import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Executable;
-import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
-import java.lang.reflect.Modifier;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the components of a class and the way to make it: a record, a class with a creator, or a bean with properties. */
+/** Reads the components of a type and the way to make it. */
 final class Parts {
 
     private final Class<?> raw;
@@ -48,13 +48,19 @@ final class Parts {
         if (raw.isRecord()) {
             Stream.of(raw.getRecordComponents()).forEach(component -> names.add(component.getName()));
         } else {
-            Property.of(raw).forEach(property -> names.add(property.name()));
+            Property.visible(raw).forEach(property -> names.add(property.name()));
         }
         return names;
     }
 
     void fill(ObjectNode node) {
         fillComponents(node);
+        node.marker()
+                .filter(marker -> node.components().stream()
+                        .anyMatch(component -> component.name().equals(marker.key())))
+                .ifPresent(marker -> {
+                    throw Messages.sameName(raw, marker.key());
+                });
         Templates.check(raw, node);
         node.components().forEach(component -> component.form().ifPresent(form -> LabelFiles.check(raw, form)));
     }
@@ -64,7 +70,7 @@ final class Parts {
             if (raw.isRecord()) {
                 fillRecord(node);
             } else {
-                fillClass(node);
+                new ClassParts(raw, this).fill(node);
             }
         } catch (InaccessibleObjectException e) {
             throw Messages.closedPackage(raw, e);
@@ -78,8 +84,43 @@ final class Parts {
         for (int i = 0; i < parameters.length; i++) {
             components.add(component(raw.getRecordComponents()[i], parameters[i]));
         }
-        checkNames(components);
-        node.fill(components, maker(constructor));
+        fill(node, components, List.of(), maker(constructor));
+    }
+
+    /** Fills a node with parts in the order their class asks for. */
+    void fill(ObjectNode node, List<Component> components, List<Component> derived, ObjectNode.Maker maker) {
+        checkNames(Stream.concat(components.stream(), derived.stream()).toList());
+        var order = Annotations.of(raw)
+                .jsonb("JsonbPropertyOrder")
+                .map(found -> List.of((String[]) Annotations.member(found, "value")))
+                .orElse(List.of());
+        if (order.isEmpty()) {
+            node.fill(components, derived, maker);
+        } else {
+            fillInOrder(node, components, derived, maker, order);
+        }
+    }
+
+    private static void fillInOrder(
+            ObjectNode node,
+            List<Component> components,
+            List<Component> derived,
+            ObjectNode.Maker maker,
+            List<String> order) {
+        var places = IntStream.range(0, components.size())
+                .boxed()
+                .sorted(Comparator.comparingInt(place -> {
+                    int wanted = order.indexOf(components.get(place).javaName());
+                    return wanted < 0 ? order.size() : wanted;
+                }))
+                .toList();
+        node.fill(places.stream().map(components::get).toList(), derived, parts -> {
+            var inPlace = new @Nullable Object[parts.length];
+            for (int i = 0; i < parts.length; i++) {
+                inPlace[places.get(i)] = parts[i];
+            }
+            return maker.make(inPlace);
+        });
     }
 
     private static Constructor<?> canonical(Class<?> raw) {
@@ -93,12 +134,12 @@ final class Parts {
         }
     }
 
-    private static <A extends AccessibleObject> A open(A member) {
+    static <A extends AccessibleObject> A open(A member) {
         member.setAccessible(true);
         return member;
     }
 
-    private static ObjectNode.Maker maker(Executable creator) {
+    static ObjectNode.Maker maker(Executable creator) {
         var types = creator.getParameterTypes();
         return parts -> {
             for (int i = 0; i < types.length; i++) {
@@ -116,7 +157,7 @@ final class Parts {
         var accessor = open(component.getAccessor());
         var annotations = Annotations.of(
                 component, field(component.getName()), accessor, parameter, component.getAnnotatedType());
-        return component(component.getName(), component.getGenericType(), annotations, accessor::invoke);
+        return component(component.getName(), component.getAnnotatedType(), annotations, accessor::invoke);
     }
 
     private @Nullable AnnotatedElement field(String name) {
@@ -127,20 +168,39 @@ final class Parts {
         }
     }
 
-    private Component component(String name, Type generic, Annotations annotations, Component.Reader reader) {
-        var node = deriver.derive(Types.normal(generic, bindings));
+    Component component(String name, AnnotatedType type, Annotations annotations, Component.Reader reader) {
+        var normal = Types.normal(type, bindings);
+        var node = deriver.bindings().formats().of(annotations, raw).applied(node(normal, annotations));
         annotations.find(DefaultsTo.class).ifPresent(text -> checkDefault(name, node, text.value()));
         return new Component(
                 name,
                 annotations.labels(name, naming),
                 node,
-                annotations.presence(node instanceof OptionalNode),
-                Constraints.of(annotations),
+                annotations.presence(
+                        node instanceof OptionalNode, Annotations.of(raw).isNillable()),
+                demands(annotations, normal, node),
                 reader,
                 annotations.find(Example.class).map(Example::value).orElse(""),
                 annotations.promptFields(),
                 annotations.find(FormField.class),
                 annotations.find(InnerText.class).isPresent());
+    }
+
+    /** An adapter on a component counts, for an {@code Optional} also what adapts its content. */
+    private Node node(Type type, Annotations annotations) {
+        if (!Bindings.isBound(annotations)) {
+            return deriver.derive(type);
+        }
+        var isOptional = Types.raw(type) == Optional.class;
+        var content = isOptional ? Types.argument(type, 0) : type;
+        var bound = deriver.bindings().find(content, annotations, deriver).orElseThrow();
+        return isOptional ? new OptionalNode(type, bound) : bound;
+    }
+
+    /** What stands on the component, on its type, and inside an {@code Optional} around it. */
+    private static Constraints demands(Annotations annotations, Type type, Node node) {
+        var all = Constraints.of(annotations).and(Types.demands(type));
+        return node instanceof OptionalNode optional ? all.and(optional.demands()) : all;
     }
 
     /** A default that is no value would otherwise show only when an answer lacks the component. */
@@ -154,67 +214,6 @@ final class Parts {
         }
     }
 
-    private void fillClass(ObjectNode node) {
-        var creator = creator();
-        if (creator.isPresent()) {
-            fillFromCreator(node, open(creator.get()));
-        } else {
-            fillBean(node);
-        }
-    }
-
-    private Optional<? extends Executable> creator() {
-        var constructors = List.of(raw.getDeclaredConstructors());
-        var marked = Stream.concat(constructors.stream(), Stream.of(raw.getDeclaredMethods()))
-                .filter(candidate -> Annotations.of(candidate).isCreator())
-                .findFirst();
-        if (marked.isPresent() || constructors.stream().anyMatch(one -> one.getParameterCount() == 0)) {
-            return marked;
-        }
-        return constructors.stream()
-                .filter(one -> constructors.size() == 1
-                        && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent))
-                .findFirst();
-    }
-
-    private void fillFromCreator(ObjectNode node, Executable creator) {
-        var readers = Property.of(raw);
-        var components = new ArrayList<Component>();
-        for (var parameter : creator.getParameters()) {
-            var own = Annotations.of(parameter, parameter.getAnnotatedType());
-            var name = own.jsonbName().orElse(parameter.getName());
-            var property = readers.stream()
-                    .filter(one -> one.name().equals(name) || one.name().equals(parameter.getName()))
-                    .findFirst();
-            var annotations = Annotations.of(
-                    parameter,
-                    parameter.getAnnotatedType(),
-                    property.map(Property::field).orElse(null));
-            var reader = property.map(Property::reader).orElse(owner -> null);
-            components.add(component(parameter.getName(), parameter.getParameterizedType(), annotations, reader));
-        }
-        checkNames(components);
-        node.fill(components, maker(creator));
-    }
-
-    private void fillBean(ObjectNode node) {
-        var constructor = Stream.of(raw.getDeclaredConstructors())
-                .filter(one -> one.getParameterCount() == 0)
-                .findFirst()
-                .orElseThrow(() -> Messages.noWayToMake(raw));
-        if ((raw.isMemberClass() && !Modifier.isStatic(raw.getModifiers()))
-                || raw.getPackageName().startsWith("java.")) {
-            throw Messages.noWayToMake(raw);
-        }
-        var properties = Property.of(raw).stream().filter(Property::isWritable).toList();
-        var components = properties.stream()
-                .map(property ->
-                        component(property.name(), property.genericType(), property.annotations(), property.reader()))
-                .toList();
-        checkNames(components);
-        node.fill(components, Property.maker(open(constructor), properties));
-    }
-
     private void checkNames(List<Component> components) {
         var names = new HashSet<String>();
         for (var component : components) {
@@ -222,9 +221,5 @@ final class Parts {
                 throw Messages.sameName(raw, component.name());
             }
         }
-    }
-
-    static @Nullable AnnotatedType typeOf(@Nullable Field field) {
-        return field == null ? null : field.getAnnotatedType();
     }
 }

@@ -6,7 +6,6 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
-import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -21,9 +20,30 @@ final class Phrases {
         return demands(component.content(), component.constraints());
     }
 
-    static String demands(Node node, Constraints constraints) {
+    /** What is demanded of a value, and of what it holds. */
+    static String demands(Node any, Constraints constraints) {
+        var node = any.shown();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
-        return constraints.phrase(isText);
+        var all = Stream.<String>builder().add(hint(node)).add(constraints.phrase(isText));
+        if (node instanceof ListNode list) {
+            all.add(each("each ", list.element(), list.demands()));
+        } else if (node instanceof MapNode map) {
+            all.add(each("each key ", map.key(), map.demands().key()));
+            all.add(each("each value ", map.value(), map.demands().value()));
+        } else if (node instanceof OptionalNode optional) {
+            all.add(demands(optional.content(), optional.demands()));
+        }
+        return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
+    }
+
+    /** How to write a value where that is not the usual way. */
+    static String hint(Node node) {
+        return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
+    }
+
+    private static String each(String what, Node element, Constraints constraints) {
+        var demands = demands(element, constraints);
+        return demands.isEmpty() ? "" : what + demands;
     }
 
     /** What follows a component's name: its type and whether it may be left out. */
@@ -49,12 +69,11 @@ final class Phrases {
         var found = new LinkedHashSet<Node>();
         Recursion.parts(root).forEach(part -> collect(part, found));
         found.remove(root);
-        return new ArrayList<>(found);
+        return found.stream().filter(Phrases::needsWords).toList();
     }
 
     private static void collect(Node node, Set<Node> found) {
-        var isNew = !needsWords(node) || found.add(node);
-        if (isNew) {
+        if (node instanceof ScalarNode || found.add(node)) {
             Recursion.parts(node).forEach(part -> collect(part, found));
         }
     }

@@ -7,6 +7,7 @@ package io.karta.generation;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -46,11 +47,28 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private TreeObject members(TreeObject object, ObjectNode node, Object value) {
-        for (var component : node.components()) {
+        node.marker().ifPresent(marker -> object.with(marker.key(), marker.value()));
+        for (var component : node.written()) {
             var part = component.isHidden() && !isWhole ? null : part(node, component, value);
             if (part != null) {
                 object.with(component.name(), part);
+            } else if (component.presence().isNillable()) {
+                object.with(component.name(), JsonValue.NULL);
             }
+        }
+        return rest(object, node, value);
+    }
+
+    /** The members of a map that have no component. */
+    private TreeObject rest(TreeObject object, ObjectNode node, Object value) {
+        if (node.rest().isPresent() && value instanceof Map<?, ?> map) {
+            map.forEach((name, member) -> {
+                if (!object.containsKey(name)) {
+                    object.with(
+                            name.toString(),
+                            member == null ? JsonValue.NULL : print(node.rest().get(), member));
+                }
+            });
         }
         return object;
     }
@@ -60,13 +78,14 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         if (value == JsonValue.NULL) {
             return JsonValue.NULL;
         }
-        if (component.node() instanceof OptionalNode optional && value != null) {
-            value = optional.contentOf(value);
+        if (component.node() instanceof OptionalNode optional) {
+            var content = value == null ? null : optional.contentOf(value);
+            return content == null ? null : print(optional.content(), content);
         }
         if (value == null) {
             return isWhole && component.isRequired() ? JsonValue.NULL : null;
         }
-        return print(component.content(), value);
+        return print(component.node(), value);
     }
 
     static @Nullable Object read(ObjectNode node, Component component, Object owner) {
@@ -87,7 +106,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
             if (variant.node().isTuple()) {
                 return tuple(variant.node(), value);
             }
-            return members(new TreeObject().with(node.discriminator(), variant.name()), variant.node(), value);
+            var object = new TreeObject().with(node.discriminator(), variant.name());
+            variant.tags().forEach(tag -> object.with(tag.key(), tag.value()));
+            return members(object, variant.node(), value);
         };
     }
 
@@ -135,6 +156,18 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         return value -> {
             var content = node.contentOf(value);
             return content == null ? JsonValue.NULL : print(node.content(), content);
+        };
+    }
+
+    @Override
+    public Function<Object, JsonValue> adapted(AdaptedNode node) {
+        return value -> {
+            try {
+                var inner = node.binding().toJson(value);
+                return inner == null ? JsonValue.NULL : print(node.inner(), inner);
+            } catch (Exception e) {
+                throw Messages.accessorFailed(node.type().getTypeName(), e);
+            }
         };
     }
 
@@ -192,8 +225,12 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private static JsonValue ofItsOwnShape(Object value, Shapes shapes) {
-        if (value instanceof CharSequence || Scalar.of(value.getClass()).isPresent()) {
-            return new TreeString(value.toString());
+        if (value instanceof CharSequence text) {
+            return new TreeString(text.toString());
+        }
+        var scalar = Scalar.of(value.getClass());
+        if (scalar.isPresent()) {
+            return new TreeString(scalar.get().print(value));
         }
         return ofNode(value, shapes);
     }
@@ -201,7 +238,8 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     /** A variant is written with its name, as a value of its sealed type. */
     private static JsonValue ofNode(Object value, Shapes shapes) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
-        var node = SealedParent.of(type, shapes).<Node>map(parent -> parent).orElseGet(() -> shapes.node(type));
+        var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
+        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.node(type));
         return new Printer(false).print(node, value);
     }
 }

@@ -27,7 +27,7 @@ import java.util.function.Function;
  *         @PromptField(target = "Human", skip = true) String internalId) {}   // only people do not see it
  * }</pre>
  *
- * With a target, it counts only in {@link PromptText} for that target.
+ * With a target, it counts only in {@link PromptText} for that target, and with {@code only} the component is shown there alone.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -53,6 +53,9 @@ public @interface PromptField {
 
     /** {@return the target in whose texts this counts; empty for all} */
     String target() default "";
+
+    /** {@return whether the component is shown for this target alone} */
+    boolean only() default false;
 
     /** Makes the text of a value. */
     interface Format extends Function<Object, String> {}

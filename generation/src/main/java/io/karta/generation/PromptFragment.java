@@ -4,6 +4,9 @@
  */
 package io.karta.generation;
 
+import java.util.List;
+import java.util.stream.Stream;
+
 /** Tells a model how to write a value of a type. */
 final class PromptFragment {
 
@@ -18,7 +21,7 @@ final class PromptFragment {
 
     private void demand(Node node) {
         if (node instanceof ObjectNode object) {
-            structure(object, "");
+            structure(object, List.of());
         } else if (node instanceof VariantsNode variants) {
             line("Respond with a JSON object for one of the following variants.");
             line("Set \"" + variants.discriminator() + "\" to the variant name.");
@@ -51,20 +54,20 @@ final class PromptFragment {
         return node instanceof ScalarNode ? "Respond with plain text." : "Respond with JSON.";
     }
 
-    private void structure(ObjectNode node, String discriminator) {
+    private void structure(ObjectNode node, List<String> first) {
         if (node.isTuple()) {
             line("Respond with a JSON array of these elements in order:");
-            members(node, "", "[", "]");
+            members(node, List.of(), "[", "]");
         } else {
             line("Respond with a JSON object matching this structure:");
-            members(node, discriminator, "{", "}");
+            members(node, first, "{", "}");
         }
     }
 
-    private void members(ObjectNode node, String discriminator, String start, String end) {
+    private void members(ObjectNode node, List<String> first, String start, String end) {
         var separator = start + "\n";
-        if (!discriminator.isEmpty()) {
-            out.append(separator).append("  \"").append(discriminator).append("\": <String>");
+        for (var member : first) {
+            out.append(separator).append("  ").append(member);
             separator = ",\n";
         }
         for (var component : node.visible()) {
@@ -78,10 +81,19 @@ final class PromptFragment {
         line(separator.startsWith(start) ? start + end : "\n" + end);
     }
 
+    /** The members that name a variant. */
+    private static List<String> first(VariantsNode node, VariantsNode.Variant variant) {
+        return Stream.concat(
+                        Stream.of(JsonText.quoted(node.discriminator()) + ": <String>"),
+                        variant.tags().stream()
+                                .map(tag -> JsonText.quoted(tag.key()) + ": " + JsonText.quoted(tag.value())))
+                .toList();
+    }
+
     private void variants(VariantsNode node) {
         for (var variant : node.offered()) {
             line("\n" + Phrases.withWords(variant.name(), variant.labels().words()));
-            structure(variant.node(), node.discriminator());
+            structure(variant.node(), first(node, variant));
         }
     }
 
@@ -96,7 +108,7 @@ final class PromptFragment {
         var about = words.isEmpty() ? "" : " (" + words + ")";
         if (node instanceof ObjectNode object) {
             line("\n" + node.word() + about + " is a JSON " + (object.isTuple() ? "array" : "object") + ":");
-            members(object, "", object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
+            members(object, List.of(), object.isTuple() ? "[" : "{", object.isTuple() ? "]" : "}");
         } else if (node instanceof EnumNode constants) {
             line("\n" + node.word() + about + " is one of the following JSON strings:");
             constants(constants);
@@ -107,7 +119,7 @@ final class PromptFragment {
                 line("\n" + Phrases.withWords(variant.name(), variant.labels().words()));
                 members(
                         variant.node(),
-                        variant.node().isTuple() ? "" : variants.discriminator(),
+                        variant.node().isTuple() ? List.of() : first(variants, variant),
                         variant.node().isTuple() ? "[" : "{",
                         variant.node().isTuple() ? "]" : "}");
             }

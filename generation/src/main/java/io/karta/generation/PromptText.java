@@ -93,10 +93,29 @@ public final class PromptText {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var node = shapes.node(type);
         var template = Templates.of(type, target, reader);
+        if (!template.isPresent() && node instanceof ObjectNode object) {
+            checkTarget(type, object);
+        }
         if (template.isPresent() && node instanceof ObjectNode object) {
             return Prompt.fill(Templates.text(type, template.get()), name -> named(object, value, name));
         }
         return ownText(node, value);
+    }
+
+    /** A type that knows targets, but not this one, would be shown in a way that nobody meant. */
+    private void checkTarget(Class<?> type, ObjectNode object) {
+        var known = Stream.concat(
+                        Stream.of(type.getAnnotationsByType(PromptTemplate.class))
+                                .map(PromptTemplate::target),
+                        object.legible().stream()
+                                .flatMap(component -> component.prompts().stream())
+                                .map(PromptField::target))
+                .filter(name -> !name.isEmpty())
+                .distinct()
+                .toList();
+        if (!target.isEmpty() && !known.isEmpty() && !known.contains(target)) {
+            throw Messages.unknownTarget(type, target, known);
+        }
     }
 
     private @Nullable Object named(ObjectNode object, Object value, String name) {
@@ -154,9 +173,9 @@ public final class PromptText {
     /** A line for each component. */
     private String members(ObjectNode object, Object owner) {
         var lines = new ArrayList<String>();
-        for (var component : object.visible()) {
+        for (var component : object.legible()) {
             var field = component.prompt(target);
-            if (field.isPresent() && field.get().skip()) {
+            if (component.isSkipped(target)) {
                 continue;
             }
             var value = Values.component(object, owner, component.name());

@@ -5,16 +5,18 @@
 package io.karta.generation;
 
 import java.beans.Introspector;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Array;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A property of a bean: a field that is public or has a getter or setter, or an accessor alone. */
@@ -25,17 +27,22 @@ record Property(
     static List<Property> of(Class<?> raw) {
         var fields = new LinkedHashMap<String, Field>();
         var getters = new LinkedHashMap<String, Method>();
-        var setters = new LinkedHashMap<String, Method>();
+        var setters = new LinkedHashMap<String, List<Method>>();
         for (var at : hierarchy(raw)) {
             collectFields(at, fields);
             collectMethods(at, getters, setters);
         }
         var names = new LinkedHashMap<String, Property>();
         fields.keySet().forEach(name -> names.put(name, of(name, fields, getters, setters)));
-        getters.keySet().stream()
+        Stream.concat(getters.keySet().stream(), setters.keySet().stream())
                 .sorted()
                 .forEach(name -> names.computeIfAbsent(name, missing -> of(missing, fields, getters, setters)));
-        return names.values().stream().filter(Property::isVisible).toList();
+        return List.copyOf(names.values());
+    }
+
+    /** The properties that JSON-B would show. */
+    static List<Property> visible(Class<?> raw) {
+        return of(raw).stream().filter(Property::isVisible).toList();
     }
 
     private static List<Class<?>> hierarchy(Class<?> raw) {
@@ -55,7 +62,7 @@ record Property(
         }
     }
 
-    private static void collectMethods(Class<?> at, Map<String, Method> getters, Map<String, Method> setters) {
+    private static void collectMethods(Class<?> at, Map<String, Method> getters, Map<String, List<Method>> setters) {
         for (var method : at.getDeclaredMethods()) {
             if (Modifier.isStatic(method.getModifiers())
                     || method.isSynthetic()
@@ -64,7 +71,8 @@ record Property(
             }
             var name = method.getName();
             if (method.getParameterCount() == 1 && name.length() > 3 && name.startsWith("set")) {
-                setters.put(Introspector.decapitalize(name.substring(3)), method);
+                setters.computeIfAbsent(Introspector.decapitalize(name.substring(3)), first -> new ArrayList<>())
+                        .add(method);
             } else if (method.getParameterCount() == 0 && method.getReturnType() != void.class) {
                 collectGetter(method, name, getters);
             }
@@ -82,14 +90,15 @@ record Property(
     }
 
     private static Property of(
-            String name, Map<String, Field> fields, Map<String, Method> getters, Map<String, Method> setters) {
+            String name, Map<String, Field> fields, Map<String, Method> getters, Map<String, List<Method>> setters) {
         var field = fields.get(name);
         var getter = getters.get(name);
         if (getter == null && field != null) {
             var accessor = getters.get("()" + name);
             getter = accessor != null && accessor.getReturnType() == field.getType() ? accessor : null;
         }
-        var setter = setters.get(name);
+        var type = getter != null ? getter.getReturnType() : field != null ? field.getType() : null;
+        var setter = setter(setters.getOrDefault(name, List.of()), type);
         var annotations = Annotations.of(
                 field,
                 getter,
@@ -97,6 +106,17 @@ record Property(
                 field == null ? null : field.getAnnotatedType(),
                 getter == null ? null : getter.getAnnotatedReturnType());
         return new Property(name, field, getter, setter, annotations);
+    }
+
+    /** Of several setters the one for the property's own type; a later one belongs to a subclass. */
+    private static @Nullable Method setter(List<Method> all, @Nullable Class<?> type) {
+        var last = all.isEmpty() ? null : all.get(all.size() - 1);
+        return all.stream()
+                .filter(setter -> setter.getParameterTypes()[0] == type)
+                .reduce((first, second) -> second)
+                .or(() -> Optional.ofNullable(last)
+                        .filter(setter -> type == null || setter.getParameterTypes()[0].isAssignableFrom(type)))
+                .orElse(null);
     }
 
     private boolean isVisible() {
@@ -113,18 +133,30 @@ record Property(
         return setter != null || (field != null && !Modifier.isFinal(field.getModifiers()));
     }
 
-    Type genericType() {
-        if (field != null) {
-            return field.getGenericType();
-        }
-        return getter != null ? getter.getGenericReturnType() : required(setter).getGenericParameterTypes()[0];
+    /** Whether JSON-B would set it after a creator has made the object. */
+    boolean isOpen() {
+        return setter != null
+                || (field != null
+                        && Modifier.isPublic(field.getModifiers())
+                        && !Modifier.isFinal(field.getModifiers()));
     }
 
-    private static Method required(@Nullable Method method) {
-        if (method == null) {
-            throw new IllegalStateException("a property without field, getter and setter");
-        }
-        return method;
+    boolean isReadable() {
+        return getter != null || field != null;
+    }
+
+    /** The type where it says most: demands on type arguments may stand on the field, the getter or the setter. */
+    AnnotatedType type() {
+        var types = Stream.of(
+                        Optional.ofNullable(field).map(Field::getAnnotatedType),
+                        Optional.ofNullable(getter).map(Method::getAnnotatedReturnType),
+                        Optional.ofNullable(setter).map(method -> method.getAnnotatedParameterTypes()[0]))
+                .flatMap(Optional::stream)
+                .toList();
+        return types.stream()
+                .filter(type -> !Types.normal(type, Map.of()).equals(Types.normal(type.getType())))
+                .findFirst()
+                .orElse(types.get(0));
     }
 
     Component.Reader reader() {
@@ -139,7 +171,7 @@ record Property(
         return owner -> null;
     }
 
-    private void write(Object owner, Object value) throws ReflectiveOperationException {
+    void write(Object owner, Object value) throws ReflectiveOperationException {
         if (setter != null) {
             setter.setAccessible(true);
             setter.invoke(owner, value);

@@ -35,7 +35,9 @@ final class Recursion implements Node.Visitor<List<Node>> {
     }
 
     private static boolean isNamed(Node node) {
-        return node instanceof ObjectNode || node instanceof VariantsNode;
+        return node instanceof ObjectNode
+                || node instanceof VariantsNode
+                || (node instanceof AnyNode any && !any.options().isEmpty());
     }
 
     private static boolean reaches(Node from, Node wanted, Set<Node> seen) {
@@ -70,17 +72,17 @@ final class Recursion implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> list(ListNode node) {
-        return List.of(node.element());
+        return List.of(node.element().shown());
     }
 
     @Override
     public List<Node> map(MapNode node) {
-        return List.of(node.key(), node.value());
+        return List.of(node.key().shown(), node.value().shown());
     }
 
     @Override
     public List<Node> optional(OptionalNode node) {
-        return List.of(node.content());
+        return List.of(node.content().shown());
     }
 
     @Override
@@ -90,6 +92,6 @@ final class Recursion implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> any(AnyNode node) {
-        return node.options();
+        return node.options().stream().map(Node::shown).toList();
     }
 }

@@ -4,6 +4,10 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonArray;
+import jakarta.json.JsonNumber;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -12,6 +16,7 @@ import java.math.RoundingMode;
 final class Sampler {
 
     private static final int DEEPEST = 4;
+    private static final int DEEPEST_OF_ALL = 50;
 
     private final int depth;
 
@@ -27,7 +32,11 @@ final class Sampler {
         return sample(node, "text", Constraints.NONE);
     }
 
-    private JsonValue sample(Node node, String name, Constraints demands) {
+    private JsonValue sample(Node any, String name, Constraints demands) {
+        var node = any.shown();
+        if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
+            return JsonValue.NULL;
+        }
         if (node instanceof ObjectNode object) {
             return object(object, new TreeObject());
         }
@@ -44,14 +53,33 @@ final class Sampler {
             return map(map, demands);
         }
         if (node instanceof OptionalNode optional) {
-            return sample(optional.content(), name, demands);
+            return sample(optional.content(), name, demands.and(optional.demands()));
         }
-        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : new TreeString(name);
+        return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : any((AnyNode) node, name);
+    }
+
+    private JsonValue any(AnyNode node, String name) {
+        if (!node.options().isEmpty()) {
+            return new Sampler(depth + 1).sample(node.options().get(0), name, Constraints.NONE);
+        }
+        var raw = Types.raw(node.type());
+        if (raw == JsonArray.class) {
+            return new TreeArray();
+        }
+        if (raw == JsonNumber.class) {
+            return new TreeNumber("1");
+        }
+        return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
     }
 
     private JsonValue object(ObjectNode node, TreeObject into) {
         if (!node.words().example().isEmpty()) {
-            return Absence.literal(node, node.words().example());
+            var example = Absence.literal(node, node.words().example());
+            if (!(example instanceof JsonObject members)) {
+                return example;
+            }
+            members.forEach(into::with);
+            return into;
         }
         var inner = new Sampler(depth + 1);
         for (var component : node.visible()) {
@@ -68,9 +96,11 @@ final class Sampler {
     }
 
     private JsonValue component(Component component) {
-        return component.example().isEmpty()
-                ? sample(component.content(), component.name(), component.constraints())
-                : Absence.literal(component.node(), component.example());
+        if (component.example().isEmpty() && component.defaultText() == null) {
+            return sample(component.content(), component.name(), component.constraints());
+        }
+        var text = component.example().isEmpty() ? String.valueOf(component.defaultText()) : component.example();
+        return Absence.literal(component.node(), text);
     }
 
     private JsonValue variants(VariantsNode node) {
@@ -79,11 +109,12 @@ final class Sampler {
                 .filter(variant -> depth == 0 || Recursion.in(variant.node()).isEmpty())
                 .findFirst()
                 .orElse(offered.get(0));
-        return object(
-                chosen.node(),
-                chosen.node().isTuple()
-                        ? new TreeObject()
-                        : new TreeObject().with(node.discriminator(), chosen.name()));
+        var first = new TreeObject();
+        if (!chosen.node().isTuple()) {
+            first.with(node.discriminator(), chosen.name());
+            chosen.tags().forEach(tag -> first.with(tag.key(), tag.value()));
+        }
+        return object(chosen.node(), first);
     }
 
     private JsonValue list(ListNode node, String name, Constraints demands) {
@@ -94,7 +125,7 @@ final class Sampler {
         }
         var inner = new Sampler(depth + 1);
         for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
-            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), Constraints.NONE));
+            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands()));
         }
         return array;
     }
@@ -103,21 +134,28 @@ final class Sampler {
         if (demands.minSize() == null && isLong(node.value())) {
             return new TreeObject();
         }
-        var key = new Sampler(depth + 1).sample(node.key(), "key", Constraints.NONE);
+        var key =
+                new Sampler(depth + 1).sample(node.key(), "key", node.demands().key());
         return new TreeObject()
                 .with(
                         key instanceof TreeString text ? text.getString() : key.toString(),
-                        new Sampler(depth + 1).sample(node.value(), "value", Constraints.NONE));
+                        new Sampler(depth + 1)
+                                .sample(node.value(), "value", node.demands().value()));
     }
 
     private static JsonValue scalar(Scalar scalar, String name, Constraints demands) {
         return switch (scalar.kind()) {
             case BOOLEAN -> demands.words().contains("must be false") ? JsonValue.FALSE : JsonValue.TRUE;
-            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : scalar.sample());
+            case TEXT -> new TreeString(scalar.sample().isEmpty() ? text(name, demands) : moment(scalar, demands));
             default ->
                 new TreeNumber(
                         number(demands, scalar.kind() == Scalar.Kind.INTEGER).toPlainString());
         };
+    }
+
+    /** The samples of dates lie in the past. */
+    private static String moment(Scalar scalar, Constraints demands) {
+        return demands.words().contains("in the future") ? scalar.sample().replace("2000", "3000") : scalar.sample();
     }
 
     private static String text(String name, Constraints demands) {

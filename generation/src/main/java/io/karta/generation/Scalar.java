@@ -6,7 +6,11 @@ package io.karta.generation;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
+import java.net.MalformedURLException;
 import java.net.URI;
+import java.net.URL;
+import java.nio.file.Path;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -21,18 +25,27 @@ import java.time.YearMonth;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.Calendar;
 import java.util.Currency;
+import java.util.Date;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TimeZone;
 import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How a scalar Java type is called, described and written. */
-record Scalar(Class<?> type, String word, Kind kind, String format, Function<String, Object> parser, String sample) {
+record Scalar(Class<?> type, String word, Kind kind, String format, Form form, String sample) {
+
+    /** How the text is read and written, and the pattern it keeps to if that is not the usual one. */
+    record Form(String pattern, Function<String, Object> parser, Function<Object, String> printer) {}
 
     /** What a scalar is in JSON. */
     enum Kind {
@@ -51,6 +64,16 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Function<Str
             return jsonType;
         }
     }
+
+    private static final Form LOCALES = new Form("", Scalar::locale, value -> ((Locale) value).toLanguageTag());
+    private static final Form DATES = new Form("", text -> Moments.date(moment(text)), value -> ((Date) value)
+            .toInstant()
+            .toString());
+    private static final Form CALENDARS =
+            new Form("", text -> Moments.calendar(moment(text)), value -> Moments.temporal(value)
+                    .toString());
+    private static final Form TIME_ZONES =
+            new Form("", text -> TimeZone.getTimeZone(ZoneId.of(text)), value -> ((TimeZone) value).getID());
 
     private static final Map<Class<?>, Scalar> ALL = Stream.concat(plain().stream(), formatted().stream())
             .collect(Collectors.toUnmodifiableMap(Scalar::type, Function.identity()));
@@ -73,12 +96,35 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Function<Str
             char.class,
             Character.class);
 
+    /** Types whose values are of subclasses of their own. */
+    private static final List<Class<?>> OPEN = List.of(ZoneId.class, Calendar.class, TimeZone.class, Path.class);
+
     static Optional<Scalar> of(Class<?> type) {
         var boxed = BOXES.getOrDefault(type, type);
-        if (ZoneId.class.isAssignableFrom(boxed) && boxed != ZoneOffset.class) {
-            boxed = ZoneId.class;
-        }
-        return Optional.ofNullable(ALL.get(boxed));
+        var known = ALL.get(boxed);
+        return known != null
+                ? Optional.of(known)
+                : OPEN.stream()
+                        .filter(open -> open.isAssignableFrom(boxed))
+                        .findFirst()
+                        .map(ALL::get);
+    }
+
+    /** The same type written as a text by a pattern. */
+    Scalar asText(String pattern, Function<String, Object> parser, Function<Object, String> printer) {
+        var usual = sample.isEmpty()
+                ? ""
+                : isNumber() ? ofNumber(BigDecimal.ONE) : form.parser().apply(sample);
+        return new Scalar(type, word, Kind.TEXT, "", new Form(pattern, parser, printer), printer.apply(usual));
+    }
+
+    Scalar withFormat(String name) {
+        return new Scalar(type, word, kind, name, form, sample);
+    }
+
+    /** How to write a value, where that is not the usual way; else empty. */
+    String hint() {
+        return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();
     }
 
     boolean isText() {
@@ -121,21 +167,28 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Function<Str
     }
 
     private static List<Scalar> plain() {
-        Function<String, Object> same = text -> text;
         return List.of(
-                new Scalar(String.class, "String", Kind.TEXT, "", same, ""),
-                new Scalar(CharSequence.class, "String", Kind.TEXT, "", same, ""),
-                new Scalar(Character.class, "Char", Kind.TEXT, "", Scalar::character, "x"),
-                new Scalar(Integer.class, "Int", Kind.INTEGER, "", same, "1"),
-                new Scalar(Long.class, "Long", Kind.INTEGER, "", same, "1"),
-                new Scalar(Short.class, "Short", Kind.INTEGER, "", same, "1"),
-                new Scalar(Byte.class, "Byte", Kind.INTEGER, "", same, "1"),
-                new Scalar(BigInteger.class, "Integer", Kind.INTEGER, "", same, "1"),
-                new Scalar(Double.class, "Double", Kind.NUMBER, "", same, "1"),
-                new Scalar(Float.class, "Float", Kind.NUMBER, "", same, "1"),
-                new Scalar(BigDecimal.class, "Decimal", Kind.NUMBER, "", same, "1"),
-                new Scalar(Number.class, "Number", Kind.NUMBER, "", same, "1"),
-                new Scalar(Boolean.class, "Boolean", Kind.BOOLEAN, "", same, "true"));
+                plain(String.class, "String", Kind.TEXT, ""),
+                plain(CharSequence.class, "String", Kind.TEXT, ""),
+                new Scalar(Character.class, "Char", Kind.TEXT, "", usual(Scalar::character), "x"),
+                plain(Integer.class, "Int", Kind.INTEGER, "1"),
+                plain(Long.class, "Long", Kind.INTEGER, "1"),
+                plain(Short.class, "Short", Kind.INTEGER, "1"),
+                plain(Byte.class, "Byte", Kind.INTEGER, "1"),
+                plain(BigInteger.class, "Integer", Kind.INTEGER, "1"),
+                plain(Double.class, "Double", Kind.NUMBER, "1"),
+                plain(Float.class, "Float", Kind.NUMBER, "1"),
+                plain(BigDecimal.class, "Decimal", Kind.NUMBER, "1"),
+                plain(Number.class, "Number", Kind.NUMBER, "1"),
+                plain(Boolean.class, "Boolean", Kind.BOOLEAN, "true"));
+    }
+
+    private static Scalar plain(Class<?> type, String word, Kind kind, String sample) {
+        return new Scalar(type, word, kind, "", usual(text -> text), sample);
+    }
+
+    private static Form usual(Function<String, Object> parser) {
+        return new Form("", parser, Object::toString);
     }
 
     private static List<Scalar> formatted() {
@@ -156,13 +209,18 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Function<Str
                 text(ZoneOffset.class, "ZoneOffset", "", ZoneOffset::of, "Z"),
                 text(UUID.class, "UUID", "uuid", Scalar::uuid, "00000000-0000-0000-0000-000000000000"),
                 text(URI.class, "URI", "uri", Scalar::uri, "https://example.org/"),
-                text(Locale.class, "Locale", "", Scalar::locale, "en"),
+                new Scalar(Locale.class, "Locale", Kind.TEXT, "", LOCALES, "en"),
+                new Scalar(Date.class, "Instant", Kind.TEXT, "date-time", DATES, "2000-01-01T12:00:00Z"),
+                new Scalar(Calendar.class, "DateTime", Kind.TEXT, "", CALENDARS, "2000-01-01T12:00:00Z"),
+                new Scalar(TimeZone.class, "ZoneId", Kind.TEXT, "", TIME_ZONES, "UTC"),
+                text(URL.class, "URL", "uri", Scalar::url, "https://example.org/"),
+                text(Path.class, "Path", "", Path::of, "example.txt"),
                 text(Currency.class, "Currency", "", Currency::getInstance, "EUR"));
     }
 
     private static Scalar text(
             Class<?> type, String word, String format, Function<String, Object> parser, String sample) {
-        return new Scalar(type, word, Kind.TEXT, format, parser, sample);
+        return new Scalar(type, word, Kind.TEXT, format, usual(parser), sample);
     }
 
     private static Object character(String text) {
@@ -193,8 +251,30 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Function<Str
         return Locale.forLanguageTag(text.replace('_', '-'));
     }
 
+    private static Object url(String text) {
+        try {
+            return URI.create(text).toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    private static TemporalAccessor moment(String text) {
+        return DateTimeFormatter.ISO_DATE_TIME.parseBest(text, ZonedDateTime::from, LocalDateTime::from);
+    }
+
+    /** The value of a text, or null if it is none. */
+    @Nullable
+    Object parse(String text) {
+        try {
+            return form.parser().apply(text);
+        } catch (DateTimeException | IllegalArgumentException | ArithmeticException ignored) { // no such value
+            return null;
+        }
+    }
+
     /** The text a value is written as. */
     String print(Object value) {
-        return value instanceof Locale locale ? locale.toLanguageTag() : value.toString();
+        return form.printer().apply(value);
     }
 }

@@ -10,7 +10,6 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +77,9 @@ final class ScalarFit {
         if (aligner.isStrict()) {
             return mismatch(json);
         }
+        if (json instanceof JsonNumber number && Number.class.isAssignableFrom(scalar.type())) {
+            return repaired("number not " + scalar.hint(), number(number, json));
+        }
         aligner.repaired((json instanceof JsonNumber ? "number" : "boolean") + " read as a text", path, 1);
         return parsed(json instanceof TreeNumber number ? number.source() : json.toString(), json);
     }
@@ -86,13 +88,29 @@ final class ScalarFit {
         if (scalar.type() == String.class || scalar.type() == CharSequence.class) {
             return text;
         }
-        var value = parse(text);
+        var value = scalar.parse(text);
+        if (value == null && !aligner.isStrict()) {
+            value = usual(text);
+        }
         if (value == null && !aligner.isStrict()) {
             value = TextForms.of(scalar.type(), text)
-                    .map(form -> repaired(form.repair(), parse(form.text())))
+                    .map(form -> repaired(form.repair(), scalar.parse(form.text())))
                     .orElse(null);
         }
         return value != null ? value : mismatch(json);
+    }
+
+    /** What has a pattern may yet be written as usual. */
+    private @Nullable Object usual(String text) {
+        if (scalar.hint().isEmpty()) {
+            return null;
+        }
+        var usual = Scalar.of(scalar.type()).orElseThrow();
+        return usual.isNumber()
+                ? Numbers.parse(text)
+                        .map(found -> repaired("number not " + scalar.hint(), usual.ofNumber(found.value())))
+                        .orElse(null)
+                : repaired("text not " + scalar.hint(), usual.parse(text));
     }
 
     private @Nullable Object repaired(String what, @Nullable Object value) {
@@ -100,14 +118,6 @@ final class ScalarFit {
             aligner.repaired(what, path, 1);
         }
         return value;
-    }
-
-    private @Nullable Object parse(String text) {
-        try {
-            return scalar.parser().apply(text);
-        } catch (DateTimeException | IllegalArgumentException ignored) { // the text is no such value
-            return null;
-        }
     }
 
     private @Nullable Object truth(JsonValue json) {
@@ -138,9 +148,10 @@ final class ScalarFit {
                     ? (Object) Double.valueOf(text.getString())
                     : (Object) Float.valueOf(text.getString());
         }
-        return Numbers.parse(text.getString())
-                .map(found -> repaired(found.repair(), ofNumber(found.value(), json)))
-                .orElseGet(() -> mismatch(json));
+        var found = Numbers.parse(text.getString());
+        return found.isPresent()
+                ? repaired(found.get().repair(), ofNumber(found.get().value(), json))
+                : mismatch(json);
     }
 
     private @Nullable Object number(JsonNumber number, JsonValue json) {

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -26,10 +27,12 @@ final class SchemaReader {
     private static final Words NO_WORDS = Words.NONE;
 
     private final JsonObject root;
+    private final SchemaParts parts;
     private final Map<String, Node> references = new HashMap<>();
 
     SchemaReader(JsonObject root) {
         this.root = root;
+        this.parts = new SchemaParts(root);
     }
 
     Node read() {
@@ -40,11 +43,21 @@ final class SchemaReader {
         if (!(value instanceof JsonObject schema)) {
             return any();
         }
+        return schema.getBoolean("nullable", false)
+                ? nullable(ofObject(TreeObject.of(schema).without("nullable"), name))
+                : ofObject(schema, name);
+    }
+
+    private static Node nullable(Node node) {
+        return node instanceof OptionalNode ? node : new OptionalNode(Object.class, node);
+    }
+
+    private Node ofObject(JsonObject schema, String name) {
         if (schema.get("$ref") instanceof JsonString reference) {
             return referred(reference.getString());
         }
-        if (schema.get("allOf") instanceof JsonArray parts) {
-            return node(merged(schema, parts), name);
+        if (schema.get("allOf") instanceof JsonArray) {
+            return node(parts.together(schema), name);
         }
         var constant = schema.get("const");
         if (constant != null) {
@@ -53,26 +66,31 @@ final class SchemaReader {
         if (schema.get("enum") instanceof JsonArray constants) {
             return constants(constants, name);
         }
-        var options = schema.get("anyOf") instanceof JsonArray any ? any : schema.get("oneOf");
-        return options instanceof JsonArray all ? choice(all, name) : typed(schema, name);
+        var options = parts.options(schema);
+        return options.isEmpty() ? typed(schema, name) : choice(options, name);
     }
 
     private static Node any() {
         return new AnyNode(Object.class);
     }
 
+    /** What refers to itself before it is known gets a placeholder. */
     private Node referred(String reference) {
         var known = references.get(reference);
         if (known != null) {
             return known;
         }
-        var target = target(reference);
+        var target = parts.target(reference);
         var name = reference.substring(reference.lastIndexOf('/') + 1);
         if (target instanceof JsonObject schema && isPlainObject(schema)) {
             return object(schema, name.isEmpty() || name.equals("#") ? "Answer" : name, reference);
         }
-        references.put(reference, any());
+        var placeholder = new AnyNode(Object.class);
+        references.put(reference, placeholder);
         var node = node(target, name);
+        if (node != placeholder) {
+            placeholder.fill(node);
+        }
         references.put(reference, node);
         return node;
     }
@@ -82,111 +100,127 @@ final class SchemaReader {
                 && Stream.of("$ref", "allOf", "anyOf", "oneOf", "enum", "const").noneMatch(object::containsKey);
     }
 
-    private @Nullable JsonValue target(String reference) {
-        JsonValue at = root;
-        for (var step : reference.replaceFirst("^#/?", "").split("/", -1)) {
-            if (!step.isEmpty()) {
-                at = at instanceof JsonObject object
-                        ? object.get(step.replace("~1", "/").replace("~0", "~"))
-                        : null;
-            }
-        }
-        return at;
-    }
-
-    /** The members of all parts together. */
-    private JsonObject merged(JsonObject schema, JsonArray parts) {
-        var properties = new TreeObject();
-        var required = new TreeArray();
-        var merged = TreeObject.of(schema).without("allOf");
-        Stream.concat(parts.stream(), Stream.of(merged)).forEach(part -> {
-            var object = part instanceof JsonObject given && given.get("$ref") instanceof JsonString reference
-                    ? target(reference.getString())
-                    : part;
-            if (object instanceof JsonObject one) {
-                one.forEach(merged::with);
-                members(one).forEach(properties::with);
-                required.addTexts(one.get("required"));
-            }
-        });
-        return merged.without("$ref").with("properties", properties).with("required", required);
-    }
-
     private static JsonObject members(JsonObject schema) {
         return schema.get("properties") instanceof JsonObject properties ? properties : JsonValue.EMPTY_JSON_OBJECT;
     }
 
-    private Node choice(JsonArray options, String name) {
-        var isNullable = options.stream().anyMatch(SchemaReader::isNull);
+    private Node choice(List<JsonValue> options, String name) {
         var nodes = options.stream().filter(option -> !isNull(option)).toList();
         var node = nodes.size() == 1 ? node(nodes.get(0), name) : several(nodes, name);
-        return isNullable ? new OptionalNode(Object.class, node) : node;
+        return nodes.size() < options.size() ? nullable(node) : node;
     }
 
     private static boolean isNull(JsonValue schema) {
         return schema instanceof JsonObject object
-                && object.getString(Schemas.TYPE, "").equals("null");
+                && object.get(Schemas.TYPE) instanceof JsonString type
+                && type.getString().equals("null");
     }
 
     private Node several(List<JsonValue> options, String name) {
         var nodes = new ArrayList<Node>();
         options.forEach(option -> nodes.add(node(option, name)));
+        if (!nodes.isEmpty() && nodes.stream().allMatch(EnumNode.class::isInstance)) {
+            return constants(options, nodes, name);
+        }
         return DynamicVariants.of(nodes, name).orElseGet(() -> new AnyNode(Object.class, nodes));
+    }
+
+    /** Constants that stand one by one, so that each can have words. */
+    private static Node constants(List<JsonValue> options, List<Node> nodes, String name) {
+        var constants = new ArrayList<EnumNode.Constant>();
+        for (int i = 0; i < nodes.size(); i++) {
+            var words = words(options.get(i));
+            for (var constant : ((EnumNode) nodes.get(i)).constants()) {
+                var labels = new Labels(constant.name(), List.of(), words, false);
+                constants.add(new EnumNode.Constant(labels, constant.value()));
+            }
+        }
+        return new EnumNode(Object.class, name, NO_WORDS, constants);
+    }
+
+    private static String words(JsonValue schema) {
+        return schema instanceof JsonObject object ? text(object, Schemas.DESCRIPTION, text(object, "title", "")) : "";
+    }
+
+    private static String text(JsonObject schema, String keyword, String otherwise) {
+        return schema.get(keyword) instanceof JsonString text ? text.getString() : otherwise;
     }
 
     private static Node constants(JsonArray values, String name) {
         var constants = new ArrayList<EnumNode.Constant>();
-        boolean isNullable = false;
         for (var value : values) {
-            if (value == JsonValue.NULL) {
-                isNullable = true;
-            } else {
+            if (value != JsonValue.NULL) {
                 var text = value instanceof JsonString string ? string.getString() : value.toString();
                 var plain = Optional.ofNullable(Found.plain(value)).orElse(text);
                 constants.add(new EnumNode.Constant(new Labels(text, List.of(), "", false), plain));
             }
         }
         var node = new EnumNode(Object.class, name, NO_WORDS, constants);
-        return isNullable ? new OptionalNode(Object.class, node) : node;
+        return constants.size() < values.size() ? new OptionalNode(Object.class, node) : node;
     }
 
     private Node typed(JsonObject schema, String name) {
         if (schema.get(Schemas.TYPE) instanceof JsonArray types) {
-            var options = new TreeArray();
-            types.forEach(type -> options.append(TreeObject.of(schema).with(Schemas.TYPE, type)));
+            var options = new ArrayList<JsonValue>();
+            types.forEach(type -> options.add(TreeObject.of(schema).with(Schemas.TYPE, type)));
             return choice(options, name);
         }
-        var type = schema.getString(Schemas.TYPE, schema.containsKey("properties") ? "object" : "");
-        return switch (type) {
-            case "string" -> scalar(String.class);
-            case "integer" -> scalar(BigInteger.class);
-            case "number" -> scalar(BigDecimal.class);
-            case "boolean" -> scalar(Boolean.class);
-            case "null" -> new OptionalNode(Object.class, any());
-            case "array" -> list(schema, name);
-            case "object" -> members(schema).isEmpty() ? map(schema, name) : object(schema, name, "");
+        return switch (text(schema, Schemas.TYPE, SchemaParts.impliedType(schema))) {
+            case "string" -> scalar(String.class, text(schema, "format", ""));
+            case "integer" -> scalar(BigInteger.class, "");
+            case "number" -> scalar(BigDecimal.class, "");
+            case "boolean" -> scalar(Boolean.class, "");
+            case "null" -> new OptionalNode(Object.class, new EnumNode(Object.class, name, NO_WORDS, List.of()));
+            case "array" -> SchemaParts.isTuple(schema) ? tuple(schema, name) : list(schema, name);
+            case "object" -> SchemaParts.isMap(schema) ? map(schema, name) : object(schema, name, "");
             default -> any();
         };
     }
 
-    private static Node scalar(Class<?> type) {
-        return new ScalarNode(type, Scalar.of(type).orElseThrow());
+    private static Constraints demands(@Nullable JsonValue schema) {
+        return schema instanceof JsonObject object ? Constraints.of(object) : Constraints.NONE;
+    }
+
+    private static Node scalar(Class<?> type, String format) {
+        var scalar = Scalar.of(type).orElseThrow();
+        return new ScalarNode(type, format.isEmpty() ? scalar : scalar.withFormat(format));
     }
 
     private Node list(JsonObject schema, String name) {
-        var element = schema.containsKey("prefixItems") ? any() : node(schema.get("items"), name + "Item");
+        var element = node(schema.get("items"), name + "Item");
         var isSet = schema.getBoolean("uniqueItems", false);
-        return new ListNode(Object.class, element, isSet, Containers.collection(List.class, Object.class));
+        var conversion = Containers.collection(List.class, Object.class);
+        return new ListNode(Object.class, element, demands(schema.get("items")), isSet, conversion);
+    }
+
+    /** Elements at fixed places, of which the schema may require the first. */
+    private Node tuple(JsonObject schema, String name) {
+        var places = SchemaParts.places(schema);
+        var least = schema.getInt("minItems", 0);
+        var components = new ArrayList<Component>();
+        for (int i = 0; i < places.size(); i++) {
+            int place = i;
+            components.add(component(Integer.toString(i), places.get(i), i < least, owner -> {
+                var list = (List<?>) owner;
+                return place < list.size() ? list.get(place) : null;
+            }));
+        }
+        var node = new ObjectNode(Object.class, name, NO_WORDS, true);
+        node.fill(
+                components,
+                parts -> Stream.of(parts).takeWhile(Objects::nonNull).toList());
+        return node;
     }
 
     private Node map(JsonObject schema, String name) {
-        var value = node(schema.get("additionalProperties"), name + "Value");
-        return new MapNode(Object.class, scalar(String.class), value, values -> values);
+        var values = SchemaParts.additional(schema).orElse(JsonValue.TRUE);
+        var demands = new MapNode.Demands(Constraints.NONE, demands(values));
+        return new MapNode(Object.class, scalar(String.class, ""), node(values, name + "Value"), demands, all -> all);
     }
 
     private Node object(JsonObject schema, String name, String reference) {
-        var words = new Words(schema.getString(Schemas.DESCRIPTION, ""), "", "");
-        var node = new ObjectNode(Object.class, schema.getString("title", name), words, false);
+        var words = new Words(text(schema, Schemas.DESCRIPTION, ""), "", "");
+        var node = new ObjectNode(Object.class, text(schema, "title", name), words, false);
         if (!reference.isEmpty()) {
             references.put(reference, node);
         } else if (schema == root) {
@@ -195,20 +229,26 @@ final class SchemaReader {
         var required =
                 Set.copyOf(new TreeArray().addTexts(schema.get("required")).texts());
         var components = new ArrayList<Component>();
-        members(schema).forEach((member, type) -> components.add(component(member, type, required.contains(member))));
+        members(schema).forEach((member, type) -> {
+            if (type != JsonValue.FALSE) {
+                components.add(
+                        component(member, type, required.contains(member), owner -> ((Map<?, ?>) owner).get(member)));
+            }
+        });
         node.fill(components, maker(components));
+        SchemaParts.additional(schema).map(all -> node(all, name + "Value")).ifPresent(node::leaveOpen);
         return node;
     }
 
-    private Component component(String name, JsonValue schema, boolean isRequired) {
-        var words = schema instanceof JsonObject object ? object.getString(Schemas.DESCRIPTION, "") : "";
+    private Component component(String name, JsonValue schema, boolean isRequired, Component.Reader reader) {
+        var words = schema instanceof JsonObject object ? text(object, Schemas.DESCRIPTION, "") : "";
         return new Component(
                 name,
                 new Labels(name, List.of(), words, false),
                 node(schema, NameStyle.PASCAL_CASE.write(name)),
-                new Component.Presence(!isRequired, false, null),
-                Constraints.NONE,
-                owner -> ((Map<?, ?>) owner).get(name),
+                new Component.Presence(!isRequired, false, false, null),
+                demands(schema),
+                reader,
                 "",
                 List.of(),
                 Optional.empty(),

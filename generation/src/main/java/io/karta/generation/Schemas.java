@@ -41,17 +41,23 @@ class Schemas implements Node.Visitor<TreeObject> {
         return schema;
     }
 
-    TreeObject schema(Node node) {
+    TreeObject schema(Node any) {
+        var node = any.shown();
         if (!recursive.contains(node)) {
             return node.accept(this);
         }
         if (!names.containsKey(node)) {
-            var name = freeName(Types.raw(node.type()).getSimpleName());
+            var name = freeName(name(node));
             names.put(node, name);
             definitions.put(name, JsonValue.EMPTY_JSON_OBJECT);
             definitions.put(name, node.accept(this));
         }
         return new TreeObject().with("$ref", "#/$defs/" + names.get(node));
+    }
+
+    private static String name(Node node) {
+        var raw = Types.raw(node.type());
+        return raw == Object.class ? node.word().replaceAll("[^A-Za-z0-9._-]", "_") : raw.getSimpleName();
     }
 
     private String freeName(String wanted) {
@@ -91,16 +97,30 @@ class Schemas implements Node.Visitor<TreeObject> {
             }
         }
         var schema = new TreeObject().with(TYPE, "object").with("properties", properties);
+        node.rest().ifPresent(rest -> schema.with("additionalProperties", schema(rest)));
         return required.isEmpty() ? schema : schema.with("required", required);
     }
 
     TreeObject component(Component component) {
-        var schema = schema(component.content());
-        ConstraintSchema.add(schema, component);
+        var mayBeNull = component.isRequired() && component.node() instanceof OptionalNode;
+        var schema = schema(mayBeNull ? component.node() : component.content());
+        ConstraintSchema.add(schema, component.content(), component.constraints());
         if (component.defaultText() != null) {
             schema.with("default", Absence.literal(component.node(), component.defaultText()));
         }
-        return describe(schema, component.words(), true);
+        return describe(schema, withHint(component.words(), component.content()), true);
+    }
+
+    private static String withHint(String words, Node node) {
+        var hint = Phrases.hint(node);
+        return words.isEmpty() || hint.isEmpty() ? words + hint : words + "; " + hint;
+    }
+
+    /** What a list, map or optional holds. */
+    TreeObject element(Node node, Constraints demands) {
+        var schema = schema(node);
+        ConstraintSchema.add(schema, node.shown(), demands);
+        return describe(schema, Phrases.hint(node.shown()), true);
     }
 
     /** A root's words are in the prompt already, so the schema of the seed leaves them out; a component's are added. */
@@ -130,15 +150,28 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     final TreeObject tagged(VariantsNode node, VariantsNode.Variant variant) {
         var properties = new TreeObject().with(node.discriminator(), constant(variant.name()));
-        return members(properties, TreeArray.ofTexts(List.of(node.discriminator())), variant.node());
+        var required = TreeArray.ofTexts(List.of(node.discriminator()));
+        for (var tag : variant.tags()) {
+            properties.with(tag.key(), constant(tag.value()));
+            required.append(new TreeString(tag.key()));
+        }
+        return members(properties, required, variant.node());
     }
 
     TreeObject constant(String name) {
         return new TreeObject().with(TYPE, "string").with("const", name);
     }
 
+    /** Of a value that can only be null there are no constants. */
+    private static boolean isNothing(Node node) {
+        return node instanceof EnumNode constants && constants.constants().isEmpty();
+    }
+
     @Override
     public TreeObject enumeration(EnumNode node) {
+        if (isNothing(node)) {
+            return new TreeObject().with(TYPE, "null");
+        }
         if (node.type() == Object.class) {
             var values = node.offered().stream()
                     .map(EnumNode.Constant::value)
@@ -152,7 +185,7 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject list(ListNode node) {
-        var schema = new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+        var schema = new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
         return node.isSet() ? schema.with("uniqueItems", JsonValue.TRUE) : schema;
     }
 
@@ -162,13 +195,21 @@ class Schemas implements Node.Visitor<TreeObject> {
         if (node.key() instanceof EnumNode keys) {
             var names = keys.offered().stream().map(EnumNode.Constant::name).toList();
             schema.with("propertyNames", new TreeObject().with("enum", TreeArray.ofTexts(names)));
+        } else if (!node.demands().key().equals(Constraints.NONE)) {
+            schema.with("propertyNames", element(node.key(), node.demands().key()));
         }
-        return schema.with("additionalProperties", schema(node.value()));
+        return schema.with(
+                "additionalProperties", element(node.value(), node.demands().value()));
     }
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        var options = new TreeArray().append(schema(node.content())).append(new TreeObject().with(TYPE, "null"));
+        if (isNothing(node.content())) {
+            return new TreeObject().with(TYPE, "null");
+        }
+        var options = new TreeArray()
+                .append(element(node.content(), node.demands()))
+                .append(new TreeObject().with(TYPE, "null"));
         return new TreeObject().with("anyOf", options);
     }
 
@@ -184,6 +225,9 @@ class Schemas implements Node.Visitor<TreeObject> {
     public TreeObject any(AnyNode node) {
         var options = new TreeArray();
         node.options().forEach(option -> options.append(schema(option)));
+        if (options.size() == 1) {
+            return TreeObject.of(options.getJsonObject(0));
+        }
         return options.isEmpty() ? new TreeObject() : new TreeObject().with("anyOf", options);
     }
 }

@@ -12,6 +12,7 @@ import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * What values of a type look like: to a model, which is told how to write them, and to Java, which gets them back.
@@ -118,7 +119,7 @@ public final class Shape<T> {
 
     /** {@return the Java type of the values; equal types may be different objects if they are generic} */
     public Type type() {
-        return node.type();
+        return Types.plain(node.type());
     }
 
     /** {@return the name of the type in texts for models, such as {@code Decision} or {@code List<String>}} */
@@ -128,7 +129,40 @@ public final class Shape<T> {
 
     /** {@return the words of {@link Generable} on the type; empty if there are none} */
     public String words() {
-        return Description.words(node).text();
+        return Description.words(node.shown()).text();
+    }
+
+    /**
+     * Asks a question that has an answer for each kind of shape.
+     *
+     * @param fold the answers
+     * @param <R> the type of the answer
+     * @return the answer for this one
+     */
+    public <R> R fold(ShapeFold<R> fold) {
+        return node.accept(new Folding<>(shapes, requireNonNull(fold, "fold")));
+    }
+
+    /** {@return the components of an object, hidden ones too, in order; of every other kind none} */
+    public List<ShapeFold.Component> components() {
+        return node.shown() instanceof ObjectNode object ? Folding.components(shapes, object) : List.of();
+    }
+
+    /**
+     * Finds a component of an object.
+     *
+     * @param name its name in JSON, or else in Java
+     * @return the component; empty if there is none
+     */
+    public Optional<ShapeFold.Component> findComponent(String name) {
+        requireNonNull(name, "name");
+        var all = components();
+        return all.stream()
+                .filter(component -> component.name().equals(name))
+                .findFirst()
+                .or(() -> all.stream()
+                        .filter(component -> component.javaName().equals(name))
+                        .findFirst());
     }
 
     /**
@@ -202,7 +236,7 @@ public final class Shape<T> {
      * @return the schema
      */
     public JsonObject jsonSchema(Dialect dialect) {
-        return dialect.schemaOf(node);
+        return dialect.schemaOf(node.shown());
     }
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */
@@ -212,17 +246,17 @@ public final class Shape<T> {
 
     /** {@return what to put into a prompt so that a model answers with a value} */
     public String promptFragment() {
-        return PromptFragment.of(node);
+        return PromptFragment.of(node.shown());
     }
 
     /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
-        return Description.of(node);
+        return Description.of(node.shown());
     }
 
     /** {@return the type in TypeScript} */
     public String typeScript() {
-        return TypeScript.of(node);
+        return TypeScript.of(node.shown());
     }
 
     /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */

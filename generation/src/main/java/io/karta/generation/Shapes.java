@@ -27,8 +27,16 @@ public final class Shapes {
 
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
 
+    private final Bindings bindings;
+
     /** Makes an empty registry. */
-    public Shapes() {}
+    public Shapes() {
+        this(Bindings.ANNOTATED);
+    }
+
+    Shapes(Bindings bindings) {
+        this.bindings = bindings;
+    }
 
     /**
      * The shape of a class.
@@ -51,7 +59,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public <T> Shape<T> of(TypeRef<T> type) {
-        return new Shape<>(this, node(requireNonNull(type, "type").type()));
+        return new Shape<>(this, node(requireNonNull(type, "type").normal()));
     }
 
     /**
@@ -71,7 +79,7 @@ public final class Shapes {
         if (known != null) {
             return known;
         }
-        var deriver = new Deriver(nodes);
+        var deriver = new Deriver(nodes, bindings);
         deriver.derive(normal);
         deriver.made().forEach(nodes::putIfAbsent);
         return requireNonNull(nodes.get(normal), "node");

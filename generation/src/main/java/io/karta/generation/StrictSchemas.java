@@ -22,7 +22,7 @@ final class StrictSchemas extends Schemas {
     }
 
     static boolean isWrapped(Node root) {
-        return !(root instanceof ObjectNode object) || object.isTuple();
+        return !(root.shown() instanceof ObjectNode object) || object.isTuple();
     }
 
     @Override
@@ -58,10 +58,17 @@ final class StrictSchemas extends Schemas {
         var words = Stream.of(component.words(), Phrases.demands(component))
                 .filter(text -> !text.isEmpty())
                 .collect(joining("; "));
-        if (!component.isRequired()) {
+        if (!component.isRequired() || component.node() instanceof OptionalNode) {
             schema = Nullables.nullable(schema);
         }
         return schema.containsKey("$ref") ? schema : describe(schema, words, true);
+    }
+
+    /** Demands are refused as keywords, so they stand in words. */
+    @Override
+    TreeObject element(Node node, Constraints demands) {
+        var schema = schema(node);
+        return schema.containsKey("$ref") ? schema : describe(schema, Phrases.demands(node, demands), true);
     }
 
     @Override
@@ -77,22 +84,27 @@ final class StrictSchemas extends Schemas {
 
     @Override
     public TreeObject list(ListNode node) {
-        return new TreeObject().with(TYPE, "array").with("items", schema(node.element()));
+        return new TreeObject().with(TYPE, "array").with("items", element(node.element(), node.demands()));
     }
 
     @Override
     public TreeObject map(MapNode node) {
-        var entry = new TreeObject().with(MapFit.KEY, schema(node.key())).with(MapFit.VALUE, schema(node.value()));
+        var entry = new TreeObject()
+                .with(MapFit.KEY, element(node.key(), node.demands().key()))
+                .with(MapFit.VALUE, element(node.value(), node.demands().value()));
         return new TreeObject().with(TYPE, "array").with("items", closed(entry));
     }
 
     @Override
     public TreeObject optional(OptionalNode node) {
-        return Nullables.nullable(schema(node.content()));
+        return Nullables.nullable(element(node.content(), node.demands()));
     }
 
     @Override
     public TreeObject any(AnyNode node) {
+        if (!node.options().isEmpty()) {
+            return super.any(node);
+        }
         var options = new TreeArray();
         List.of("string", "number", "boolean").forEach(type -> options.append(new TreeObject().with(TYPE, type)));
         return Nullables.nullable(new TreeObject().with("anyOf", options));

@@ -59,7 +59,7 @@ final class Templates {
 
     private static String known(Class<?> type, ObjectNode node, String name) {
         if (!ALWAYS.contains(name)
-                && node.visible().stream()
+                && node.legible().stream()
                         .noneMatch(component -> component.name().equals(name)
                                 || component.labels().aliases().contains(name))) {
             throw Messages.templateAsks(type, name);

@@ -4,8 +4,10 @@
  */
 package io.karta.generation;
 
-import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Type;
+import java.util.Map;
 
 /**
  * Names a generic type, which a class literal cannot.
@@ -18,23 +20,28 @@ import java.lang.reflect.Type;
  */
 public abstract class TypeRef<T> {
 
-    private final Type type;
+    private final AnnotatedType type;
 
     /** Reads the type argument of the anonymous subclass. */
     protected TypeRef() {
-        if (!(getClass().getGenericSuperclass() instanceof ParameterizedType parent)) {
+        if (!(getClass().getAnnotatedSuperclass() instanceof AnnotatedParameterizedType parent)) {
             throw Messages.typeRefWithoutArgument(getClass());
         }
-        this.type = parent.getActualTypeArguments()[0];
+        this.type = parent.getAnnotatedActualTypeArguments()[0];
     }
 
     /** {@return the type that is named} */
     public final Type type() {
-        return type;
+        return type.getType();
+    }
+
+    /** The type with what its annotations demand of its arguments. */
+    final Type normal() {
+        return Types.normal(type, Map.of());
     }
 
     @Override
     public final String toString() {
-        return type.getTypeName();
+        return type().getTypeName();
     }
 }

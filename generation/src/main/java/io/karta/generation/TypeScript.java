@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** Writes a type as TypeScript, the notation models read most easily; the types it mentions come first. */
 final class TypeScript implements Node.Visitor<String> {
@@ -67,8 +68,15 @@ final class TypeScript implements Node.Visitor<String> {
         if (variant.node().isTuple()) {
             return tuple(variant.node());
         }
-        var members = variant.node().visible().stream().map(TypeScript::member).collect(joining(", "));
-        return "{ " + key(node.discriminator()) + ": " + JsonText.quoted(variant.name()) + ", " + members + " }";
+        var tags = variant.tags().stream().map(tag -> literal(tag.key(), tag.value()));
+        var members = variant.node().visible().stream().map(TypeScript::member);
+        return Stream.of(Stream.of(literal(node.discriminator(), variant.name())), tags, members)
+                .flatMap(part -> part)
+                .collect(joining(", ", "{ ", " }"));
+    }
+
+    private static String literal(String key, String value) {
+        return key(key) + ": " + JsonText.quoted(value);
     }
 
     private static String structure(ObjectNode node) {
@@ -93,7 +101,8 @@ final class TypeScript implements Node.Visitor<String> {
     }
 
     private static String type(Component component) {
-        return component.content().accept(REFERENCE) + (component.isRequired() ? "" : " | null");
+        return component.content().accept(REFERENCE)
+                + (component.isRequired() && !(component.node() instanceof OptionalNode) ? "" : " | null");
     }
 
     private static String key(String name) {

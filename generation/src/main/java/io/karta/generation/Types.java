@@ -6,12 +6,17 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.AnnotatedWildcardType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.TypeVariable;
 import java.lang.reflect.WildcardType;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +34,55 @@ final class Types {
         }
     }
 
+    /** A type argument with the demands of its annotations, as in {@code List<@Size(max = 3) String>}. */
+    record Demanded(Type type, Constraints demands) implements Type {
+
+        @Override
+        public String getTypeName() {
+            return type.getTypeName();
+        }
+    }
+
     private Types() {}
+
+    static Constraints demands(Type type) {
+        return type instanceof Demanded demanded ? demanded.demands() : Constraints.NONE;
+    }
+
+    /** The type without what is demanded of its arguments. */
+    static Type plain(Type type) {
+        if (type instanceof Demanded demanded) {
+            return plain(demanded.type());
+        }
+        return type instanceof Generic generic
+                ? new Generic(
+                        generic.raw(),
+                        generic.arguments().stream().map(Types::plain).toList())
+                : type;
+    }
+
+    /** The type with what is demanded of its arguments. */
+    static Type normal(AnnotatedType type, Map<TypeVariable<?>, Type> bindings) {
+        if (type instanceof AnnotatedParameterizedType generic) {
+            var arguments = Stream.of(generic.getAnnotatedActualTypeArguments())
+                    .map(argument -> demanded(argument, bindings))
+                    .toList();
+            return new Generic(raw(normal(generic.getType())), arguments);
+        }
+        if (type instanceof AnnotatedArrayType array && array.getType() instanceof GenericArrayType) {
+            return new Generic(Object[].class, List.of(normal(array.getAnnotatedGenericComponentType(), bindings)));
+        }
+        if (type instanceof AnnotatedWildcardType wildcard) {
+            return demanded(wildcard.getAnnotatedUpperBounds()[0], bindings);
+        }
+        return normal(type.getType(), bindings);
+    }
+
+    private static Type demanded(AnnotatedType argument, Map<TypeVariable<?>, Type> bindings) {
+        var type = normal(argument, bindings);
+        var demands = Constraints.of(Annotations.of(argument));
+        return demands.equals(Constraints.NONE) ? type : new Demanded(type, demands);
+    }
 
     static Type normal(Type type) {
         return normal(type, Map.of());
@@ -55,6 +108,9 @@ final class Types {
     }
 
     static Class<?> raw(Type type) {
+        if (type instanceof Demanded demanded) {
+            return raw(demanded.type());
+        }
         if (type instanceof Generic generic) {
             return generic.raw() == Object[].class
                     ? Array.newInstance(raw(generic.arguments().get(0)), 0).getClass()
@@ -75,19 +131,21 @@ final class Types {
                 : raw(type).getComponentType();
     }
 
-    /** What the variables of a class stand for, those of its superclasses included. */
+    /** What the variables of a class stand for, those of all it extends and implements included. */
     static Map<TypeVariable<?>, Type> bindings(Type type) {
         var bindings = new HashMap<TypeVariable<?>, Type>();
         if (type instanceof Generic generic && generic.raw() != Object[].class) {
             bind(generic.raw(), generic.arguments(), bindings);
         }
-        for (var parent = raw(type); parent != null && parent.getGenericSuperclass() != null; ) {
-            if (normal(parent.getGenericSuperclass(), bindings) instanceof Generic generic) {
-                bind(generic.raw(), generic.arguments(), bindings);
-            }
-            parent = parent.getSuperclass();
-        }
+        parents(raw(type)).forEach(parent -> inherit(parent, bindings));
         return bindings;
+    }
+
+    private static void inherit(Type parent, Map<TypeVariable<?>, Type> bindings) {
+        if (normal(parent, bindings) instanceof Generic generic) {
+            bind(generic.raw(), generic.arguments(), bindings);
+        }
+        parents(raw(normal(parent))).forEach(further -> inherit(further, bindings));
     }
 
     private static void bind(Class<?> raw, List<Type> arguments, Map<TypeVariable<?>, Type> bindings) {
@@ -114,6 +172,25 @@ final class Types {
         return new Generic(subtype, arguments);
     }
 
+    /** What a class says about the parameters of a generic one that it extends or implements, however far up. */
+    static List<Type> arguments(Type type, Class<?> wanted) {
+        if (raw(type) == wanted) {
+            return type instanceof Generic generic
+                    ? generic.arguments()
+                    : Collections.nCopies(wanted.getTypeParameters().length, Object.class);
+        }
+        var bindings = bindings(type);
+        return parents(raw(type))
+                .filter(parent -> wanted.isAssignableFrom(raw(normal(parent))))
+                .findFirst()
+                .map(parent -> arguments(normal(parent, bindings), wanted))
+                .orElseThrow(() -> new IllegalArgumentException(type + " is no " + wanted));
+    }
+
+    private static Stream<Type> parents(Class<?> raw) {
+        return Stream.concat(Stream.ofNullable(raw.getGenericSuperclass()), Stream.of(raw.getGenericInterfaces()));
+    }
+
     private static void unify(Type[] declared, List<Type> given, Map<TypeVariable<?>, Type> bindings) {
         for (int i = 0; i < declared.length && i < given.size(); i++) {
             if (declared[i] instanceof TypeVariable<?> variable) {
@@ -123,6 +200,9 @@ final class Types {
     }
 
     static String simpleName(Type type) {
+        if (type instanceof Demanded demanded) {
+            return simpleName(demanded.type());
+        }
         if (type instanceof Generic generic) {
             return generic.raw().getSimpleName()
                     + generic.arguments().stream().map(Types::simpleName).collect(joining(", ", "<", ">"));

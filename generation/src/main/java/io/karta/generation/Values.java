@@ -48,7 +48,7 @@ final class Values {
     }
 
     static @Nullable Object component(ObjectNode object, Object owner, String name) {
-        return object.visible().stream()
+        return object.legible().stream()
                 .filter(component -> component.name().equals(name)
                         || component.labels().aliases().contains(name))
                 .findFirst()

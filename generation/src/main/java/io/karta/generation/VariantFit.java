@@ -6,10 +6,13 @@ package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
 
+import io.karta.generation.VariantsNode.Tag;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -61,7 +64,7 @@ final class VariantFit {
             var at = path.member(key.get());
             var variant = named(name.getString(), at);
             return variant.isPresent()
-                    ? as(variant.get(), object, key.get())
+                    ? ofName(tagged(variant.get(), object), object, key.get())
                     : aligner.mismatch(at, "one of " + names(), name);
         }
         if (aligner.isStrict()) {
@@ -87,8 +90,43 @@ final class VariantFit {
                 .findFirst();
     }
 
+    private @Nullable Object ofName(VariantsNode.Variant variant, JsonObject object, String key) {
+        var missing = variant.tags().stream().filter(tag -> !tag.isIn(object)).findFirst();
+        if (missing.isEmpty()) {
+            return as(variant, object, key);
+        }
+        return aligner.isStrict() || object.containsKey(missing.get().key())
+                ? aligner.wrong(
+                        path.member(missing.get().key()), "must be one of " + tags(variant.name(), missing.get()))
+                : bestFit(object);
+    }
+
     private @Nullable Object as(VariantsNode.Variant variant, JsonObject object, String key) {
-        return new ObjectFit(aligner, variant.node(), path).expecting(key).fit(object);
+        return expecting(variant, path, key).fit(object);
+    }
+
+    private ObjectFit expecting(VariantsNode.Variant variant, Path at, String key) {
+        var fit = new ObjectFit(aligner, variant.node(), at).expecting(key);
+        variant.tags().forEach(tag -> fit.expecting(tag.key()));
+        return fit;
+    }
+
+    /** Of the variants with the same name the one whose further members are there, and most of them. */
+    private VariantsNode.Variant tagged(VariantsNode.Variant found, JsonObject object) {
+        return readable().stream()
+                .filter(variant -> variant.name().equals(found.name()) && variant.isTagged(object))
+                .max(Comparator.comparingInt(variant -> variant.tags().size()))
+                .orElse(found);
+    }
+
+    private String tags(String name, Tag missing) {
+        return readable().stream()
+                .filter(variant -> variant.name().equals(name))
+                .flatMap(variant -> variant.tags().stream())
+                .filter(tag -> tag.key().equals(missing.key()))
+                .map(Tag::value)
+                .distinct()
+                .collect(joining(", "));
     }
 
     /** {@code {"Approved": {...}}}: the variant's name around its components. */
@@ -101,8 +139,7 @@ final class VariantFit {
         var variant = named(member.getKey(), null);
         if (variant.isPresent() && member.getValue() instanceof JsonObject inner) {
             aligner.repaired("variant around its components", at, 2);
-            return aligner.attempt(() -> new ObjectFit(aligner, variant.get().node(), at)
-                    .expecting(node.discriminator())
+            return aligner.attempt(() -> expecting(tagged(variant.get(), inner), at, node.discriminator())
                     .fit(inner));
         }
         if (member.getValue() instanceof JsonObject inner && fitting(object).isEmpty()) {
@@ -183,7 +220,9 @@ final class VariantFit {
         if (aligner.isStrict()) {
             return Optional.empty();
         }
-        var found = Names.find(name, readable(), VariantsNode.Variant::labels);
+        var simple = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+        var found = Names.find(name, firsts(), VariantsNode.Variant::labels)
+                .or(() -> Names.find(simple, firsts(), VariantsNode.Variant::labels));
         if (at != null) {
             found.ifPresent(variant -> aligner.repaired(
                     "variant name \"" + Messages.excerpt(name) + "\" read as " + variant.name(), at, 1));
@@ -191,11 +230,20 @@ final class VariantFit {
         return found;
     }
 
+    /** One variant for each name. */
+    private List<VariantsNode.Variant> firsts() {
+        var names = new HashSet<String>();
+        return readable().stream().filter(variant -> names.add(variant.name())).toList();
+    }
+
     private @Nullable Object mismatch(JsonValue json) {
         return aligner.mismatch(path, "one of " + names(), json);
     }
 
     private String names() {
-        return node.offered().stream().map(VariantsNode.Variant::name).collect(joining(", "));
+        return node.offered().stream()
+                .map(VariantsNode.Variant::name)
+                .distinct()
+                .collect(joining(", "));
     }
 }

@@ -4,10 +4,13 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then never changed. */
 final class VariantsNode implements Node {
@@ -18,8 +21,25 @@ final class VariantsNode implements Node {
     private final String discriminator;
     private List<Variant> variants = List.of();
 
-    /** One of the classes a value may have. */
-    record Variant(Labels labels, ObjectNode node) {
+    /** A further member that tells variants of one name apart. */
+    record Tag(String key, String value) {
+
+        boolean isIn(JsonObject object) {
+            return object.get(key) instanceof JsonString text
+                    && text.getString().equals(value);
+        }
+    }
+
+    /** One of the classes a value may have, or one of the constants of an enum among them. */
+    record Variant(Labels labels, ObjectNode node, List<Tag> tags, @Nullable Object constant) {
+
+        Variant {
+            tags = List.copyOf(tags);
+        }
+
+        Variant(Labels labels, ObjectNode node) {
+            this(labels, node, List.of(), null);
+        }
 
         String name() {
             return labels.name();
@@ -27,7 +47,15 @@ final class VariantsNode implements Node {
 
         /** A variant without components, which is written and read as a bare text too. */
         boolean isBare() {
-            return node.visible().isEmpty();
+            return node.visible().isEmpty() && tags.isEmpty();
+        }
+
+        boolean isTagged(JsonObject object) {
+            return tags.stream().allMatch(tag -> tag.isIn(object));
+        }
+
+        private boolean isOf(Object value) {
+            return constant == null ? Types.raw(node.type()) == value.getClass() : constant.equals(value);
         }
     }
 
@@ -58,9 +86,7 @@ final class VariantsNode implements Node {
                     .filter(variant -> variant.name().equals(map.get(discriminator)))
                     .findFirst();
         }
-        return variants.stream()
-                .filter(variant -> Types.raw(variant.node().type()) == value.getClass())
-                .findFirst();
+        return variants.stream().filter(variant -> variant.isOf(value)).findFirst();
     }
 
     Words words() {

@@ -90,13 +90,22 @@ class SchemaValidityTest {
                 Shape.of(int.class),
                 Shape.of(new TypeRef<List<Decision>>() {}),
                 Shape.of(new TypeRef<Map<Color, Integer>>() {}),
-                Shape.of(Demanding.class));
+                Shape.of(Demanding.class),
+                Shape.of(VariantsTest.Order.class),
+                Shape.of(VariantsTest.Living.class),
+                Shape.of(JsonbBindingTest.Invoice.class),
+                Shape.of(FormatsTest.Trip.class),
+                Shape.of(FormatsTest.Bill.class),
+                Shape.of(ElementConstraintsTest.Mailing.class),
+                Shape.of(MarkerTest.Profile.class),
+                Shape.of(FormModelTest.Everything.class),
+                Shape.of(FormModel.class));
     }
 
     /** Anthropic takes no schema that refers to itself. */
     static Stream<Shape<?>> endingShapes() {
         return shapes().filter(
-                        shape -> !shape.name().equals("Chain") && !shape.name().equals("Family"));
+                        shape -> !shape.jsonSchema(Dialect.STRICT).toString().contains("$ref"));
     }
 
     @ParameterizedTest

@@ -122,5 +122,29 @@ class StreamingTest {
             assertThat(seen).containsExactly(new IncrementalReader.Field("0", new ReviewResult(true, List.of())));
             reader.close();
         }
+
+        @Test
+        void looksIntoTheMemberThatAStrictSchemaHasAroundAList() {
+            var reader = reader(Shape.of(new TypeRef<List<Integer>>() {}));
+
+            reader.accept("{ \"value\" : [1, 2");
+
+            assertThat(seen).containsExactly(new IncrementalReader.Field("0", 1));
+            reader.accept("]}");
+            assertThat(reader.complete().value()).containsExactly(1, 2);
+        }
+
+        @Test
+        void knowsTheComponentsOfAVariantFromItsDiscriminatorOn() {
+            var reader = reader(Shape.of(Decision.class));
+
+            reader.accept("{\"value\": {\"type\": \"approved\", \"confidence\": \"0,9\"}");
+
+            assertThat(seen)
+                    .containsExactly(
+                            new IncrementalReader.Field("type", "approved"),
+                            new IncrementalReader.Field("confidence", 0.9));
+            reader.close();
+        }
     }
 }

@@ -1,0 +1,187 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.JsonObject;
+import jakarta.validation.Constraint;
+import jakarta.validation.Payload;
+import jakarta.validation.constraints.Email;
+import jakarta.validation.constraints.Max;
+import jakarta.validation.constraints.Min;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Pattern;
+import jakarta.validation.constraints.Positive;
+import jakarta.validation.constraints.Size;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ElementConstraintsTest {
+
+    record Mailing(
+            @Size(min = 1) List<@Size(max = 3) String> codes,
+            Map<@NotBlank String, @Positive Integer> counts,
+            Optional<@Email String> mail,
+            List<List<@Min(2) @Max(9) Integer>> grid,
+            List<Optional<@Size(min = 2) String>> gaps) {}
+
+    record Page<T>(List<T> items, T first) {}
+
+    static class Bean {
+        private List<String> names = List.of();
+
+        public List<@Size(max = 4) String> getNames() {
+            return names;
+        }
+
+        public void setNames(List<String> names) {
+            this.names = names;
+        }
+    }
+
+    @Size(min = 2, max = 8)
+    @Pattern(regexp = "[a-z]+")
+    @Constraint(validatedBy = {})
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Nick {
+        String message() default "";
+
+        Class<?>[] groups() default {};
+
+        Class<? extends Payload>[] payload() default {};
+    }
+
+    record Player(@Nick String nick, @Min(3) @Min(value = 5, groups = Player.class) int age) {}
+
+    private static JsonObject property(JsonObject schema, String name) {
+        return schema.getJsonObject("properties").getJsonObject(name);
+    }
+
+    @Nested
+    class InTheStandardSchema {
+
+        private final JsonObject schema = Shape.of(Mailing.class).jsonSchema();
+
+        @Test
+        void areKeywordsOfTheElements() {
+            assertThat(property(schema, "codes"))
+                    .hasToString("{\"type\":\"array\",\"items\":{\"type\":\"string\",\"maxLength\":3},\"minItems\":1}");
+            assertThat(property(schema, "grid"))
+                    .hasToString("{\"type\":\"array\",\"items\":{\"type\":\"array\",\"items\":"
+                            + "{\"type\":\"integer\",\"minimum\":2,\"maximum\":9}}}");
+        }
+
+        @Test
+        void areKeywordsOfKeysAndValues() {
+            assertThat(property(schema, "counts").getJsonObject("additionalProperties"))
+                    .hasToString("{\"type\":\"integer\",\"exclusiveMinimum\":0}");
+            assertThat(property(schema, "counts").getJsonObject("propertyNames"))
+                    .hasToString("{\"type\":\"string\",\"minLength\":1}");
+        }
+
+        @Test
+        void reachIntoOptionals() {
+            assertThat(property(schema, "mail")).hasToString("{\"type\":\"string\",\"format\":\"email\"}");
+            assertThat(property(schema, "gaps")
+                            .getJsonObject("items")
+                            .getJsonArray("anyOf")
+                            .get(0))
+                    .hasToString("{\"type\":\"string\",\"minLength\":2}");
+        }
+    }
+
+    @Nested
+    class InWords {
+
+        @Test
+        void standInPromptsAndTypeScript() {
+            var shape = Shape.of(Mailing.class);
+
+            assertThat(shape.promptFragment())
+                    .contains("<List<String>: at least 1 item, each at most 3 characters>")
+                    .contains("each key at least 1 character, not blank, each value greater than 0")
+                    .contains("each each at least 2, at most 9")
+                    .contains("<String, optional: an email address>");
+            assertThat(shape.typeScript()).contains("codes: string[]; // at least 1 item, each at most 3 characters");
+        }
+
+        @Test
+        void standInTheDescriptionsOfStrictSchemas() {
+            var schema = Shape.of(Mailing.class).jsonSchema(Dialect.STRICT);
+
+            assertThat(property(schema, "codes").getJsonObject("items"))
+                    .hasToString("{\"type\":\"string\",\"description\":\"at most 3 characters\"}");
+        }
+
+        @Test
+        void standInGeminisSchemaAsItTakesThem() {
+            var schema = Shape.of(Mailing.class).jsonSchema(Dialect.GEMINI);
+
+            assertThat(property(schema, "counts").toString())
+                    .contains("\"description\":\"greater than 0\"")
+                    .doesNotContain("exclusiveMinimum");
+        }
+    }
+
+    @Test
+    void areMetByArtificialValues() {
+        var mailing = Shape.of(Mailing.class).example();
+
+        assertThat(mailing.codes()).allMatch(code -> code.length() <= 3);
+        assertThat(mailing.grid()).allSatisfy(row -> assertThat(row).allMatch(number -> number >= 2));
+        assertThat(mailing.mail()).contains("someone@example.org");
+    }
+
+    @Test
+    void followTypeArgumentsIntoGenericTypes() {
+        var schema = Shape.of(new TypeRef<Page<@Size(max = 5) String>>() {}).jsonSchema();
+
+        assertThat(property(schema, "items").getJsonObject("items").getInt("maxLength"))
+                .isEqualTo(5);
+        assertThat(property(schema, "first").getInt("maxLength")).isEqualTo(5);
+    }
+
+    @Test
+    void doNotShowInTheJavaType() {
+        var annotated = Shape.of(new TypeRef<List<@Size(max = 5) String>>() {});
+
+        assertThat(annotated.type())
+                .isEqualTo(Shape.of(new TypeRef<List<String>>() {}).type());
+        assertThat(annotated.name()).isEqualTo("List<String>");
+    }
+
+    @Test
+    void countOnAnAccessorToo() {
+        var schema = Shape.of(Bean.class).jsonSchema();
+
+        assertThat(property(schema, "names").getJsonObject("items").getInt("maxLength"))
+                .isEqualTo(4);
+    }
+
+    @Test
+    void areFoundInComposedAndRepeatedConstraints() {
+        var schema = Shape.of(Player.class).jsonSchema();
+
+        assertThat(property(schema, "nick"))
+                .hasToString("{\"type\":\"string\",\"minLength\":2,\"maxLength\":8,\"pattern\":\"[a-z]+\"}");
+        assertThat(property(schema, "age").getInt("minimum")).isEqualTo(5);
+    }
+
+    @Test
+    void areKeptFromASchema() {
+        var schema = Shape.of(Mailing.class).jsonSchema();
+
+        var copy = Shape.ofSchema(schema).jsonSchema();
+
+        assertThat(property(copy, "codes")).isEqualTo(property(schema, "codes"));
+        assertThat(property(copy, "mail")).isEqualTo(property(schema, "mail"));
+    }
+}

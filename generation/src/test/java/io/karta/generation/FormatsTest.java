@@ -1,0 +1,165 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.json.bind.JsonbConfig;
+import jakarta.json.bind.annotation.JsonbDateFormat;
+import jakarta.json.bind.annotation.JsonbNumberFormat;
+import java.math.BigDecimal;
+import java.net.URL;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZonedDateTime;
+import java.util.Calendar;
+import java.util.Date;
+import java.util.GregorianCalendar;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TimeZone;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class FormatsTest {
+
+    @JsonbDateFormat("dd.MM.yyyy")
+    record Trip(
+            LocalDate start,
+            @JsonbDateFormat(value = "d. MMMM yyyy", locale = "de") LocalDate end,
+            @Guide("All the stops") List<LocalDate> stops,
+            Optional<LocalDate> booked,
+            @JsonbDateFormat(JsonbDateFormat.TIME_IN_MILLIS) Instant created,
+            @JsonbDateFormat("yyyy-MM-dd HH:mm:ss") Instant changed,
+            @JsonbDateFormat("dd.MM.yyyy HH:mm XXX") OffsetDateTime departure,
+            @JsonbDateFormat("dd.MM.yyyy HH:mm") LocalDateTime arrival,
+            @JsonbDateFormat(JsonbDateFormat.DEFAULT_FORMAT) LocalDate usual) {}
+
+    record Bill(
+            @JsonbNumberFormat(value = "#,##0.00", locale = "de") BigDecimal total,
+            @JsonbNumberFormat("0000") int number,
+            @JsonbNumberFormat("#0.0%") double discount) {}
+
+    private static final Trip TRIP = new Trip(
+            LocalDate.of(2026, 3, 1),
+            LocalDate.of(2026, 3, 12),
+            List.of(LocalDate.of(2026, 3, 4)),
+            Optional.of(LocalDate.of(2025, 12, 24)),
+            Instant.ofEpochMilli(1_700_000_000_123L),
+            Instant.parse("2026-01-02T03:04:05Z"),
+            OffsetDateTime.parse("2026-03-01T10:30:00+02:00"),
+            LocalDateTime.of(2026, 3, 1, 18, 5),
+            LocalDate.of(2026, 4, 5));
+
+    private static final Bill BILL = new Bill(new BigDecimal("1234.50"), 42, 0.125);
+
+    @Nested
+    class OfDates {
+
+        private final Shape<Trip> shape = Shape.of(Trip.class);
+
+        @Test
+        void areWritten() {
+            assertThat(shape.write(TRIP))
+                    .hasToString("{\"start\":\"01.03.2026\",\"end\":\"12. März 2026\",\"stops\":[\"04.03.2026\"],"
+                            + "\"booked\":\"24.12.2025\",\"created\":1700000000123,\"changed\":\"2026-01-02 03:04:05\","
+                            + "\"departure\":\"01.03.2026 10:30 +02:00\",\"arrival\":\"01.03.2026 18:05\","
+                            + "\"usual\":\"2026-04-05\"}");
+        }
+
+        @Test
+        void areReadBack() {
+            assertThat(shape.strict().read(shape.write(TRIP)).value()).isEqualTo(TRIP);
+        }
+
+        @Test
+        void letAModelWriteTheUsualFormToo() {
+            var result = Shape.of(Trip.class)
+                    .read(shape.write(TRIP).toString().replace("01.03.2026\",\"end", "2026-03-01\",\"end"));
+
+            assertThat(result.value()).isEqualTo(TRIP);
+            assertThat(result.repairs()).isNotEmpty();
+        }
+
+        @Test
+        void areToldToModels() {
+            var properties = shape.jsonSchema().getJsonObject("properties");
+
+            assertThat(properties.get("start"))
+                    .hasToString("{\"type\":\"string\",\"description\":\"in the form dd.MM.yyyy\"}");
+            assertThat(properties.get("created")).hasToString("{\"type\":\"integer\"}");
+            assertThat(properties.getJsonObject("stops").getJsonObject("items").getString("description"))
+                    .isEqualTo("in the form dd.MM.yyyy");
+            assertThat(shape.promptFragment()).contains("\"start\": <Date: in the form dd.MM.yyyy>");
+        }
+
+        @Test
+        void holdForArtificialValues() {
+            assertThat(shape.example().start()).isEqualTo(LocalDate.of(2000, 1, 1));
+        }
+
+        @Test
+        void mayComeFromAConfiguration() {
+            record Day(LocalDate day) {}
+            var shapes = JsonbTypes.shapes(new JsonbConfig().withDateFormat("yyyy/MM/dd", Locale.ROOT));
+
+            assertThat(shapes.of(Day.class).write(new Day(LocalDate.of(2026, 3, 1))))
+                    .hasToString("{\"day\":\"2026/03/01\"}");
+        }
+    }
+
+    @Nested
+    class OfNumbers {
+
+        private final Shape<Bill> shape = Shape.of(Bill.class);
+
+        @Test
+        void areWrittenAsTexts() {
+            assertThat(shape.write(BILL))
+                    .hasToString("{\"total\":\"1.234,50\",\"number\":\"0042\",\"discount\":\"12.5%\"}");
+        }
+
+        @Test
+        void areReadBack() {
+            var bill = shape.strict().read(shape.write(BILL)).value();
+
+            assertThat(bill.total()).isEqualByComparingTo("1234.5");
+            assertThat(bill.number()).isEqualTo(42);
+            assertThat(bill.discount()).isEqualTo(0.125);
+        }
+
+        @Test
+        void letAModelWriteNumbers() {
+            var bill = shape.read("{\"total\": 3.5, \"number\": 7, \"discount\": 0.5}")
+                    .value();
+
+            assertThat(bill).isEqualTo(new Bill(new BigDecimal("3.5"), 7, 0.5));
+        }
+    }
+
+    record Old(Date date, Calendar calendar, GregorianCalendar other, TimeZone zone, URL url, Path path) {}
+
+    @Test
+    void olderClassesAreTextsToo() throws Exception {
+        var zoned = ZonedDateTime.parse("2026-03-01T10:30:00+01:00[Europe/Berlin]");
+        var old = new Old(
+                Date.from(Instant.parse("2026-01-02T03:04:05Z")),
+                GregorianCalendar.from(zoned),
+                GregorianCalendar.from(zoned),
+                TimeZone.getTimeZone("Europe/Berlin"),
+                new URL("https://example.org/a"),
+                Path.of("a", "b"));
+        var shape = Shape.of(Old.class);
+
+        var json = shape.write(old);
+
+        assertThat(json.asJsonObject().getString("date")).isEqualTo("2026-01-02T03:04:05Z");
+        assertThat(shape.strict().read(json).value()).isEqualTo(old);
+    }
+}

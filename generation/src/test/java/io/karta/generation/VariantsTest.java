@@ -1,0 +1,184 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.generation.FormModel.Choice;
+import jakarta.json.bind.annotation.JsonbSubtype;
+import jakarta.json.bind.annotation.JsonbTypeInfo;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class VariantsTest {
+
+    sealed interface Order permits Take, Leave, Simple {}
+
+    record Take(int count) implements Order {}
+
+    sealed interface Leave extends Order permits Sell, Drop {}
+
+    record Sell(int price) implements Leave {}
+
+    record Drop() implements Leave {}
+
+    enum Simple implements Order {
+        @Guide("Do nothing at all")
+        WAIT,
+        LOOK {
+            @Override
+            public String toString() {
+                return "looking";
+            }
+        },
+        @PromptField(skip = true)
+        PANIC
+    }
+
+    record Turn(List<Order> orders, Simple simple) {}
+
+    @Nested
+    class WithAnEnumAmongThem {
+
+        private final Shape<Order> shape = Shape.of(Order.class);
+
+        @Test
+        void takesEachConstantForAVariantWithoutComponents() {
+            assertThat(shape.read("{\"type\": \"WAIT\"}").value()).isEqualTo(Simple.WAIT);
+            assertThat(shape.read("\"look\"").value()).isEqualTo(Simple.LOOK);
+            assertThat(shape.read("{\"type\": \"Sell\", \"price\": 2}").value()).isEqualTo(new Sell(2));
+        }
+
+        @Test
+        void writesThemTheSameWay() {
+            assertThat(shape.write(Simple.LOOK)).hasToString("{\"type\":\"LOOK\"}");
+            assertThat(shape.write(new Drop())).hasToString("{\"type\":\"Drop\"}");
+        }
+
+        @Test
+        void leavesTheEnumItselfAnEnum() {
+            var turn = new Turn(List.of(Simple.WAIT, new Take(1)), Simple.LOOK);
+
+            var json = Shape.of(Turn.class).write(turn);
+
+            assertThat(json)
+                    .hasToString(
+                            "{\"orders\":[{\"type\":\"WAIT\"},{\"type\":\"Take\",\"count\":1}],\"simple\":\"LOOK\"}");
+            assertThat(Shape.of(Turn.class).strict().read(json).value()).isEqualTo(turn);
+        }
+
+        @Test
+        void explainsThemEverywhereAndNeverOffersSkippedOnes() {
+            assertThat(shape.jsonSchemaText())
+                    .contains("WAIT", "Do nothing at all")
+                    .doesNotContain("PANIC");
+            assertThat(shape.promptFragment())
+                    .contains("WAIT: Do nothing at all")
+                    .doesNotContain("PANIC");
+            assertThat(shape.typeScript()).contains("| \"WAIT\" // Do nothing at all");
+            assertThat(shape.read("{\"type\": \"PANIC\"}").isPresent()).isFalse();
+        }
+
+        @Test
+        void asksAPersonForThemToo() {
+            var choices = shape.form().fields().get(0).choices();
+
+            assertThat(choices).extracting(Choice::value).containsExactly("Take", "Sell", "Drop", "WAIT", "LOOK");
+            assertThat(choices.get(3)).isEqualTo(new Choice("WAIT", "Wait", "Do nothing at all", List.of()));
+        }
+    }
+
+    @JsonbTypeInfo(
+            key = "@living",
+            value = {
+                @JsonbSubtype(alias = "animal", type = Animal.class),
+                @JsonbSubtype(alias = "plant", type = Plant.class)
+            })
+    interface Living {}
+
+    @JsonbTypeInfo(
+            key = "@animal",
+            value = {@JsonbSubtype(alias = "dog", type = Dog.class), @JsonbSubtype(alias = "cat", type = Cat.class)})
+    interface Animal extends Living {}
+
+    record Dog(boolean barks) implements Animal {}
+
+    record Cat(boolean purrs) implements Animal {}
+
+    record Plant(int height) implements Living {}
+
+    @Nested
+    class ListedAtSeveralLevels {
+
+        private final Shape<Living> shape = Shape.of(Living.class);
+
+        @Test
+        void haveAMemberForEachLevel() {
+            assertThat(shape.write(new Cat(true)))
+                    .hasToString("{\"@living\":\"animal\",\"@animal\":\"cat\",\"purrs\":true}");
+            assertThat(shape.write(new Plant(3))).hasToString("{\"@living\":\"plant\",\"height\":3}");
+            assertThat(Shape.of(Animal.class).write(new Dog(true))).hasToString("{\"@animal\":\"dog\",\"barks\":true}");
+        }
+
+        @Test
+        void areReadByAllOfThem() {
+            var json = "{\"@living\": \"animal\", \"@animal\": \"dog\", \"barks\": false}";
+
+            assertThat(shape.strict().read(json).value()).isEqualTo(new Dog(false));
+            assertThat(Shape.of(Animal.class).strict().read(json).value()).isEqualTo(new Dog(false));
+            assertThat(shape.example()).isEqualTo(new Dog(true));
+        }
+
+        @Test
+        void areRefusedIfOneIsMissingOrWrong() {
+            var strict = shape.strict();
+
+            assertThat(strict.read("{\"@living\": \"animal\", \"barks\": false}")
+                            .problems())
+                    .extracting(Problem::pointer)
+                    .containsExactly("/@animal");
+            assertThat(shape.read("{\"@living\": \"animal\", \"@animal\": \"cow\", \"barks\": false}")
+                            .problems())
+                    .extracting(Problem::toString)
+                    .first()
+                    .asString()
+                    .contains("dog, cat");
+        }
+
+        @Test
+        void areGuessedByTheirComponentsLikeOthers() {
+            var result = shape.read("{\"@living\": \"animal\", \"purrs\": true}");
+
+            assertThat(result.value()).isEqualTo(new Cat(true));
+            assertThat(result.repairs()).isNotEmpty();
+        }
+
+        @Test
+        void standInTheSchemaAndInThePrompt() {
+            assertThat(shape.jsonSchemaText()).contains("\"@animal\"", "\"cat\"");
+            assertThat(shape.promptFragment()).contains("\"@living\": <String>,\n  \"@animal\": \"cat\"");
+            assertThat(shape.typeScript())
+                    .contains("{ \"@living\": \"animal\", \"@animal\": \"cat\", purrs: boolean }");
+        }
+    }
+
+    sealed interface Clash {
+        record Same() implements Clash {}
+
+        sealed interface Inner extends Clash {
+            record Same() implements Inner {}
+        }
+    }
+
+    @Test
+    void ofOneNameAreToldApartOrRefused() {
+        assertThatThrownBy(() -> Shape.of(Clash.class))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageStartingWith("KARTA-207")
+                .hasMessageContaining("Same");
+    }
+}
