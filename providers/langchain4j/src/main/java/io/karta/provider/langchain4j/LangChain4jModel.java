@@ -12,7 +12,6 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelConfig;
@@ -23,14 +22,12 @@ import io.karta.spi.StructuredOutput;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
 import java.time.Duration;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * A {@link ChatModel} of LangChain4j as a language model of Karta.
@@ -64,24 +61,18 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     private static final Vendor NOBODY = Vendor.builder("LangChain4j", URI.create("http://localhost"), "unknown")
             .build();
 
-    private final ChatModel chat;
-    private final Optional<VendorHttp> connection;
+    private final Subject subject;
     private final LlmOptions usual;
     private final Duration usualTimeout;
     private final Set<Capability> capabilities;
-    private final Requests requests;
-    private final Responses responses;
-    private final Failures failures;
+    private final FirstUse use;
 
-    private LangChain4jModel(Builder builder, ChatModel chat, Optional<VendorHttp> connection, Failures failures) {
-        this.chat = chat;
-        this.connection = connection;
-        this.failures = failures;
+    private LangChain4jModel(Builder builder, Subject subject, Supplier<Conversation> conversation) {
+        this.subject = subject;
         usual = builder.config.options();
         usualTimeout = builder.config.timeout();
         capabilities = builder.schemaConstrained ? Set.of(Capability.STRUCTURED_OUTPUT) : Set.of();
-        requests = new Requests(builder.vendor::lacks, builder.refinement);
-        responses = new Responses(builder.finish);
+        use = new FirstUse(conversation);
     }
 
     /**
@@ -95,11 +86,17 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(chat, "chat");
         var config = ModelConfig.builder(name, "application").build();
-        var failures = new Failures(
-                new Subject(name, "a chat model of the application", false), refusals(), new Excerpt(List.of()));
+        var subject = new Subject(name, "a chat model of the application", false);
+        var failures = new Failures(subject, new RefusalReader(JsonProvider.provider()), new Excerpt(List.of()));
         var builder = builder(NOBODY, config)
                 .schemaConstrained(chat.supportedCapabilities().contains(RESPONSE_FORMAT_JSON_SCHEMA));
-        return new LangChain4jModel(builder, chat, Optional.empty(), failures);
+        var conversation = new Conversation(
+                chat,
+                Optional.empty(),
+                builder.wording().get(),
+                builder.hearing().get(),
+                failures);
+        return new LangChain4jModel(builder, subject, () -> conversation);
     }
 
     /**
@@ -121,45 +118,18 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     @Override
     public ModelResponse answer(ModelRequest request) {
         var options = request.options().orElse(usual);
-        var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
-        var limit = options.timeout().orElse(usualTimeout);
-        try {
-            return responses.read(byOwnLoader(() -> within(limit, () -> chat.chat(asked))));
-        } catch (RuntimeException e) {
-            throw failures.explain(
-                    e, limit, request.messages().stream().map(Message::text).toList());
-        }
-    }
-
-    private <T> T within(Duration limit, Supplier<T> call) {
-        return connection.isPresent() ? connection.get().within(limit, call) : call.get();
-    }
-
-    /** LangChain4j looks for services through the thread, whose class loader may be another application's, or a server's. */
-    private static <T> T byOwnLoader(Supplier<T> call) {
-        var thread = Thread.currentThread();
-        var before = thread.getContextClassLoader();
-        thread.setContextClassLoader(ChatModel.class.getClassLoader());
-        try {
-            return call.get();
-        } finally {
-            thread.setContextClassLoader(before);
-        }
-    }
-
-    private static RefusalReader refusals() {
-        return new RefusalReader(JsonProvider.provider());
+        return use.conversation().answer(request, options, options.timeout().orElse(usualTimeout));
     }
 
     /** Ends the calls that run, and the connection. */
     @Override
     public void close() {
-        connection.ifPresent(VendorHttp::close);
+        use.close();
     }
 
     @Override
     public String toString() {
-        return failures.subject().toString();
+        return subject.toString();
     }
 
     /** Collects what a vendor's module knows about a model. */
@@ -212,24 +182,29 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Makes the model.
+         * Makes the model. The configuration is checked now, the chat model is made with the first request: an application
+         * does not wait for LangChain4j while it starts.
          *
          * @param chat makes the chat model on a connection; its retries and its logging stay off
          * @return the language model
          * @throws io.karta.agent.AgentException if the configuration cannot work; names every key that is wrong
          */
         public LangChain4jModel build(Function<HttpClientBuilder, ChatModel> chat) {
+            requireNonNull(chat, "chat");
             vendor.check(config);
-            var refusals = refusals();
-            var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()));
-            var failures = new Failures(Subject.of(vendor, config), refusals, new Excerpt(secrets()));
-            var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
-            return new LangChain4jModel(this, byOwnLoader(() -> chat.apply(http)), Optional.of(connection), failures);
+            var subject = Subject.of(vendor, config);
+            var connector = new VendorConnector(vendor, config, subject, wording(), hearing(), chat);
+            return new LangChain4jModel(this, subject, connector);
         }
 
-        private List<String> secrets() {
-            return Stream.concat(vendor.keyOf(config).stream(), config.headers().values().stream())
-                    .toList();
+        private Supplier<Requests> wording() {
+            var change = refinement;
+            return () -> new Requests(vendor::lacks, change);
+        }
+
+        private Supplier<Responses> hearing() {
+            var reader = finish;
+            return () -> new Responses(reader);
         }
     }
 }

@@ -19,6 +19,7 @@ import dev.langchain4j.exception.RateLimitException;
 import dev.langchain4j.exception.TimeoutException;
 import dev.langchain4j.exception.UnresolvedModelServerException;
 import dev.langchain4j.exception.UnsupportedFeatureException;
+import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
@@ -29,6 +30,7 @@ import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.UserMessage;
 import io.karta.spi.Capability;
+import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse.Finish;
 import java.io.IOException;
@@ -36,12 +38,15 @@ import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.ConnectException;
+import java.net.URI;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -102,6 +107,60 @@ class LangChain4jModelTest {
         void canDoWhatItSays() {
             assertThat(model.capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
             assertThat(failing(new IllegalStateException()).capabilities()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenAVendorsModelIsMade {
+
+        private final AtomicInteger made = new AtomicInteger();
+        private final LangChain4jModel model = vendors(http -> {
+            made.incrementAndGet();
+            return new ChatModel() {
+                @Override
+                public ChatResponse doChat(ChatRequest request) {
+                    return ChatResponse.builder()
+                            .aiMessage(AiMessage.from("Copper"))
+                            .build();
+                }
+            };
+        });
+
+        private static LangChain4jModel vendors(Function<HttpClientBuilder, ChatModel> chat) {
+            var vendor = Vendor.builder("Vendor", URI.create("http://localhost"), "usual")
+                    .build();
+            return LangChain4jModel.builder(
+                            vendor, ModelConfig.builder("house", "vendor").build())
+                    .schemaConstrained(true)
+                    .build(chat);
+        }
+
+        @Test
+        void isReadyBeforeItsChatModelIs() {
+            assertThat(model.capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(model).hasToString("model house (usual of Vendor at localhost)");
+            assertThat(made).hasValue(0);
+        }
+
+        @Test
+        void makesItsChatModelOnce() {
+            model.answer(QUESTION);
+            var second = model.answer(QUESTION);
+
+            assertThat(second.text()).isEqualTo("Copper");
+            assertThat(made).hasValue(1);
+        }
+
+        @Test
+        void tellsWhyThereIsNoChatModel() {
+            var broken = vendors(http -> {
+                throw new IllegalArgumentException("baseUrl cannot be null or blank");
+            });
+
+            var failure = catchThrowableOfType(ModelException.class, () -> broken.answer(QUESTION));
+
+            assertThat(failure.kind()).isEqualTo(Kind.BAD_REQUEST);
+            assertThat(failure).hasMessageContaining("model house (usual of Vendor at localhost)");
         }
     }
 

@@ -562,6 +562,21 @@ public abstract class VendorContract {
     }
 
     @Nested
+    class WhenClosedBeforeItWasAsked {
+
+        @Test
+        void asksNobody() throws Exception {
+            vendorSends(okJson(format.answer("Hello")));
+            var model = model();
+
+            ((AutoCloseable) model).close();
+
+            assertThat(failure(model, question()).kind()).isEqualTo(Kind.CANCELLED);
+            VENDOR.verify(0, postRequestedFor(anyUrl()));
+        }
+    }
+
+    @Nested
     class WhenAServerEchoesWhatItWasSent {
 
         private static final String LEAK = "You sent key " + KEY + " as " + HEADER + " and asked: " + PROMPT;

@@ -51,17 +51,20 @@ public final class OllamaProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        return LangChain4jModel.builder(OLLAMA, config).schemaConstrained(true).build(http -> chat(http, config));
+        var context = OLLAMA.numberOf(config, CONTEXT);
+        return LangChain4jModel.builder(OLLAMA, config)
+                .schemaConstrained(true)
+                .build(http -> chat(http, config, context));
     }
 
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config) {
+    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, Optional<Integer> context) {
         var bearer = OLLAMA.keyOf(config).map(key -> Map.of("Authorization", "Bearer " + key));
         return new OllamaChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OLLAMA.addressOf(config).toString())
                 .customHeaders(bearer.orElse(Map.of()))
                 .modelName(OLLAMA.modelOf(config))
-                .numCtx(OLLAMA.numberOf(config, CONTEXT).orElse(null))
+                .numCtx(context.orElse(null))
                 .logRequests(false)
                 .logResponses(false)
                 .maxRetries(0)

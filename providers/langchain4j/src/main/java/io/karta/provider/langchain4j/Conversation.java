@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.model.chat.ChatModel;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** How a chat model is asked and understood, in LangChain4j's words. */
+record Conversation(
+        ChatModel chat, Optional<VendorHttp> connection, Requests requests, Responses responses, Failures failures) {
+
+    ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
+        var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
+        try {
+            return responses.read(byOwnLoader(() -> within(limit, () -> chat.chat(asked))));
+        } catch (RuntimeException e) {
+            throw failures.explain(
+                    e, limit, request.messages().stream().map(Message::text).toList());
+        }
+    }
+
+    private <T> T within(Duration limit, Supplier<T> call) {
+        return connection.isPresent() ? connection.get().within(limit, call) : call.get();
+    }
+
+    /** LangChain4j looks for services through the thread, whose class loader may be another application's, or a server's. */
+    static <T> T byOwnLoader(Supplier<T> call) {
+        var thread = Thread.currentThread();
+        var before = thread.getContextClassLoader();
+        thread.setContextClassLoader(ChatModel.class.getClassLoader());
+        try {
+            return call.get();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    /** Ends the calls that run, and the connection. */
+    void close() {
+        connection.ifPresent(VendorHttp::close);
+    }
+}

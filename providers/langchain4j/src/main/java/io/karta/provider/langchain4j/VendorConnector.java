@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.chat.ChatModel;
+import io.karta.spi.ModelConfig;
+import jakarta.json.spi.JsonProvider;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Begins the conversation with a model of a vendor.
+ *
+ * @param vendor the vendor
+ * @param config the model's configuration, which was checked
+ * @param subject the model, for messages
+ * @param wording what the vendor changes in requests
+ * @param hearing how the vendor's answers are understood
+ * @param chat makes the chat model on a connection
+ */
+record VendorConnector(
+        Vendor vendor,
+        ModelConfig config,
+        Subject subject,
+        Supplier<Requests> wording,
+        Supplier<Responses> hearing,
+        Function<HttpClientBuilder, ChatModel> chat)
+        implements Supplier<Conversation> {
+
+    @Override
+    public Conversation get() {
+        return Conversation.byOwnLoader(this::connect);
+    }
+
+    private Conversation connect() {
+        var refusals = new RefusalReader(JsonProvider.provider());
+        var failures = new Failures(subject, refusals, new Excerpt(secrets()));
+        var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()));
+        var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
+        try {
+            return new Conversation(chat.apply(http), Optional.of(connection), wording.get(), hearing.get(), failures);
+        } catch (RuntimeException e) {
+            connection.close();
+            throw failures.explain(e, config.timeout(), List.of());
+        }
+    }
+
+    private List<String> secrets() {
+        return Stream.concat(vendor.keyOf(config).stream(), config.headers().values().stream())
+                .toList();
+    }
+}
