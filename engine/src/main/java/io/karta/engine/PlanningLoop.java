@@ -433,11 +433,16 @@ final class PlanningLoop {
     private void perform(ActionModel action) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         bench.events().starting(process, action.id());
+        Optional<Step.Ended> ended;
         try {
-            crew.step(action).run().ifPresent(this::react);
+            ended = crew.step(action).run();
+            ended.map(Step.Ended::run)
+                    .filter(run -> run.ending() == Ending.REPLANNED)
+                    .ifPresent(this::avoid);
         } finally {
             done(action);
         }
+        ended.filter(end -> end.run().ending() == Ending.WAITING).ifPresent(this::waiting);
     }
 
     private void done(ActionModel action) {
@@ -446,14 +451,6 @@ final class PlanningLoop {
             running.remove(action.id());
         } finally {
             planning.unlock();
-        }
-    }
-
-    private void react(Step.Ended end) {
-        if (end.run().ending() == Ending.REPLANNED) {
-            avoid(end.run());
-        } else if (end.run().ending() == Ending.WAITING) {
-            waiting(end);
         }
     }
 
