@@ -4,26 +4,30 @@
  */
 package io.karta.generation;
 
+import static java.util.stream.Collectors.toSet;
+
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.Map;
+import java.util.Arrays;
+import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a value to an object: finds each component's member, in whatever spelling, and makes the Java object. */
 final class ObjectFit {
+
+    /** Nobody who was asked for one object lists more. */
+    private static final int LONGEST_CHOICE = 1_000;
 
     private static final Object ABSENT = new Object();
 
     private final Aligner aligner;
     private final ObjectNode node;
     private final Path path;
-    private final Set<String> expected = new HashSet<>();
+    private @Nullable String expected;
 
     ObjectFit(Aligner aligner, ObjectNode node, Path path) {
         this.aligner = aligner;
@@ -33,7 +37,7 @@ final class ObjectFit {
 
     /** A member that is no component and yet nothing to speak of, such as the discriminator. */
     ObjectFit expecting(String member) {
-        expected.add(member);
+        expected = member;
         return this;
     }
 
@@ -77,6 +81,9 @@ final class ObjectFit {
         if (node.only().isPresent() && node.only().get().content() instanceof ListNode) {
             return onlyComponent(node.only().get(), array);
         }
+        if (array.size() > LONGEST_CHOICE) {
+            return aligner.mismatch(path, "an object", array);
+        }
         Aligner.Outcome fitting = null;
         for (int i = 0; i < array.size(); i++) {
             var element = array.get(i);
@@ -105,16 +112,46 @@ final class ObjectFit {
             aligner.repaired("object inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
             return aligner.align(node, inner.getValue(), path.member(inner.getKey()));
         }
-        var named = matched(object);
+        var values = matched(object);
+        if (isForeign(object, values)) {
+            return onlyComponent(node.only().orElseThrow(), object);
+        }
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
         var isComplete = true;
         for (int i = 0; i < parts.length; i++) {
-            var part = part(components.get(i), named);
+            var part = part(components.get(i), values[i]);
             isComplete &= part != null;
             parts[i] = part == ABSENT ? null : part;
         }
         return isComplete ? made(parts) : null;
+    }
+
+    /** An object without any member that is known may be the value of the only component. */
+    private boolean isForeign(JsonObject object, @Nullable JsonValue[] values) {
+        if (aligner.isStrict()
+                || expected != null
+                || object.isEmpty()
+                || node.only().isEmpty()) {
+            return false;
+        }
+        var only = node.only().get();
+        return only.isRequired()
+                && isDemanding(only.node())
+                && Arrays.stream(values).allMatch(Objects::isNull)
+                && aligner.attempt(() -> aligner.align(only.node(), object, path))
+                                .value()
+                        != null;
+    }
+
+    /** Whether not just any object fits. */
+    private static boolean isDemanding(Node content) {
+        if (content instanceof AnyNode any) {
+            return !any.options().isEmpty() && any.options().stream().allMatch(ObjectFit::isDemanding);
+        }
+        return content instanceof VariantsNode
+                || (content instanceof ObjectNode object
+                        && object.components().stream().anyMatch(Component::isRequired));
     }
 
     /** {@code {"result": {...}}}, where nothing is called result. */
@@ -123,61 +160,61 @@ final class ObjectFit {
             return false;
         }
         var name = object.keySet().iterator().next();
-        return !expected.contains(name)
+        return !name.equals(expected)
                 && node.components().stream().anyMatch(Component::isRequired)
                 && node.components().stream().noneMatch(component -> Names.isSame(name, component.labels()));
     }
 
-    /** The members that are components, by the component's name. */
-    private Map<String, JsonValue> matched(JsonObject object) {
-        var named = new HashMap<String, JsonValue>();
+    /** The members that are components, in the order of the components. */
+    private @Nullable JsonValue[] matched(JsonObject object) {
+        var components = node.components();
+        var values = new @Nullable JsonValue[components.size()];
         int unknown = object.size();
-        for (var component : node.components()) {
-            var value = isRead(component) ? object.get(component.name()) : null;
-            if (value != null) {
-                named.put(component.name(), value);
-                unknown--;
-            }
+        for (int i = 0; i < values.length; i++) {
+            var component = components.get(i);
+            values[i] = isRead(component) ? object.get(component.name()) : null;
+            unknown -= values[i] == null ? 0 : 1;
         }
         if (unknown > 0) {
-            matchOthers(object, named);
+            matchOthers(object, values);
         }
-        return named;
+        return values;
     }
 
     private boolean isRead(Component component) {
         return !component.isHidden() || aligner.mode().isWhole();
     }
 
-    private void matchOthers(JsonObject object, Map<String, JsonValue> named) {
-        var candidates = node.components().stream()
-                .filter(component -> isRead(component) && !named.containsKey(component.name()))
+    private void matchOthers(JsonObject object, @Nullable JsonValue[] values) {
+        var components = node.components();
+        var others = IntStream.range(0, values.length)
+                .filter(i -> values[i] == null && isRead(components.get(i)))
+                .boxed()
                 .toList();
+        var exact = IntStream.range(0, values.length)
+                .filter(i -> values[i] != null)
+                .mapToObj(i -> components.get(i).name())
+                .collect(toSet());
         for (var member : object.entrySet()) {
             var name = member.getKey();
-            if ((named.containsKey(name)
-                            && node.components().stream()
-                                    .anyMatch(one -> isRead(one) && one.name().equals(name)))
-                    || expected.contains(name)) {
+            if (exact.contains(name) || name.equals(expected)) {
                 continue;
             }
-            var component =
-                    aligner.isStrict() ? Optional.<Component>empty() : Names.find(name, candidates, Component::labels);
-            if (component.isPresent() && named.putIfAbsent(component.get().name(), member.getValue()) == null) {
-                aligner.repaired(
-                        "\"" + Messages.excerpt(name) + "\" read as "
-                                + component.get().name(),
-                        path.member(name),
-                        1);
+            var found = aligner.isStrict()
+                    ? Optional.<Integer>empty()
+                    : Names.find(name, others, i -> components.get(i).labels());
+            if (found.isPresent() && values[found.get()] == null) {
+                values[found.get()] = member.getValue();
+                var meant = components.get(found.get()).name();
+                aligner.repaired("\"" + Messages.excerpt(name) + "\" read as " + meant, path.member(name), 1);
             } else {
                 aligner.repaired("unknown member dropped", path.member(name), 1);
             }
         }
     }
 
-    private @Nullable Object part(Component component, Map<String, JsonValue> named) {
+    private @Nullable Object part(Component component, @Nullable JsonValue value) {
         var at = path.member(component.name());
-        var value = named.get(component.name());
         if (value == null || (value == JsonValue.NULL && !component.isRequired())) {
             return absent(component, at);
         }

@@ -120,7 +120,7 @@ final class QuotedText {
         int start = source.at;
         int copied = start;
         StringBuilder out = null;
-        boolean hasInnerQuotes = false;
+        int innerQuotes = 0;
         int i = start;
         while (i < source.length) {
             char c = source.chars[i];
@@ -129,18 +129,18 @@ final class QuotedText {
                 i = escape(i, out);
                 copied = i;
             } else if (Source.closes(quote, c)) {
-                int early = hasInnerQuotes ? -1 : rules.earlierEnd(start, i, place);
+                int early = innerQuotes > 0 ? -1 : rules.earlierEnd(copied, i, place);
                 if (early >= 0) {
                     source.damage.note(HALF_QUOTED, early);
                     source.at = early;
                     return text(out, copied, rules.trimmed(copied, early));
                 }
-                if (rules.isEnd(i, place)) {
+                if (rules.isEnd(start, i, innerQuotes, place)) {
                     source.at = i + 1;
                     return text(out, copied, i);
                 }
                 source.damage.note(INNER_QUOTE, i++);
-                hasInnerQuotes = true;
+                innerQuotes++;
             } else {
                 if (c == '\n') {
                     source.damage.note(CONTROL_CHARACTER, i);
@@ -148,7 +148,7 @@ final class QuotedText {
                 i++;
             }
         }
-        int end = rules.endBeforeClosers(start);
+        int end = place == QuoteRules.Place.NAME ? rules.endOfName(copied) : rules.endBeforeClosers(start);
         if (end < source.length) {
             source.damage.note(HALF_QUOTED, end);
         }
@@ -175,7 +175,7 @@ final class QuotedText {
         }
         source.damage.note(STRAY_ESCAPE, backslash);
         char next = source.charAt(backslash + 1);
-        if (Source.isQuote(next)) {
+        if (Source.isQuote(next) || next == '\n') {
             out.append(next);
             return backslash + 2;
         }

@@ -111,21 +111,41 @@ final class Reading<T> {
         return one.penalty() + its.cost() < other.penalty() + others.cost();
     }
 
-    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or a list of numbers. */
+    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or several values. */
     private ReadResult<T> scalar(String text) {
         var bare = Candidates.bare(text);
         if (bare.isEmpty()) {
             return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
         }
-        if (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode) {
+        if (takesText(node)) {
             var json = new StrictParser(bare).parseAll();
             var result = read(json == null ? new TreeString(bare) : json);
-            if (result.isPresent() || !(node instanceof VariantsNode)) {
+            if (result.isPresent() || node instanceof ScalarNode || node instanceof EnumNode) {
                 return result;
             }
         }
-        var list = node instanceof ListNode ? new StrictParser("[" + bare + "]").parseAll() : null;
-        return list != null ? read(list) : ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+        var loose = node instanceof ListNode || node instanceof AnyNode ? LooseValues.in(text) : null;
+        if (loose != null) {
+            return result(outcome(loose.value()), loose.repairs());
+        }
+        if (node instanceof ListNode list && !isText(list.element()) && takesText(list.element())) {
+            return read(new TreeString(bare));
+        }
+        return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+    }
+
+    private static boolean takesText(Node node) {
+        if (node instanceof OptionalNode optional) {
+            return takesText(optional.content());
+        }
+        if (node instanceof AnyNode any) {
+            return any.options().stream().anyMatch(Reading::takesText);
+        }
+        return node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode;
+    }
+
+    private static boolean isText(Node node) {
+        return node instanceof ScalarNode scalar && scalar.scalar().isText();
     }
 
     private Outcome outcome(JsonValue json) {
