@@ -289,8 +289,22 @@ final class Aligner {
             if (isStrict() || json == JsonValue.NULL) {
                 return orNothing(mismatch(path, "an array", json));
             }
+            var alone = attempt(() -> single(node));
+            if (alone.value() == null && json instanceof JsonObject object && isAroundList(object)) {
+                var inner = object.entrySet().iterator().next();
+                repaired("list inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
+                return orNothing(elements(node, (JsonArray) inner.getValue()));
+            }
+            return orNothing(accept(alone));
+        }
+
+        private @Nullable Object single(ListNode node) {
             repaired("single value read as a list", path, 1);
-            return orNothing(elements(node, new TreeArray().append(json)));
+            return elements(node, new TreeArray().append(json));
+        }
+
+        private static boolean isAroundList(JsonObject object) {
+            return object.size() == 1 && object.values().iterator().next() instanceof JsonArray;
         }
 
         private @Nullable Object elements(ListNode node, JsonArray array) {

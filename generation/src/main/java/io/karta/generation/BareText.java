@@ -127,8 +127,9 @@ final class BareText {
         if (trimmed == start) {
             return null;
         }
-        if (isMember && isGrouped(start, trimmed)) {
-            return grouped(start, trimmed);
+        var withCommas = isMember ? withCommas(start, trimmed) : null;
+        if (withCommas != null) {
+            return withCommas;
         }
         if (trimmed - start > 1 && Source.isQuote(source.chars[trimmed - 1]) && isUnbalanced(start, trimmed - 1)) {
             source.damage.note(HALF_QUOTED, start);
@@ -170,11 +171,15 @@ final class BareText {
         return literal == null ? new TreeString(word) : literal;
     }
 
-    /** {@code "price": 1,234}: in an object no number can follow a number, so the comma groups. */
-    private boolean isGrouped(int start, int end) {
+    /** {@code "price": 1,234}: in an object no number can follow a number, so the comma groups or is a decimal comma. */
+    private @Nullable JsonValue withCommas(int start, int end) {
         int first = source.chars[start] == '-' || source.chars[start] == '+' ? start + 1 : start;
-        int digits = digits(first, end);
-        return digits == end && digits > first && digits - first <= 3 && groupEnd(end) > end;
+        if (source.charAt(end) != ',' || end == first || digits(first, end) != end) {
+            return null;
+        }
+        boolean isGrouped = end - first <= 3 && source.chars[first] != '0';
+        int last = isGrouped ? groupEnd(end) : end;
+        return last > end ? grouped(start, last) : decimal(start, digits(end + 1, source.length), end);
     }
 
     private int groupEnd(int from) {
@@ -184,21 +189,33 @@ final class BareText {
                 && digits(end + 4, end + 5) == end + 4) {
             end += 4;
         }
-        char next = source.charAt(source.afterSpace(end));
-        return next == ',' || next == '}' || next == 0 || next == '.' || Source.isQuote(next) ? end : from;
+        return isAfterNumber(end) || source.charAt(end) == '.' ? end : from;
     }
 
-    private JsonValue grouped(int start, int first) {
-        int end = groupEnd(first);
+    private boolean isAfterNumber(int end) {
+        int after = source.afterSpace(end);
+        char next = source.charAt(after);
+        return next == ',' || next == '}' || next == 0 || Source.isQuote(next);
+    }
+
+    private JsonValue grouped(int start, int groups) {
+        int end = source.charAt(groups) == '.' ? digits(groups + 1, source.length) : groups;
         source.damage.note(THOUSANDS, start);
-        if (source.charAt(end) == '.') {
-            end = digits(end + 1, source.length);
-        }
         source.at = end;
         var number = source.text.substring(start, end);
-        return end - start > TreeNumber.LONGEST
+        return end - start > TreeNumber.LONGEST || number.endsWith(".")
                 ? new TreeString(number)
                 : new TreeNumber(number.replace(",", "").replace("+", ""));
+    }
+
+    /** Kept as a text: what the comma means is seen from the wanted type. */
+    private @Nullable JsonValue decimal(int start, int end, int comma) {
+        if (end == comma + 1 || !isAfterNumber(end) || source.isBareName(comma + 1)) {
+            return null;
+        }
+        source.damage.note(NO_QUOTES, start);
+        source.at = end;
+        return new TreeString(source.text.substring(start, end));
     }
 
     private int digits(int from, int to) {
@@ -300,6 +317,8 @@ final class BareText {
             case ',', '\n' -> true;
             case '}', ']' -> nesting.isOpen(c) || nesting.depth() == 1;
             case ')' -> nesting.isOpen(c);
+            case '\\' -> source.isEscaped();
+            case '`' -> source.startsWith("```", i);
             case ':' -> !isMember && Source.isSpace(source.charAt(i + 1));
             case '/' -> isComment(i);
             case '#' -> i > source.at && Source.isSpace(source.chars[i - 1]);

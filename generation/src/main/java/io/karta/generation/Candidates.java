@@ -4,6 +4,8 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonArray;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,13 +21,19 @@ final class Candidates {
 
     private static final Pattern FENCE = Pattern.compile("```[\\w+-]*\\s*+([^`]*+)(?:```|$)");
     private static final String FINAL_CHANNEL = "<|channel|>final";
+    private static final int NOTE = 20;
+    private static final int WORDS = 40;
     private static final String FENCE_SIGN = "```";
 
-    /** A value in the text, and what was repaired in it. */
-    record Candidate(JsonValue value, @Nullable Damage damage) {
+    /** A value in the text, what was repaired in it, and how little it looks like an answer. */
+    record Candidate(JsonValue value, @Nullable Damage damage, int doubt) {
+
+        Candidate(JsonValue value, @Nullable Damage damage) {
+            this(value, damage, 0);
+        }
 
         int cost() {
-            return damage == null ? 0 : damage.cost();
+            return doubt + (damage == null ? 0 : damage.cost());
         }
 
         List<Repair> repairs() {
@@ -122,7 +130,7 @@ final class Candidates {
 
     private boolean isTuple() {
         int end = text.length();
-        while (end > at && (Source.isSpace(chars[end - 1]) || chars[end - 1] == '`')) {
+        while (end > at && (Source.isSpace(chars[end - 1]) || "`]};".indexOf(chars[end - 1]) >= 0)) {
             end--;
         }
         return chars[end - 1] == ')';
@@ -145,17 +153,30 @@ final class Candidates {
 
     private void structure(List<Candidate> into) {
         isStart = false;
+        int start = at;
         var value = chars[at] == '(' ? null : strict.parse(at);
         if (value != null && !source.isContinued(strict.end())) {
-            into.add(new Candidate(value, null));
             at = strict.end();
+            into.add(new Candidate(value, null, doubt(start, value)));
         } else {
             var damage = new Damage(text);
             source.begin(damage);
-            into.add(new Candidate(repairing.parse(at), damage));
+            var repaired = repairing.parse(at);
             at = source.at;
+            into.add(new Candidate(repaired, damage, doubt(start, repaired)));
         }
         passClosers(into);
+    }
+
+    /** Brackets around a number or around words are as likely a note in prose. */
+    private int doubt(int start, JsonValue value) {
+        for (int i = start; i < at; i++) {
+            if (chars[i] == ':' || chars[i] == '=' || Source.isQuote(chars[i])) {
+                return 0;
+            }
+        }
+        boolean isWords = value instanceof JsonArray array && array.stream().anyMatch(JsonString.class::isInstance);
+        return isWords ? WORDS : value instanceof JsonArray array && array.size() > 1 ? 0 : NOTE;
     }
 
     private void passClosers(List<Candidate> into) {
@@ -167,7 +188,7 @@ final class Candidates {
             var last = into.remove(into.size() - 1);
             var damage = last.damage() == null ? new Damage(text) : last.damage();
             damage.note(Damage.Kind.STRAY_BRACKET, at);
-            into.add(new Candidate(last.value(), damage));
+            into.add(new Candidate(last.value(), damage, last.doubt()));
             at = i;
         }
     }
@@ -181,6 +202,7 @@ final class Candidates {
             return;
         }
         int end = thinking.end(at);
+        isStart = end > at;
         if (end < 0) {
             openThinking();
         } else {
@@ -201,7 +223,7 @@ final class Candidates {
         thoughts.replaceAll(thought -> {
             var damage = thought.damage() == null ? new Damage(text) : thought.damage();
             damage.note(Damage.Kind.OPEN_THINKING, start);
-            return new Candidate(thought.value(), damage);
+            return new Candidate(thought.value(), damage, thought.doubt());
         });
     }
 

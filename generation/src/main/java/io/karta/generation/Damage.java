@@ -69,7 +69,6 @@ final class Damage {
     private long[] notes = NONE;
 
     private int count;
-    private int cost;
     /** A bit for each kind that was noted. */
     private long kinds;
 
@@ -78,7 +77,6 @@ final class Damage {
     }
 
     void note(Kind kind, int offset) {
-        cost += kind.cost;
         kinds |= 1L << kind.ordinal();
         if (count < MOST_NOTES) {
             add(((long) Math.min(offset, text.length()) << KIND_BITS) | kind.ordinal());
@@ -92,8 +90,12 @@ final class Damage {
         notes[count++] = note;
     }
 
-    /** How much had to be believed. */
+    /** How much had to be believed; who believes something once believes it throughout. */
     int cost() {
+        int cost = 0;
+        for (var kind : KINDS) {
+            cost += has(kind) ? kind.cost : 0;
+        }
         return cost;
     }
 
@@ -107,7 +109,6 @@ final class Damage {
 
     /** The notes of this and another part of the same text. */
     Damage and(Damage other) {
-        cost += other.cost;
         kinds |= other.kinds;
         for (int i = 0; i < other.count && count < MOST_NOTES; i++) {
             add(other.notes[i]);

@@ -73,7 +73,9 @@ final class Literals {
                 + withoutZeros(word.substring(i, digits))
                 + (decimals > 0 ? word.substring(digits, point) : "")
                 + exponent;
-        return new TreeNumber(json, word);
+        return exponent.length() > TreeNumber.EXPONENT_DIGITS && TreeNumber.isFar(json)
+                ? null
+                : new TreeNumber(json, word);
     }
 
     /** {@code 2e}, {@code 2e+}: the digits of the exponent never came. */

@@ -156,13 +156,18 @@ final class ObjectFit {
 
     /** {@code {"result": {...}}}, where nothing is called result. */
     private boolean isWrapper(JsonObject object) {
-        if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject)) {
+        if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject inner)) {
             return false;
         }
         var name = object.keySet().iterator().next();
         return !name.equals(expected)
-                && node.components().stream().anyMatch(Component::isRequired)
-                && node.components().stream().noneMatch(component -> Names.isSame(name, component.labels()));
+                && !isKnown(name)
+                && (node.components().stream().anyMatch(Component::isRequired)
+                        || inner.keySet().stream().anyMatch(this::isKnown));
+    }
+
+    private boolean isKnown(String name) {
+        return node.components().stream().anyMatch(component -> Names.isSame(name, component.labels()));
     }
 
     /** The members that are components, in the order of the components. */

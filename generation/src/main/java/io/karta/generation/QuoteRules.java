@@ -43,7 +43,9 @@ final class QuoteRules {
                 isEndBeforeComma(source.afterSpace(next + 1), place)
                         || (place == Place.ELEMENT && innerQuotes % 2 == 0);
             case ':' -> place == Place.ELEMENT;
-            case '+' -> Source.isQuote(source.charAt(source.afterSpace(next + 1)));
+            case '+' ->
+                Source.isQuote(source.charAt(source.afterSpace(next + 1)))
+                        || (source.hasLineEnd(quote, next) && isValueStart(next));
             case '/' -> source.charAt(next + 1) == '/' || source.charAt(next + 1) == '*';
             case '#' -> next > quote + 1;
             case ';' -> place == Place.MEMBER && isMember(source.afterSpace(next + 1));
@@ -82,7 +84,8 @@ final class QuoteRules {
 
     private boolean isEndBeforeBracket(char c, int bracket) {
         if (!nesting.isOpen(c)) {
-            return c != ')' && source.afterSpace(bracket + 1) >= source.length;
+            int after = source.afterSpace(bracket + 1);
+            return c != ')' && (after >= source.length || source.startsWith("```", after));
         }
         if (nesting.depth() == 1) {
             return true;
@@ -155,8 +158,10 @@ final class QuoteRules {
         return Source.isQuote(c)
                 || c == '{'
                 || c == '['
+                || c == '('
                 || (c >= '0' && c <= '9')
                 || c == '-'
+                || c == '+'
                 || Literals.of(source.text, at, source.afterName(at)) != null;
     }
 
@@ -208,10 +213,17 @@ final class QuoteRules {
         if (place == Place.ELEMENT) {
             return isAfterComma && (before == quote - 1 || isAfterLine) && isElementAfterComma(quote) ? before : -1;
         }
-        if ((!isAfterComma && !isAfterLine) || !source.isQuotedName(quote)) {
+        if ((!isAfterComma && !isAfterLine) || !isPlainName(quote)) {
             return -1;
         }
-        return isAfterComma ? before : before + 1;
+        return isAfterComma ? beforeInnerClosers(start, before) : before + 1;
+    }
+
+    /** {@code {"a":{"b":"x},"c":1}}: the brackets before the comma close what the next member is not in. */
+    private int beforeInnerClosers(int start, int comma) {
+        var left = nesting.copy();
+        int end = beforeClosers(start, comma, left);
+        return left.depth() > 0 ? end : comma;
     }
 
     /** {@code {"key:"value"}}: a name that lacks its closing quote ends before its colon. Else -1. */
@@ -225,6 +237,21 @@ final class QuoteRules {
     int endOfName(int start) {
         int colon = source.text.indexOf(':', start);
         return colon > start ? colon : endBeforeClosers(start);
+    }
+
+    /** A name in quotes, with nothing in it that separates values. */
+    private boolean isPlainName(int quote) {
+        int end = source.closing(quote);
+        int colon = source.afterSpace(end + 1);
+        if (Source.isSpace(source.charAt(quote + 1))) {
+            return false;
+        }
+        for (int i = quote + 1; i < end; i++) {
+            if (",:{}[]\n".indexOf(source.chars[i]) >= 0) {
+                return false;
+            }
+        }
+        return end < source.length && (source.charAt(colon) == ':' || source.startsWith("=>", colon));
     }
 
     /** {@code ["a,"b"]}, but not {@code ["a,","b"]}. */
@@ -241,13 +268,50 @@ final class QuoteRules {
     }
 
     /** The end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
-    int endBeforeClosers(int start) {
-        int at = source.length;
+    private int endBeforeClosers(int start) {
         var left = nesting.copy();
+        int at = beforeClosers(start, source.length, left);
+        return left.depth() == 0 ? at : source.length;
+    }
+
+    private int beforeClosers(int start, int end, Nesting left) {
+        int at = end;
         while (at > start && isPassed(source.chars[at - 1], left)) {
             at--;
         }
-        return left.depth() == 0 ? at : source.length;
+        return at;
+    }
+
+    /** The end of a text that never closed, in a document that did: also before the next value or member. */
+    int endOfText(int start, Place place) {
+        int end = endBeforeClosers(start);
+        for (int i = start; isClosed(start) && i < end; i++) {
+            if (source.chars[i] == ',' && isNext(source.afterSpace(i + 1), place)) {
+                return beforeClosers(start, i, nesting.copy());
+            }
+            if (nesting.isOpen(source.chars[i]) && isAfterBracket(source.charAt(source.afterSpace(i + 1)))) {
+                return trimmed(start, i);
+            }
+        }
+        return end;
+    }
+
+    /** Whether the document ends with a bracket that is open. */
+    private boolean isClosed(int start) {
+        int last = source.length - 1;
+        while (last > start && (Source.isSpace(source.chars[last]) || source.chars[last] == '`')) {
+            last--;
+        }
+        return last > start && nesting.isOpen(source.chars[last]);
+    }
+
+    private static boolean isAfterBracket(char c) {
+        return c == ',' || c == '}' || c == ']';
+    }
+
+    private boolean isNext(int at, Place place) {
+        char c = source.charAt(at);
+        return c == '{' || c == '[' || (place == Place.MEMBER ? source.isBareName(at) : isScalar(at));
     }
 
     private static boolean isPassed(char c, Nesting left) {

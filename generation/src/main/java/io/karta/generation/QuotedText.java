@@ -42,7 +42,10 @@ final class QuotedText {
 
     private boolean isConcatenated() {
         int plus = source.afterSpace(source.at);
-        return source.charAt(plus) == '+' && Source.isQuote(source.charAt(source.afterSpace(plus + 1)));
+        int next = source.afterSpace(plus + 1);
+        return source.charAt(plus) == '+'
+                && (Source.isQuote(source.charAt(next))
+                        || (source.charAt(next) == '\\' && Source.isQuote(source.charAt(next + 1))));
     }
 
     private String concatenated(String first, QuoteRules.Place place) {
@@ -148,7 +151,7 @@ final class QuotedText {
                 i++;
             }
         }
-        int end = place == QuoteRules.Place.NAME ? rules.endOfName(copied) : rules.endBeforeClosers(start);
+        int end = place == QuoteRules.Place.NAME ? rules.endOfName(copied) : rules.endOfText(start, place);
         if (end < source.length) {
             source.damage.note(HALF_QUOTED, end);
         }

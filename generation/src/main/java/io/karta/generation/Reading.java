@@ -20,6 +20,8 @@ final class Reading<T> {
 
     private static final Problem NO_JSON = new Problem("", "has no JSON in it");
 
+    private static final Problem NULL = new Problem("", "must be a value, but is null");
+
     private final Node node;
     private final Mode mode;
 
@@ -54,10 +56,18 @@ final class Reading<T> {
     }
 
     private ReadResult<T> readText(String text) {
-        var json = Found.looksEncoded(text) ? new StrictParser(text).parseAll() : null;
+        var json = Found.looksEncoded(text) ? parsed(text) : null;
         return json != null && isWrapped(json)
                 ? read(json)
                 : result(new Outcome(text, 0, List.of(), List.of()), List.of());
+    }
+
+    private static @Nullable JsonValue parsed(String text) {
+        try {
+            return new StrictParser(text).parseAll();
+        } catch (UnreadableJsonException ignored) { // then the text is only a text
+            return null;
+        }
     }
 
     ReadResult<T> read(JsonValue json) {
@@ -187,6 +197,9 @@ final class Reading<T> {
         var repairs = new ArrayList<>(
                 Stream.concat(ofText.stream(), outcome.repairs().stream()).toList());
         var value = outcome.value();
+        if (value == null && outcome.problems().isEmpty()) {
+            return ReadResult.failed(node.word(), List.of(NULL), repairs);
+        }
         return value == null
                 ? ReadResult.failed(node.word(), outcome.problems(), repairs)
                 : ReadResult.of(node.word(), (T) value, repairs);

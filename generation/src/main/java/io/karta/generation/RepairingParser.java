@@ -93,7 +93,8 @@ final class RepairingParser {
 
     /** The end of a fence where no value can start. */
     private boolean isFenceEnd(Frame frame) {
-        return source.startsWith("```", source.at) && (frame.wantsName() || frame.wantsComma());
+        return source.startsWith("```", source.at)
+                && (frame.wantsName() || frame.wantsComma() || source.afterSpace(source.at + 3) >= source.length);
     }
 
     private void push(Frame frame) {

@@ -59,6 +59,11 @@ final class Source {
         }
     }
 
+    /** Whether the text was escaped as a whole. */
+    boolean isEscaped() {
+        return isEscaped;
+    }
+
     /** Passes over white space and comments to the next character; NUL at the end. */
     char skip() {
         while (at < length) {
@@ -84,9 +89,14 @@ final class Source {
             int end = text.indexOf("*/", at + 2);
             at = end < 0 ? length : end + 2;
         } else {
-            at = isOnLastLine() ? nextCloser() : text.indexOf('\n', at);
+            at = isEscaped ? escapedLineEnd() : isOnLastLine() ? nextCloser() : text.indexOf('\n', at);
         }
         return true;
+    }
+
+    private int escapedLineEnd() {
+        int end = text.indexOf("\\n", at);
+        return end < 0 ? length : end;
     }
 
     private boolean isOnLastLine() {

@@ -199,6 +199,9 @@ final class StrictParser {
             }
             isFar = digits - exponent > TreeNumber.EXPONENT_DIGITS;
             i = digits;
+            isFar |= digits - exponent == TreeNumber.EXPONENT_DIGITS
+                    && i - start <= TreeNumber.LONGEST
+                    && TreeNumber.isFar(text.substring(start, i));
         }
         if (isFar || i - start > TreeNumber.LONGEST) {
             throw Messages.numberTooLong(text, start, TreeNumber.LONGEST, TreeNumber.EXPONENT_DIGITS);
