@@ -9,7 +9,6 @@ import static io.karta.generation.Damage.Kind.LITERAL;
 import static io.karta.generation.Damage.Kind.NO_QUOTES;
 import static io.karta.generation.Damage.Kind.NUMBER_FORM;
 import static io.karta.generation.Damage.Kind.STRAY_WORDS;
-import static io.karta.generation.Damage.Kind.THOUSANDS;
 
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -20,11 +19,13 @@ final class BareText {
     private final Source source;
     private final Nesting nesting;
     private final ShortNumbers numbers;
+    private final CommaNumbers commaNumbers;
 
     BareText(Source source, Nesting nesting) {
         this.source = source;
         this.nesting = nesting;
         this.numbers = new ShortNumbers(source.text);
+        this.commaNumbers = new CommaNumbers(source);
     }
 
     /** The name that starts here, or null if there were only words that belong to nothing. */
@@ -127,7 +128,7 @@ final class BareText {
         if (trimmed == start) {
             return null;
         }
-        var withCommas = isMember ? withCommas(start, trimmed) : null;
+        var withCommas = isMember ? commaNumbers.read(start, trimmed) : null;
         if (withCommas != null) {
             return withCommas;
         }
@@ -148,7 +149,9 @@ final class BareText {
     }
 
     private JsonValue classified(int start, int end) {
-        if (end - start <= ShortNumbers.LONGEST && source.chars[start] != '0' && digits(start, end) == end) {
+        if (end - start <= ShortNumbers.LONGEST
+                && source.chars[start] != '0'
+                && commaNumbers.digits(start, end) == end) {
             return numbers.at(start, end);
         }
         var literal = Literals.of(source.text, start, end);
@@ -169,61 +172,6 @@ final class BareText {
     JsonValue scalar(String word) {
         var literal = Literals.of(word, 0, word.length());
         return literal == null ? new TreeString(word) : literal;
-    }
-
-    /** {@code "price": 1,234}: in an object no number can follow a number, so the comma groups or is a decimal comma. */
-    private @Nullable JsonValue withCommas(int start, int end) {
-        int first = source.chars[start] == '-' || source.chars[start] == '+' ? start + 1 : start;
-        if (source.charAt(end) != ',' || end == first || digits(first, end) != end) {
-            return null;
-        }
-        boolean isGrouped = end - first <= 3 && source.chars[first] != '0';
-        int last = isGrouped ? groupEnd(end) : end;
-        return last > end ? grouped(start, last) : decimal(start, digits(end + 1, source.length), end);
-    }
-
-    private int groupEnd(int from) {
-        int end = from;
-        while (source.charAt(end) == ','
-                && digits(end + 1, end + 4) == end + 4
-                && digits(end + 4, end + 5) == end + 4) {
-            end += 4;
-        }
-        return isAfterNumber(end) || source.charAt(end) == '.' ? end : from;
-    }
-
-    private boolean isAfterNumber(int end) {
-        int after = source.afterSpace(end);
-        char next = source.charAt(after);
-        return next == ',' || next == '}' || next == 0 || Source.isQuote(next);
-    }
-
-    private JsonValue grouped(int start, int groups) {
-        int end = source.charAt(groups) == '.' ? digits(groups + 1, source.length) : groups;
-        source.damage.note(THOUSANDS, start);
-        source.at = end;
-        var number = source.text.substring(start, end);
-        return end - start > TreeNumber.LONGEST || number.endsWith(".")
-                ? new TreeString(number)
-                : new TreeNumber(number.replace(",", "").replace("+", ""));
-    }
-
-    /** Kept as a text: what the comma means is seen from the wanted type. */
-    private @Nullable JsonValue decimal(int start, int end, int comma) {
-        if (end == comma + 1 || !isAfterNumber(end) || source.isBareName(comma + 1)) {
-            return null;
-        }
-        source.damage.note(NO_QUOTES, start);
-        source.at = end;
-        return new TreeString(source.text.substring(start, end));
-    }
-
-    private int digits(int from, int to) {
-        int i = from;
-        while (i < to && source.charAt(i) >= '0' && source.charAt(i) <= '9') {
-            i++;
-        }
-        return i;
     }
 
     private int end(boolean isMember) {

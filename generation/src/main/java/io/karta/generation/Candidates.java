@@ -54,6 +54,10 @@ final class Candidates {
     private boolean isStart = true;
 
     private int at;
+    /** The last character that matters, once it is known. */
+    private int last = -1;
+    /** No comment starts before. */
+    private int commentFrom;
 
     private Candidates(String text, StrictParser strict) {
         this.text = text;
@@ -114,8 +118,8 @@ final class Candidates {
                 structure(found);
             } else if (c == '<' || c == '[') {
                 tag();
-            } else if (c == '/' && at < commentEnd()) {
-                at = commentEnd();
+            } else if (c == '/') {
+                slash();
             } else if (c == '`' && text.startsWith(FENCE_SIGN, at)) {
                 isProse = true;
                 isStart = true;
@@ -128,22 +132,37 @@ final class Candidates {
         }
     }
 
+    private void slash() {
+        int end = commentEnd();
+        isProse |= end == at;
+        isStart &= end > at;
+        at = Math.max(end, at + 1);
+    }
+
     private boolean isTuple() {
-        int end = text.length();
-        while (end > at && (Source.isSpace(chars[end - 1]) || "`]};".indexOf(chars[end - 1]) >= 0)) {
-            end--;
+        if (last < 0) {
+            last = text.length() - 1;
+            while (last > at && (Source.isSpace(chars[last]) || "`]};".indexOf(chars[last]) >= 0)) {
+                last--;
+            }
         }
-        return chars[end - 1] == ')';
+        return chars[last] == ')';
     }
 
     /** Where the comment ends that starts here. A line with a bracket in it is none: it may be the answer. */
     private int commentEnd() {
+        if (at < commentFrom) {
+            return at;
+        }
         if (text.startsWith("/*", at)) {
-            return Math.max(at, text.indexOf("*/", at) + 2);
+            int end = text.indexOf("*/", at) + 2;
+            commentFrom = end < at ? chars.length : at;
+            return Math.max(at, end);
         }
         int end = at;
         while (text.startsWith("//", at) && end < chars.length && chars[end] != '\n') {
             if (chars[end] == '{' || chars[end] == '[') {
+                commentFrom = end;
                 return at;
             }
             end++;

@@ -23,11 +23,13 @@ final class QuotedText {
 
     private final Source source;
     private final QuoteRules rules;
+    private final HalfQuoted halfQuoted;
     private int lastBlockEnd = Integer.MAX_VALUE;
 
     QuotedText(Source source, Nesting nesting) {
         this.source = source;
         this.rules = new QuoteRules(source, nesting);
+        this.halfQuoted = new HalfQuoted(source, nesting, rules);
     }
 
     String name() {
@@ -132,11 +134,11 @@ final class QuotedText {
                 i = escape(i, out);
                 copied = i;
             } else if (Source.closes(quote, c)) {
-                int early = innerQuotes > 0 ? -1 : rules.earlierEnd(copied, i, place);
+                int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
                 if (early >= 0) {
                     source.damage.note(HALF_QUOTED, early);
                     source.at = early;
-                    return text(out, copied, rules.trimmed(copied, early));
+                    return text(out, copied, halfQuoted.trimmed(copied, early));
                 }
                 if (rules.isEnd(start, i, innerQuotes, place)) {
                     source.at = i + 1;
@@ -151,7 +153,7 @@ final class QuotedText {
                 i++;
             }
         }
-        int end = place == QuoteRules.Place.NAME ? rules.endOfName(copied) : rules.endOfText(start, place);
+        int end = halfQuoted.openEnd(copied, innerQuotes, place);
         if (end < source.length) {
             source.damage.note(HALF_QUOTED, end);
         }
