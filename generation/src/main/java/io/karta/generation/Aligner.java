@@ -9,8 +9,9 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +27,47 @@ final class Aligner {
     /** What came of trying something: a value unless there are problems. */
     record Outcome(@Nullable Object value, int penalty, List<Repair> repairs, List<Problem> problems) {}
 
+    /** A value, not any that equals it, and what it was fitted to. */
+    private record Attempt(JsonValue json, Node node) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Attempt that && json == that.json && node == that.node;
+        }
+
+        @Override
+        public int hashCode() {
+            return System.identityHashCode(json) * 31 + System.identityHashCode(node);
+        }
+    }
+
     /** What a visitor returns for a value that does not fit. */
     private static final Object NOTHING = new Object();
 
     private static final int MOST_NOTES = 1_000;
-    private static final int MOST_WRAPPINGS = 4;
+
+    /** Something around the same value. */
+    private static final int MOST_REWRAPPINGS = 4;
+
+    /** Something around values inside each other, which takes more of the stack than the values alone. */
+    private static final int MOST_WRAPPINGS = 64;
+
+    /** Guesses inside guesses: each may do the work twice. */
+    private static final int MOST_GUESSES = 4;
+
+    private static final Outcome NO_GUESS = new Outcome(null, 0, List.of(), List.of());
 
     private final Mode mode;
     private final TextSource texts;
-    private final IdentityHashMap<JsonValue, IdentityHashMap<Node, Outcome>> attempts = new IdentityHashMap<>();
-    private List<Repair> repairs = new ArrayList<>();
-    private List<Problem> problems = new ArrayList<>();
+    private final Map<Attempt, Outcome> attempts = new HashMap<>();
+    private List<Repair> repairs = List.of();
+    private List<Problem> problems = List.of();
     private int penalty;
     private int unpackings;
+    private @Nullable JsonValue wrapped;
+    private int rewrappings;
     private int wrappings;
+    private int guesses;
 
     /** Reads a JSON text that stands as a string inside another. */
     @FunctionalInterface
@@ -85,8 +113,8 @@ final class Aligner {
         var outerRepairs = repairs;
         var outerProblems = problems;
         int outerPenalty = penalty;
-        repairs = new ArrayList<>();
-        problems = new ArrayList<>();
+        repairs = List.of();
+        problems = List.of();
         penalty = 0;
         var value = work.get();
         var outcome = new Outcome(value, penalty, repairs, problems);
@@ -101,35 +129,58 @@ final class Aligner {
         if (!(json instanceof JsonObject) && !(json instanceof JsonArray)) {
             return attempt(work);
         }
-        var outcomes = attempts.computeIfAbsent(json, first -> new IdentityHashMap<>());
-        var earlier = outcomes.get(node);
+        var key = new Attempt(json, node);
+        var earlier = attempts.get(key);
         if (earlier == null) {
             earlier = attempt(work);
-            outcomes.put(node, earlier);
+            attempts.put(key, earlier);
         }
         return earlier;
     }
 
     @Nullable
     Object accept(Outcome outcome) {
-        repairs.addAll(outcome.repairs());
-        problems.addAll(outcome.problems());
+        outcome.repairs().forEach(this::add);
+        outcome.problems().forEach(this::add);
         penalty += outcome.penalty();
         return outcome.value();
     }
 
     void repaired(String what, Path path, int cost) {
         if (repairs.size() < MOST_NOTES) {
-            repairs.add(Repair.ofValue(what, path.pointer()));
+            add(Repair.ofValue(what, path.pointer()));
         }
         penalty += cost;
+    }
+
+    private void add(Repair repair) {
+        if (repairs.isEmpty()) {
+            repairs = new ArrayList<>();
+        }
+        if (repairs.size() < MOST_NOTES) {
+            repairs.add(repair);
+        }
+    }
+
+    private void add(Problem problem) {
+        if (problems.isEmpty()) {
+            problems = new ArrayList<>();
+        }
+        if (!isHopeless()) {
+            problems.add(problem);
+        }
+    }
+
+    /** Whether so much is wrong that nobody wants to know more. */
+    boolean isHopeless() {
+        return problems.size() >= MOST_NOTES;
     }
 
     /** Notes a problem; the null is what a reader of the value returns then. */
     @Nullable
     Object wrong(Path path, String text) {
-        if (problems.size() < MOST_NOTES) {
-            problems.add(new Problem(path.pointer(), text));
+        if (!isHopeless()) {
+            add(new Problem(path.pointer(), text));
         }
         return null;
     }
@@ -163,13 +214,28 @@ final class Aligner {
     /** Reads a value as something around it, which may want the same in turn: a type that contains itself would go on forever. */
     @Nullable
     Object wrapped(Path path, JsonValue json, Supplier<@Nullable Object> work) {
-        if (wrappings == MOST_WRAPPINGS) {
-            return mismatch(path, "an object or an array", json);
-        }
+        var outer = wrapped;
+        int outerRewrappings = rewrappings;
+        rewrappings = json == outer ? rewrappings + 1 : 1;
+        wrapped = json;
         wrappings++;
-        var value = work.get();
+        var isTooMuch = rewrappings > MOST_REWRAPPINGS || wrappings > MOST_WRAPPINGS;
+        var value = isTooMuch ? mismatch(path, "an object or an array", json) : work.get();
         wrappings--;
+        wrapped = outer;
+        rewrappings = outerRewrappings;
         return value;
+    }
+
+    /** Tries one reading of a value where another is left. */
+    Outcome guess(Supplier<Outcome> work) {
+        if (guesses == MOST_GUESSES) {
+            return NO_GUESS;
+        }
+        guesses++;
+        var outcome = work.get();
+        guesses--;
+        return outcome;
     }
 
     private static Object orNothing(@Nullable Object value) {
@@ -224,12 +290,24 @@ final class Aligner {
             Outcome best = null;
             for (var option : node.options()) {
                 var outcome = attemptOnce(option, json, () -> align(option, json, path));
+                if (best != null && option instanceof EnumNode && isTied(best, outcome)) {
+                    return mismatch(path, "one of several constants", json);
+                }
                 if (best == null
                         || (outcome.value() != null && (best.value() == null || outcome.penalty() < best.penalty()))) {
                     best = outcome;
                 }
             }
             return best == null ? null : accept(best);
+        }
+
+        /** {@code 2 or 3} names two constants, and nobody knows which is meant. */
+        private boolean isTied(Outcome one, Outcome other) {
+            return one.value() != null
+                    && other.value() != null
+                    && one.penalty() > 0
+                    && one.penalty() == other.penalty()
+                    && !one.value().equals(other.value());
         }
 
         @Override
@@ -268,8 +346,30 @@ final class Aligner {
             if (isStrict() || json == JsonValue.NULL) {
                 return orNothing(mismatch(path, "an array", json));
             }
+            return orNothing(
+                    json instanceof JsonObject object && isAroundList(object)
+                            ? aloneOrAround(node, object)
+                            : single(node));
+        }
+
+        /** {@code {"items": [...]}} is an element, or the list is inside it. */
+        private @Nullable Object aloneOrAround(ListNode node, JsonObject object) {
+            var alone = guess(() -> attempt(() -> single(node)));
+            if (alone.value() != null) {
+                return accept(alone);
+            }
+            var inner = object.entrySet().iterator().next();
+            repaired("list inside \"" + Messages.excerpt(inner.getKey()) + "\"", path, 2);
+            return elements(node, (JsonArray) inner.getValue());
+        }
+
+        private @Nullable Object single(ListNode node) {
             repaired("single value read as a list", path, 1);
-            return orNothing(wrapped(path, json, () -> elements(node, new TreeArray().append(json))));
+            return wrapped(path, json, () -> elements(node, new TreeArray().append(json)));
+        }
+
+        private static boolean isAroundList(JsonObject object) {
+            return object.size() == 1 && object.values().iterator().next() instanceof JsonArray;
         }
 
         private @Nullable Object elements(ListNode node, JsonArray array) {
@@ -277,6 +377,9 @@ final class Aligner {
             int before = problems.size();
             int index = 0;
             for (var element : array) {
+                if (isHopeless()) {
+                    return null;
+                }
                 var at = path.element(index++);
                 if (element == JsonValue.NULL && !isStrict() && !(node.element() instanceof OptionalNode)) {
                     repaired("null dropped from the list", at, 1);

@@ -9,7 +9,6 @@ import static io.karta.generation.Damage.Kind.LITERAL;
 import static io.karta.generation.Damage.Kind.NO_QUOTES;
 import static io.karta.generation.Damage.Kind.NUMBER_FORM;
 import static io.karta.generation.Damage.Kind.STRAY_WORDS;
-import static io.karta.generation.Damage.Kind.THOUSANDS;
 
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +18,14 @@ final class BareText {
 
     private final Source source;
     private final Nesting nesting;
+    private final ShortNumbers numbers;
+    private final CommaNumbers commaNumbers;
 
     BareText(Source source, Nesting nesting) {
         this.source = source;
         this.nesting = nesting;
+        this.numbers = new ShortNumbers(source.text);
+        this.commaNumbers = new CommaNumbers(source);
     }
 
     /** The name that starts here, or null if there were only words that belong to nothing. */
@@ -39,7 +42,7 @@ final class BareText {
         if (next == '\n') {
             next = source.charAt(source.afterSpace(end));
         }
-        if (next == '"' || next == '\'') {
+        if (Source.isQuote(next)) {
             return beforeQuote(name, start, end);
         }
         boolean isName = next == ':'
@@ -54,11 +57,19 @@ final class BareText {
     }
 
     private static boolean isEndOfName(char c) {
-        return c == ':' || c == '=' || c == ',' || c == '{' || c == '}' || c == '[' || c == ']' || c == ')' || c == '\n'
-                || c == '"' || c == '\'';
+        return c == ':'
+                || c == '='
+                || c == ','
+                || c == '{'
+                || c == '}'
+                || c == '['
+                || c == ']'
+                || c == ')'
+                || c == '\n'
+                || Source.isQuote(c);
     }
 
-    /** {@code a":1} lacks its first quote; {@code see "a":1} has words too many. */
+    /** {@code a":1} lacks its first quote, {@code a "x"} its colon; {@code see "a":1} has words too many. */
     private @Nullable String beforeQuote(String name, int start, int end) {
         char next = source.charAt(source.afterSpace(end + 1));
         if (end > start && !Source.isSpace(source.chars[end - 1]) && (next == ':' || next == '=')) {
@@ -66,9 +77,24 @@ final class BareText {
             source.at = end + 1;
             return name;
         }
+        if (isNameOf(name, end)) {
+            source.damage.note(NO_QUOTES, start);
+            return name;
+        }
         source.damage.note(STRAY_WORDS, start);
         source.at = end == start ? end + 1 : end;
         return null;
+    }
+
+    /** One word before a text that is no name itself: the colon is missing between them. */
+    private boolean isNameOf(String name, int end) {
+        int quote = source.afterSpace(end);
+        if (name.isEmpty() || name.indexOf(' ') >= 0 || !Source.isSpace(source.chars[quote - 1])) {
+            return false;
+        }
+        int after = source.afterSpace(source.closing(quote) + 1);
+        char next = source.charAt(after);
+        return after >= source.length || next == ',' || next == '}' || Source.isQuote(next);
     }
 
     /** Whether a function's name and a parenthesis around a value stand here, such as {@code ObjectId("x")}. */
@@ -88,23 +114,23 @@ final class BareText {
                 || inner == '['
                 || inner == ')'
                 || inner == '-'
-                || (inner >= '0' && inner <= '9');
+                || (inner >= '0' && inner <= '9')
+                || Literals.isWord(
+                        source.text, source.afterSpace(end + 1), source.afterName(source.afterSpace(end + 1)));
     }
 
     @Nullable
     JsonValue value(boolean isMember) {
         int start = source.at;
         int end = end(isMember);
-        int trimmed = end;
-        while (trimmed > start && Source.isSpace(source.chars[trimmed - 1])) {
-            trimmed--;
-        }
+        int trimmed = trimmed(end);
         source.at = end;
         if (trimmed == start) {
             return null;
         }
-        if (isMember && isGrouped(start, trimmed)) {
-            return grouped(start, trimmed);
+        var withCommas = isMember ? commaNumbers.read(start, trimmed) : null;
+        if (withCommas != null) {
+            return withCommas;
         }
         if (trimmed - start > 1 && Source.isQuote(source.chars[trimmed - 1]) && isUnbalanced(start, trimmed - 1)) {
             source.damage.note(HALF_QUOTED, start);
@@ -123,6 +149,11 @@ final class BareText {
     }
 
     private JsonValue classified(int start, int end) {
+        if (end - start <= ShortNumbers.LONGEST
+                && source.chars[start] != '0'
+                && commaNumbers.digits(start, end) == end) {
+            return numbers.at(start, end);
+        }
         var literal = Literals.of(source.text, start, end);
         if (literal == null) {
             source.damage.note(NO_QUOTES, start);
@@ -143,61 +174,83 @@ final class BareText {
         return literal == null ? new TreeString(word) : literal;
     }
 
-    /** {@code "price": 1,234}: in an object no number can follow a number, so the comma groups. */
-    private boolean isGrouped(int start, int end) {
-        int digits = digits(start, end);
-        return digits == end && digits > start && digits - start <= 3 && groupEnd(end) > end;
-    }
-
-    private int groupEnd(int from) {
-        int end = from;
-        while (source.charAt(end) == ','
-                && digits(end + 1, end + 4) == end + 4
-                && digits(end + 4, end + 5) == end + 4) {
-            end += 4;
-        }
-        char next = source.charAt(source.afterSpace(end));
-        return next == ',' || next == '}' || next == 0 || next == '.' ? end : from;
-    }
-
-    private JsonValue grouped(int start, int first) {
-        int end = groupEnd(first);
-        source.damage.note(THOUSANDS, start);
-        if (source.charAt(end) == '.') {
-            end = digits(end + 1, source.length);
-        }
-        source.at = end;
-        var number = source.text.substring(start, end);
-        return end - start > TreeNumber.LONGEST ? new TreeString(number) : new TreeNumber(number.replace(",", ""));
-    }
-
-    private int digits(int from, int to) {
-        int i = from;
-        while (i < to && source.charAt(i) >= '0' && source.charAt(i) <= '9') {
-            i++;
-        }
-        return i;
-    }
-
     private int end(boolean isMember) {
-        int wordEnd = source.at;
-        while (wordEnd < source.length && !isEnd(wordEnd, isMember) && !Source.isSpace(source.chars[wordEnd])) {
-            wordEnd++;
-        }
-        if (Literals.of(source.text, source.at, wordEnd) != null && isNextValue(source.afterSpace(wordEnd))) {
+        int wordEnd = wordEnd(isMember);
+        if (Literals.of(source.text, source.at, wordEnd) != null
+                && (isNextValue(wordEnd, source.afterSpace(wordEnd))
+                        || isComment(wordEnd)
+                        || isStrayParenthesis(wordEnd))) {
             return wordEnd;
         }
-        int i = wordEnd;
-        while (i < source.length && !isEnd(i, isMember)) {
+        var inner = new Nesting();
+        boolean isOneLine = !isMember;
+        int i = source.at;
+        while (i < source.length) {
+            char c = source.chars[i];
+            if (inner.isOpen(c)) {
+                inner.closed(c);
+            } else if (isEnd(i, isMember)) {
+                isOneLine |= !isSeparator(c) || (i == wordEnd && Literals.of(source.text, source.at, i) != null);
+                int next = isOneLine ? -1 : continuation(i);
+                if (next < 0) {
+                    return i;
+                }
+                i = next;
+                continue;
+            }
+            inner.enter(c);
             i++;
         }
         return i;
+    }
+
+    private int wordEnd(boolean isMember) {
+        int i = source.at;
+        while (i < source.length
+                && !isEnd(i, isMember)
+                && !Source.isSpace(source.chars[i])
+                && "{[)\"".indexOf(source.chars[i]) < 0
+                && !isComment(i)) {
+            i++;
+        }
+        return i;
+    }
+
+    private static boolean isSeparator(char c) {
+        return c == ',' || c == '\n';
+    }
+
+    /** Where a text of a member goes on behind a comma or line end, because no member follows; else -1. */
+    private int continuation(int separator) {
+        int next = source.afterSpace(separator + 1);
+        char c = source.charAt(next);
+        if (next >= source.length
+                || ",;{}[]().\u2026#/\\".indexOf(c) >= 0
+                || Source.isQuote(c)
+                || source.afterName(next) >= source.length
+                || source.isBareName(next)) {
+            return -1;
+        }
+        return next;
+    }
+
+    private int trimmed(int end) {
+        int trimmed = end;
+        while (trimmed > source.at && Source.isSpace(source.chars[trimmed - 1])) {
+            trimmed--;
+        }
+        return trimmed;
+    }
+
+    private boolean isStrayParenthesis(int at) {
+        char next = source.charAt(source.afterSpace(at + 1));
+        return source.charAt(at) == ')' && (next == ',' || next == ']' || next == '}' || next == 0);
     }
 
     /** A value right behind a number or literal: a comma is missing between them. */
-    private boolean isNextValue(int at) {
+    private boolean isNextValue(int wordEnd, int at) {
         char c = source.charAt(at);
-        return Source.isQuote(c)
+        return (Source.isQuote(c) && (at > wordEnd || source.isQuotedName(at)))
                 || c == '{'
                 || c == '['
                 || c == '-'
@@ -212,6 +265,8 @@ final class BareText {
             case ',', '\n' -> true;
             case '}', ']' -> nesting.isOpen(c) || nesting.depth() == 1;
             case ')' -> nesting.isOpen(c);
+            case '\\' -> source.isEscaped();
+            case '`' -> source.startsWith("```", i);
             case ':' -> !isMember && Source.isSpace(source.charAt(i + 1));
             case '/' -> isComment(i);
             case '#' -> i > source.at && Source.isSpace(source.chars[i - 1]);
@@ -221,8 +276,9 @@ final class BareText {
     }
 
     private boolean isComment(int i) {
-        return i > source.at
-                && Source.isSpace(source.chars[i - 1])
-                && (source.charAt(i + 1) == '/' || source.charAt(i + 1) == '*');
+        return source.charAt(i) == '/'
+                && i > source.at
+                && (source.charAt(i + 1) == '*'
+                        || (source.charAt(i + 1) == '/' && Source.isSpace(source.chars[i - 1])));
     }
 }

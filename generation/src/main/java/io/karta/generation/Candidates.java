@@ -4,12 +4,12 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonArray;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Objects;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +19,21 @@ import org.jspecify.annotations.Nullable;
  */
 final class Candidates {
 
-    private static final String THINKING =
-            "(?:think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis)";
-    private static final Pattern OPENING = Pattern.compile("<(" + THINKING + ")\\b[^<>]{0,80}>|\\[(THINK)\\]");
-    private static final Pattern CLOSING = Pattern.compile("</" + THINKING + ">|\\[/THINK\\]");
     private static final Pattern FENCE = Pattern.compile("```[\\w+-]*\\s*+([^`]*+)(?:```|$)");
     private static final String FINAL_CHANNEL = "<|channel|>final";
-    private static final int LONGEST_TAG = 100;
+    private static final int NOTE = 20;
+    private static final int WORDS = 40;
+    private static final String FENCE_SIGN = "```";
 
-    /** A value in the text, and what was repaired in it. */
-    record Candidate(JsonValue value, @Nullable Damage damage) {
+    /** A value in the text, what was repaired in it, and how little it looks like an answer. */
+    record Candidate(JsonValue value, @Nullable Damage damage, int doubt) {
+
+        Candidate(JsonValue value, @Nullable Damage damage) {
+            this(value, damage, 0);
+        }
 
         int cost() {
-            return damage == null ? 0 : damage.cost();
+            return doubt + (damage == null ? 0 : damage.cost());
         }
 
         List<Repair> repairs() {
@@ -42,25 +44,40 @@ final class Candidates {
     private final String text;
     private final StrictParser strict;
     private final char[] chars;
+    private final Source source;
+    private final RepairingParser repairing;
+    private final Thinking thinking;
     private final List<Candidate> found = new ArrayList<>();
     private final List<Candidate> thoughts = new ArrayList<>();
     private boolean isProse;
-    private int at;
+    /** Whether a parenthesis may start the answer here: there was nothing but a fence before it. */
+    private boolean isStart = true;
 
-    private Candidates(String text) {
+    private int at;
+    /** The last character that matters, once it is known. */
+    private int last = -1;
+    /** No comment starts before. */
+    private int commentFrom;
+
+    private Candidates(String text, StrictParser strict) {
         this.text = text;
-        this.strict = new StrictParser(text);
+        this.strict = strict;
         this.chars = strict.chars();
+        this.source = new Source(text, chars);
+        this.repairing = new RepairingParser(source);
+        this.thinking = new Thinking(text);
     }
 
     /** What was found. Throws {@link UnreadableJsonException} if it nests too deeply. */
     static Candidates in(String text) {
-        var candidates = new Candidates(text);
-        var whole = candidates.strict.parseAll();
-        if (whole != null) {
-            candidates.found.add(new Candidate(whole, null));
-        } else {
+        var strict = new StrictParser(text);
+        var whole = strict.parseAll();
+        var candidates = new Candidates(text, strict);
+        var alone = whole == null ? candidates.quoted() : new Candidate(whole, null);
+        if (alone == null) {
             candidates.search();
+        } else {
+            candidates.found.add(alone);
         }
         return candidates;
     }
@@ -82,46 +99,103 @@ final class Candidates {
                 TreeArray.of(documents.stream().map(Candidate::value).toList()), damage);
     }
 
+    /** A text that starts with a quote may be a damaged string, or members without the braces around them. */
+    private @Nullable Candidate quoted() {
+        int first = source.afterSpace(0);
+        char c = source.charAt(first);
+        boolean isQuote = Source.isQuote(c) || (c == '\\' && Source.isQuote(source.charAt(first + 1)));
+        boolean isEncoded = "{[".indexOf(source.charAt(source.afterSpace(first + 1))) >= 0;
+        return !isQuote || isEncoded || text.startsWith(FENCE_SIGN, first)
+                ? null
+                : new LooseValues(text, source).read(first);
+    }
+
     private void search() {
         at = Math.max(0, text.lastIndexOf(FINAL_CHANNEL));
-        boolean isStart = true;
         while (at < chars.length) {
             char c = chars[at];
-            if (c == '{' || (c == '[' && !isThinking()) || (c == '(' && isStart && isTuple())) {
+            if (c == '{' || (c == '[' && !thinking.isBracketTag(at)) || (c == '(' && isStart && isTuple())) {
                 structure(found);
             } else if (c == '<' || c == '[') {
                 tag();
+            } else if (c == '/') {
+                slash();
+            } else if (c == '`' && text.startsWith(FENCE_SIGN, at)) {
+                isProse = true;
+                isStart = true;
+                at = source.afterName(at + FENCE_SIGN.length());
             } else {
                 isProse |= !Source.isSpace(c) && c != ',' && c != ';' && c != ']' && c != '}';
+                isStart &= Source.isSpace(c);
                 at++;
             }
-            isStart &= Source.isSpace(c);
         }
     }
 
+    private void slash() {
+        int end = commentEnd();
+        isProse |= end == at;
+        isStart &= end > at;
+        at = Math.max(end, at + 1);
+    }
+
     private boolean isTuple() {
-        return text.stripTrailing().endsWith(")");
+        if (last < 0) {
+            last = text.length() - 1;
+            while (last > at && (Source.isSpace(chars[last]) || "`]};".indexOf(chars[last]) >= 0)) {
+                last--;
+            }
+        }
+        return chars[last] == ')';
+    }
+
+    /** Where the comment ends that starts here. A line with a bracket in it is none: it may be the answer. */
+    private int commentEnd() {
+        if (at < commentFrom) {
+            return at;
+        }
+        if (text.startsWith("/*", at)) {
+            int end = text.indexOf("*/", at) + 2;
+            commentFrom = end < at ? chars.length : at;
+            return Math.max(at, end);
+        }
+        int end = at;
+        while (text.startsWith("//", at) && end < chars.length && chars[end] != '\n') {
+            if (chars[end] == '{' || chars[end] == '[') {
+                commentFrom = end;
+                return at;
+            }
+            end++;
+        }
+        return end;
     }
 
     private void structure(List<Candidate> into) {
-        var value = strict.parse(at);
-        if (value != null && !isContinued(strict.end())) {
-            into.add(new Candidate(value, null));
+        isStart = false;
+        int start = at;
+        var value = chars[at] == '(' ? null : strict.parse(at);
+        if (value != null && !source.isContinued(strict.end())) {
             at = strict.end();
+            into.add(new Candidate(value, null, doubt(start, value)));
         } else {
             var damage = new Damage(text);
-            var source = new Source(text, chars, damage);
-            into.add(new Candidate(new RepairingParser(source).parse(at), damage));
+            source.begin(damage);
+            var repaired = repairing.parse(at);
             at = source.at;
+            into.add(new Candidate(repaired, damage, doubt(start, repaired)));
         }
         passClosers(into);
     }
 
-    /** A comma and a further member behind an object show that it was closed too early. */
-    private boolean isContinued(int end) {
-        var source = new Source(text, chars, new Damage(text));
-        int comma = source.afterSpace(end);
-        return source.charAt(comma) == ',' && source.isQuotedName(source.afterSpace(comma + 1));
+    /** Brackets around a number or around words are as likely a note in prose. */
+    private int doubt(int start, JsonValue value) {
+        for (int i = start; i < at; i++) {
+            if (chars[i] == ':' || chars[i] == '=' || Source.isQuote(chars[i])) {
+                return 0;
+            }
+        }
+        boolean isWords = value instanceof JsonArray array && array.stream().anyMatch(JsonString.class::isInstance);
+        return isWords ? WORDS : value instanceof JsonArray array && array.size() > 1 ? 0 : NOTE;
     }
 
     private void passClosers(List<Candidate> into) {
@@ -133,46 +207,26 @@ final class Candidates {
             var last = into.remove(into.size() - 1);
             var damage = last.damage() == null ? new Damage(text) : last.damage();
             damage.note(Damage.Kind.STRAY_BRACKET, at);
-            into.add(new Candidate(last.value(), damage));
+            into.add(new Candidate(last.value(), damage, last.doubt()));
             at = i;
         }
     }
 
-    private boolean isThinking() {
-        return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
-    }
-
     private void tag() {
-        var rest = text.substring(at, Math.min(chars.length, at + LONGEST_TAG));
-        var tag = rest.toLowerCase(Locale.ROOT).startsWith("[") ? rest : rest.toLowerCase(Locale.ROOT);
         isProse = true;
-        if (CLOSING.matcher(tag).lookingAt()) {
+        isStart = false;
+        if (thinking.isClosing(at)) {
             found.clear();
             at++;
             return;
         }
-        var opening = OPENING.matcher(tag);
-        if (!opening.lookingAt()) {
-            at++;
-            return;
-        }
-        int end = thinkingEnd(opening);
-        if (end >= 0) {
-            at = end;
-        } else {
+        int end = thinking.end(at);
+        isStart = end > at;
+        if (end < 0) {
             openThinking();
+        } else {
+            at = Math.max(end, at + 1);
         }
-    }
-
-    private int thinkingEnd(Matcher opening) {
-        var name = opening.group(1);
-        var closing = name == null ? "[/THINK]" : "</" + name + ">";
-        for (int i = text.indexOf(closing.charAt(0), at + 1); i >= 0; i = text.indexOf(closing.charAt(0), i + 1)) {
-            if (text.regionMatches(true, i, closing, 0, closing.length())) {
-                return i + closing.length();
-            }
-        }
-        return -1;
     }
 
     /** Thinking that never ends may have the answer in it, but only if there is none elsewhere. */
@@ -188,26 +242,13 @@ final class Candidates {
         thoughts.replaceAll(thought -> {
             var damage = thought.damage() == null ? new Damage(text) : thought.damage();
             damage.note(Damage.Kind.OPEN_THINKING, start);
-            return new Candidate(thought.value(), damage);
+            return new Candidate(thought.value(), damage, thought.doubt());
         });
-    }
-
-    static boolean opensThinking(CharSequence tag) {
-        return OPENING.matcher(tag).matches();
-    }
-
-    static boolean closesThinking(CharSequence tag) {
-        return CLOSING.matcher(tag).matches();
     }
 
     /** The text without thinking and without a fence around it: what a scalar is read from. */
     static String bare(String text) {
-        int end = -1;
-        var closing = CLOSING.matcher(text);
-        while (closing.find()) {
-            end = closing.end();
-        }
-        var answer = text.substring(Math.max(end, 0)).strip();
+        var answer = Thinking.after(text).strip();
         var fence = FENCE.matcher(answer);
         return fence.find() ? fence.group(1).strip() : answer;
     }

@@ -5,10 +5,12 @@
 package io.karta.generation;
 
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 
 /** Notes what had to be repaired in a text, and where. */
+@SuppressWarnings("EnumOrdinal") // notes are packed into numbers that nobody keeps
 final class Damage {
 
     private static final int MOST_NOTES = 1_000;
@@ -58,51 +60,80 @@ final class Damage {
         }
     }
 
-    private record Note(Kind kind, int offset) {}
+    private static final Kind[] KINDS = Kind.values();
+    private static final long[] NONE = {};
+    private static final int KIND_BITS = 8;
 
     private final String text;
-    private final List<Note> notes = new ArrayList<>();
-    private int cost;
+    /** Each with its offset above and its kind in the lowest bits, so that they sort by offset. */
+    private long[] notes = NONE;
+
+    private int count;
+    /** A bit for each kind that was noted. */
+    private long kinds;
 
     Damage(String text) {
         this.text = text;
     }
 
     void note(Kind kind, int offset) {
-        cost += kind.cost;
-        if (notes.size() < MOST_NOTES) {
-            notes.add(new Note(kind, Math.min(offset, text.length())));
+        kinds |= 1L << kind.ordinal();
+        if (count < MOST_NOTES) {
+            add(((long) Math.min(offset, text.length()) << KIND_BITS) | kind.ordinal());
         }
     }
 
-    /** How much had to be believed. */
+    private void add(long note) {
+        if (count == notes.length) {
+            notes = Arrays.copyOf(notes, Math.max(2, count * 2));
+        }
+        notes[count++] = note;
+    }
+
+    /** How much had to be believed; who believes something once believes it throughout. */
     int cost() {
+        int cost = 0;
+        for (var kind : KINDS) {
+            cost += has(kind) ? kind.cost : 0;
+        }
         return cost;
+    }
+
+    boolean has(Kind kind) {
+        return (kinds & 1L << kind.ordinal()) != 0;
+    }
+
+    boolean hasAny(Set<Kind> some) {
+        return some.stream().anyMatch(this::has);
     }
 
     /** The notes of this and another part of the same text. */
     Damage and(Damage other) {
-        cost += other.cost;
-        int room = Math.min(MOST_NOTES - notes.size(), other.notes.size());
-        notes.addAll(other.notes.subList(0, Math.max(0, room)));
+        kinds |= other.kinds;
+        for (int i = 0; i < other.count && count < MOST_NOTES; i++) {
+            add(other.notes[i]);
+        }
         return this;
     }
 
     /** The notes with their lines and columns, in the order of the text. */
     List<Repair> repairs() {
-        notes.sort(Comparator.comparingInt(Note::offset));
-        var repairs = new ArrayList<Repair>(notes.size());
+        var sorted = Arrays.copyOf(notes, count);
+        Arrays.sort(sorted);
+        var repairs = new ArrayList<Repair>(count);
         int line = 1;
         int lineStart = 0;
         int at = 0;
-        for (var note : notes) {
-            for (; at < note.offset(); at++) {
+        for (var note : sorted) {
+            int offset = (int) (note >> KIND_BITS);
+            for (; at < offset; at++) {
                 if (text.charAt(at) == '\n') {
                     line++;
                     lineStart = at + 1;
                 }
             }
-            repairs.add(Repair.inText(note.kind().words, line, note.offset() - lineStart + 1));
+            var kind = KINDS[(int) note & (1 << KIND_BITS) - 1];
+            repairs.add(Repair.inText(kind.words, line, offset - lineStart + 1));
         }
         return repairs;
     }

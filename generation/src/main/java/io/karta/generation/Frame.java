@@ -10,12 +10,16 @@ import org.jspecify.annotations.Nullable;
 /** A structure that is open while a text is repaired. */
 final class Frame {
 
+    /** What encloses values that no brackets enclose. */
+    static final char NOTHING = 0;
+
     private final char closer;
     private final boolean isCall;
     private @Nullable TreeObject object;
     private TreeArray array = new TreeArray();
     private @Nullable String name;
     private boolean wantsComma;
+    private boolean hadComma;
     private boolean isExtension;
 
     private Frame(char closer, boolean isCall) {
@@ -24,11 +28,20 @@ final class Frame {
     }
 
     static Frame openedBy(char bracket) {
-        var frame = new Frame(bracket == '{' ? '}' : bracket == '[' ? ']' : ')', false);
+        var frame = new Frame(closer(bracket), false);
         if (bracket == '{') {
             frame.object = new TreeObject();
         }
         return frame;
+    }
+
+    private static char closer(char bracket) {
+        return switch (bracket) {
+            case '{' -> '}';
+            case '[' -> ']';
+            case '(' -> ')';
+            default -> NOTHING;
+        };
     }
 
     static Frame ofCall() {
@@ -37,6 +50,11 @@ final class Frame {
 
     char closer() {
         return closer;
+    }
+
+    /** Whether no brackets enclose the values. */
+    boolean isLoose() {
+        return closer == NOTHING;
     }
 
     boolean isObject() {
@@ -60,6 +78,7 @@ final class Frame {
     }
 
     void comma() {
+        hadComma = true;
         wantsComma = false;
     }
 
@@ -113,6 +132,9 @@ final class Frame {
     JsonValue value() {
         if (isCall) {
             return array.isEmpty() ? JsonValue.NULL : array.get(0);
+        }
+        if (closer == ')' && array.size() == 1 && !hadComma && object == null) {
+            return array.get(0);
         }
         return object != null ? object : array;
     }

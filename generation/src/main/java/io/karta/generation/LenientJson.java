@@ -54,18 +54,11 @@ public final class LenientJson {
     }
 
     private static LenientJson scalar(String text) {
-        var bare = Candidates.bare(text);
-        var value = Literals.of(bare, 0, bare.length());
-        if (value == null) {
-            value = new StrictParser(bare).parseAll();
-        }
-        if (value == null) {
-            value = new StrictParser("[" + bare + "]").parseAll();
-        }
-        if (value == null || bare.isEmpty()) {
+        var loose = LooseValues.in(text);
+        if (loose == null) {
             throw Messages.noJson(text, 0);
         }
-        return new LenientJson(value, List.of());
+        return new LenientJson(loose.value(), loose.repairs());
     }
 
     /** {@return the JSON} */

@@ -43,7 +43,12 @@ final class Literals {
             return null;
         }
         var word = text.substring(from, to);
-        return word.equals("NULL") ? JsonValue.NULL : WORDS.get(word);
+        return word.equals("NULL") || word.equals("Null") ? JsonValue.NULL : WORDS.get(word);
+    }
+
+    /** Whether a word stands there that is a value, and no number. */
+    static boolean isWord(String text, int from, int to) {
+        return to - from <= LONGEST && WORDS.containsKey(text.substring(from, to));
     }
 
     static boolean isJson(String word) {
@@ -60,14 +65,23 @@ final class Literals {
             return null;
         }
         int end = exponent(word, point);
-        if (end != word.length()) {
+        if (end != word.length() && !isCutOff(word, point)) {
             return null;
         }
+        var exponent = end == word.length() ? word.substring(point) : "";
         var json = (word.charAt(0) == '-' ? "-" : "")
                 + withoutZeros(word.substring(i, digits))
                 + (decimals > 0 ? word.substring(digits, point) : "")
-                + word.substring(point);
-        return new TreeNumber(json, word);
+                + exponent;
+        return exponent.length() > TreeNumber.EXPONENT_DIGITS && TreeNumber.isFar(json)
+                ? null
+                : new TreeNumber(json, word);
+    }
+
+    /** {@code 2e}, {@code 2e+}: the digits of the exponent never came. */
+    private static boolean isCutOff(String word, int from) {
+        var rest = word.substring(from);
+        return rest.equalsIgnoreCase("e") || rest.equalsIgnoreCase("e+") || rest.equalsIgnoreCase("e-");
     }
 
     private static String withoutZeros(String digits) {

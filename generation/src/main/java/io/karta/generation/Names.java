@@ -41,11 +41,20 @@ final class Names {
                 .filter(one -> labels.apply(one).hasWords()
                         && plain(text).endsWith(plain(labels.apply(one).words())))
                 .toList());
-        return byWords.or(() -> only(mentioned(text, all, labels)))
+        return byWords.or(() -> only(mentionedExactly(text, all, labels)))
+                .or(() -> only(mentioned(text, all, labels)))
                 .or(() -> only(all.stream()
                         .filter(one ->
                                 isMistyped(plain(text), plain(labels.apply(one).name())))
                         .toList()));
+    }
+
+    /** As they are written: in {@code TWO is one of the answers} nobody means ONE. */
+    private static <N> List<N> mentionedExactly(String text, List<N> all, Function<N, Labels> labels) {
+        var padded = " " + text.replaceAll("[^\\p{L}\\p{N}_-]+", " ") + " ";
+        return all.stream()
+                .filter(one -> padded.contains(" " + labels.apply(one).name() + " "))
+                .toList();
     }
 
     private static <N> List<N> mentioned(String text, List<N> all, Function<N, Labels> labels) {

@@ -15,6 +15,16 @@ final class Nesting {
         count(closer, 1);
     }
 
+    /** Counts an opening bracket; anything else is passed over. */
+    void enter(char c) {
+        switch (c) {
+            case '{' -> objects++;
+            case '[' -> arrays++;
+            case '(' -> parentheses++;
+            default -> {} // no bracket
+        }
+    }
+
     void closed(char closer) {
         count(closer, -1);
     }
@@ -23,7 +33,8 @@ final class Nesting {
         switch (closer) {
             case '}' -> objects += change;
             case ']' -> arrays += change;
-            default -> parentheses += change;
+            case ')' -> parentheses += change;
+            default -> {} // values without a structure around them
         }
     }
 
@@ -34,6 +45,14 @@ final class Nesting {
             case ')' -> parentheses > 0;
             default -> false;
         };
+    }
+
+    Nesting copy() {
+        var copy = new Nesting();
+        copy.objects = objects;
+        copy.arrays = arrays;
+        copy.parentheses = parentheses;
+        return copy;
     }
 
     int depth() {

@@ -8,37 +8,34 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
-import java.util.HashMap;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.Map;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a value to an object: finds each component's member, in whatever spelling, and makes the Java object. */
 final class ObjectFit {
 
+    /** Nobody who was asked for one object lists more. */
+    private static final int LONGEST_CHOICE = 1_000;
+
     private static final Object ABSENT = new Object();
 
     private final Aligner aligner;
     private final ObjectNode node;
     private final Path path;
-    private final Set<String> expected = new HashSet<>();
-    private final Map<String, Object> rest = new LinkedHashMap<>();
-    private boolean isRestWrong;
+    private Set<String> expected = Set.of();
 
     ObjectFit(Aligner aligner, ObjectNode node, Path path) {
         this.aligner = aligner;
         this.node = node;
         this.path = path;
-        node.marker().ifPresent(marker -> expected.add(marker.key()));
-        node.derived().forEach(component -> expected.add(component.name()));
     }
 
-    /** A member that is no component and yet nothing to speak of, such as the discriminator. */
-    ObjectFit expecting(String member) {
-        expected.add(member);
+    /** Members that are no components and yet nothing to speak of, such as the discriminator. */
+    ObjectFit expecting(Set<String> members) {
+        expected = members;
         return this;
     }
 
@@ -82,6 +79,9 @@ final class ObjectFit {
         if (node.only().isPresent() && node.only().get().content() instanceof ListNode) {
             return onlyComponent(node.only().get(), array);
         }
+        if (array.size() > LONGEST_CHOICE) {
+            return aligner.mismatch(path, "an object", array);
+        }
         Aligner.Outcome fitting = null;
         for (int i = 0; i < array.size(); i++) {
             var element = array.get(i);
@@ -117,20 +117,35 @@ final class ObjectFit {
                     JsonText.quoted(marker.value()),
                     object.getOrDefault(marker.key(), JsonValue.NULL));
         }
-        var named = matched(object);
+        var members = new MemberMatch(aligner, node, path, expected);
+        var values = members.of(object);
+        if (isForeign(object, values)) {
+            return onlyComponent(node.only().orElseThrow(), object);
+        }
+        var rest = members.rest();
+        var made = made(values, rest.isPresent());
+        if (made != null && rest.isPresent() && !rest.get().isEmpty()) {
+            all(made).putAll(rest.get());
+        }
+        return made;
+    }
+
+    /** The object of its components' values, if all of them fit and nothing else is wrong. */
+    private @Nullable Object made(@Nullable JsonValue[] values, boolean isRestFine) {
         var components = node.components();
         var parts = new @Nullable Object[components.size()];
-        var isComplete = true;
+        var isComplete = isRestFine;
         for (int i = 0; i < parts.length; i++) {
-            var part = part(components.get(i), named);
+            var part = part(components.get(i), values[i]);
             isComplete &= part != null;
             parts[i] = part == ABSENT ? null : part;
         }
-        var made = isComplete && !isRestWrong ? made(parts) : null;
-        if (made != null && !rest.isEmpty()) {
-            all(made).putAll(rest);
-        }
-        return made;
+        return isComplete ? made(parts) : null;
+    }
+
+    @SuppressWarnings("unchecked") // only objects that are maps take members without a component
+    private static Map<String, Object> all(Object made) {
+        return (Map<String, Object>) made;
     }
 
     private boolean isMarkedOtherwise(JsonObject object) {
@@ -139,85 +154,62 @@ final class ObjectFit {
                 .isPresent();
     }
 
+    /** An object without any member that is known may be the value of the only component. */
+    private boolean isForeign(JsonObject object, @Nullable JsonValue[] values) {
+        if (aligner.isStrict()
+                || !expected.isEmpty()
+                || object.isEmpty()
+                || node.rest().isPresent()
+                || node.only().isEmpty()) {
+            return false;
+        }
+        var only = node.only().get();
+        return only.isRequired()
+                && isDemanding(only.node())
+                && Arrays.stream(values).allMatch(Objects::isNull)
+                && node.marker().filter(marker -> marker.isIn(object)).isEmpty()
+                && isLike(only, object);
+    }
+
+    private boolean isLike(Component only, JsonObject object) {
+        var at = path.member(only.name());
+        var outcome = aligner.guess(
+                () -> aligner.attemptOnce(only.node(), object, () -> aligner.align(only.node(), object, at)));
+        return outcome.value() != null;
+    }
+
+    /** Whether not just any object fits. */
+    private static boolean isDemanding(Node content) {
+        if (content instanceof AnyNode any) {
+            return !any.options().isEmpty() && any.options().stream().allMatch(ObjectFit::isDemanding);
+        }
+        if (content instanceof AdaptedNode adapted) {
+            return isDemanding(adapted.inner());
+        }
+        return content instanceof VariantsNode
+                || (content instanceof ObjectNode object
+                        && object.components().stream().anyMatch(Component::isRequired));
+    }
+
     /** {@code {"result": {...}}}, where nothing is called result. */
     private boolean isWrapper(JsonObject object) {
-        if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject)) {
+        if (object.size() != 1 || !(object.values().iterator().next() instanceof JsonObject inner)) {
             return false;
         }
         var name = object.keySet().iterator().next();
         return !expected.contains(name)
-                && node.components().stream().anyMatch(Component::isRequired)
-                && node.components().stream().noneMatch(component -> Names.isSame(name, component.labels()));
+                && !node.isBeside(name)
+                && !isKnown(name)
+                && (node.components().stream().anyMatch(Component::isRequired)
+                        || (node.rest().isEmpty() && inner.keySet().stream().anyMatch(this::isKnown)));
     }
 
-    /** The members that are components, by the component's name. */
-    private Map<String, JsonValue> matched(JsonObject object) {
-        var named = new HashMap<String, JsonValue>();
-        int unknown = object.size();
-        for (var component : node.components()) {
-            var value = isRead(component) ? object.get(component.name()) : null;
-            if (value != null) {
-                named.put(component.name(), value);
-                unknown--;
-            }
-        }
-        if (unknown > 0) {
-            matchOthers(object, named);
-        }
-        return named;
+    private boolean isKnown(String name) {
+        return node.components().stream().anyMatch(component -> Names.isSame(name, component.labels()));
     }
 
-    private boolean isRead(Component component) {
-        return !component.isHidden() || aligner.mode().isWhole();
-    }
-
-    private void matchOthers(JsonObject object, Map<String, JsonValue> named) {
-        var candidates = node.components().stream()
-                .filter(component -> isRead(component) && !named.containsKey(component.name()))
-                .toList();
-        for (var member : object.entrySet()) {
-            var name = member.getKey();
-            if ((named.containsKey(name)
-                            && node.components().stream()
-                                    .anyMatch(one -> isRead(one) && one.name().equals(name)))
-                    || expected.contains(name)) {
-                continue;
-            }
-            var component =
-                    aligner.isStrict() ? Optional.<Component>empty() : Names.find(name, candidates, Component::labels);
-            if (component.isPresent() && named.putIfAbsent(component.get().name(), member.getValue()) == null) {
-                aligner.repaired(
-                        "\"" + Messages.excerpt(name) + "\" read as "
-                                + component.get().name(),
-                        path.member(name),
-                        1);
-            } else if (node.rest().isPresent()) {
-                keep(name, member.getValue());
-            } else {
-                aligner.repaired("unknown member dropped", path.member(name), 1);
-            }
-        }
-    }
-
-    @SuppressWarnings("unchecked") // only objects that are maps take members without a component
-    private static Map<String, Object> all(Object made) {
-        return (Map<String, Object>) made;
-    }
-
-    private void keep(String name, JsonValue json) {
-        var value = json == JsonValue.NULL
-                ? JsonValue.NULL
-                : aligner.align(node.rest().orElseThrow(), json, path.member(name));
-        if (value == null) {
-            isRestWrong = true;
-        } else {
-            rest.put(name, value);
-        }
-    }
-
-    private @Nullable Object part(Component component, Map<String, JsonValue> named) {
+    private @Nullable Object part(Component component, @Nullable JsonValue value) {
         var at = path.member(component.name());
-        var value = named.get(component.name());
         if (value == null || (value == JsonValue.NULL && !component.isRequired())) {
             return absent(component, at);
         }

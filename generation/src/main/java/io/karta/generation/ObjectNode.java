@@ -65,6 +65,12 @@ final class ObjectNode implements Node {
         return Optional.ofNullable(marker);
     }
 
+    /** Whether a member is written beside the components, and passed over when it is read. */
+    boolean isBeside(String name) {
+        return (marker != null && marker.key().equals(name))
+                || derived().stream().anyMatch(component -> component.name().equals(name));
+    }
+
     void fill(List<Component> components, Maker maker) {
         fill(components, List.of(), maker);
     }

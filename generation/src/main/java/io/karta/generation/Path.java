@@ -7,24 +7,28 @@ package io.karta.generation;
 import org.jspecify.annotations.Nullable;
 
 /** Where a value stands in a tree; becomes text only when somebody asks. */
-record Path(@Nullable Path parent, String step) {
+record Path(@Nullable Path parent, @Nullable String name, int index) {
 
-    static final Path ROOT = new Path(null, "");
+    static final Path ROOT = new Path(null, null, 0);
 
     Path member(String name) {
-        return new Path(this, name);
+        return new Path(this, name, 0);
     }
 
     Path element(int index) {
-        return new Path(this, Integer.toString(index));
+        return new Path(this, null, index);
     }
 
     /** The JSON pointer, RFC 6901. */
     String pointer() {
         var text = new StringBuilder();
         for (var at = this; at.parent != null; at = at.parent) {
-            text.insert(0, "/" + at.step.replace("~", "~0").replace("/", "~1"));
+            text.insert(0, "/" + at.step());
         }
         return text.toString();
+    }
+
+    private String step() {
+        return name == null ? Integer.toString(index) : name.replace("~", "~0").replace("/", "~1");
     }
 }

@@ -20,36 +20,42 @@ final class QuoteRules {
 
     private final Source source;
     private final Nesting nesting;
+    private final InnerBrackets braces;
 
     QuoteRules(Source source, Nesting nesting) {
         this.source = source;
         this.nesting = nesting;
+        this.braces = new InnerBrackets(source);
     }
 
-    boolean isEnd(int quote, Place place) {
+    boolean isEnd(int start, int quote, int innerQuotes, Place place) {
         int next = source.afterSpace(quote + 1);
         if (next >= source.length) {
             return true;
         }
         char c = source.chars[next];
         if (place == Place.NAME) {
-            return next > quote + 1 || !Source.isNamePart(c);
+            return next > quote + 1 || !Source.isNamePart(c) || isScalar(next);
         }
         return switch (c) {
-            case '}', ']', ')' -> isEndBeforeBracket(c, next);
-            case ',' -> isEndBeforeComma(source.afterSpace(next + 1), place);
+            case '}', ']', ')' -> isEndBeforeBracket(c, next) && (innerQuotes == 0 || !isInner(c, start, quote, next));
+            case ',' ->
+                isEndBeforeComma(source.afterSpace(next + 1), place)
+                        || (place == Place.ELEMENT && innerQuotes % 2 == 0);
             case ':' -> place == Place.ELEMENT;
-            case '+' -> Source.isQuote(source.charAt(source.afterSpace(next + 1)));
+            case '+' ->
+                Source.isQuote(source.charAt(source.afterSpace(next + 1)))
+                        || (source.hasLineEnd(quote, next) && isValueStart(next));
             case '/' -> source.charAt(next + 1) == '/' || source.charAt(next + 1) == '*';
             case '#' -> next > quote + 1;
             case ';' -> place == Place.MEMBER && isMember(source.afterSpace(next + 1));
             case '.' -> source.startsWith("...", next);
-            default -> isEndBeforeNext(quote, next, place);
+            default -> isEndBeforeNext(quote, next, innerQuotes, place);
         };
     }
 
     /** A missing comma, a fence that ends, or a member on the next line. */
-    private boolean isEndBeforeNext(int quote, int next, Place place) {
+    private boolean isEndBeforeNext(int quote, int next, int innerQuotes, Place place) {
         if (source.startsWith("```", next)) {
             return true;
         }
@@ -61,12 +67,25 @@ final class QuoteRules {
         if (Source.isQuote(c)) {
             return next > quote + 1 && isElement(next);
         }
-        return (isNextLine && isValueStart(next)) || (next > quote + 1 && isScalar(next));
+        return (isNextLine && isValueStart(next))
+                || (next > quote + 1 && (isScalar(next) || (innerQuotes % 2 == 0 && isBareElement(next))));
+    }
+
+    /** Words without quotes up to the end of the list. */
+    private boolean isBareElement(int at) {
+        int end = at;
+        while (end < source.length
+                && ",:{}[]()\n".indexOf(source.chars[end]) < 0
+                && !Source.isQuote(source.chars[end])) {
+            end++;
+        }
+        return source.charAt(end) == ']' && nesting.isOpen(']');
     }
 
     private boolean isEndBeforeBracket(char c, int bracket) {
         if (!nesting.isOpen(c)) {
-            return c != ')' && source.afterSpace(bracket + 1) >= source.length;
+            int after = source.afterSpace(bracket + 1);
+            return c != ')' && (after >= source.length || source.startsWith("```", after));
         }
         if (nesting.depth() == 1) {
             return true;
@@ -84,6 +103,14 @@ final class QuoteRules {
                 || next == '`'
                 || Source.isQuote(next)
                 || source.hasLineEnd(bracket, after);
+    }
+
+    /** {@code "use {"a": "x"} now"}: the bracket closes one that was opened inside the text. */
+    private boolean isInner(char c, int start, int quote, int bracket) {
+        if (braces.isOpen(c, start, quote)) {
+            return source.afterSpace(bracket + 1) < source.length;
+        }
+        return false;
     }
 
     private boolean isEndBeforeComma(int next, Place place) {
@@ -131,13 +158,15 @@ final class QuoteRules {
         return Source.isQuote(c)
                 || c == '{'
                 || c == '['
+                || c == '('
                 || (c >= '0' && c <= '9')
                 || c == '-'
+                || c == '+'
                 || Literals.of(source.text, at, source.afterName(at)) != null;
     }
 
     /** A text that is followed by what can follow an element. */
-    private boolean isElement(int quote) {
+    boolean isElement(int quote) {
         int end = source.closing(quote);
         int after = source.afterSpace(end + 1);
         char c = source.charAt(after);
@@ -149,11 +178,12 @@ final class QuoteRules {
                 || c == ':'
                 || c == '+'
                 || Source.isQuote(c)
-                || (source.hasLineEnd(end, after) && isValueStart(after));
+                || (source.hasLineEnd(end, after) && isValueStart(after))
+                || (after > end + 1 && isScalar(after));
     }
 
     /** A number or literal, and then the end of an element. */
-    private boolean isScalar(int at) {
+    boolean isScalar(int at) {
         int end = at;
         while (end < source.length
                 && (Source.isNamePart(source.chars[end]) || source.chars[end] == '.' || source.chars[end] == '+')) {
@@ -164,49 +194,5 @@ final class QuoteRules {
         }
         char c = source.charAt(source.afterSpace(end));
         return c == ',' || c == ']' || c == '}' || c == ')' || c == 0;
-    }
-
-    /** Where the text ended if its closing quote is missing: this quote opens the next name or element. Else -1. */
-    int earlierEnd(int start, int quote, Place place) {
-        if (place == Place.NAME || quote == start) {
-            return -1;
-        }
-        int before = quote - 1;
-        while (before > start && Source.isSpace(source.chars[before])) {
-            before--;
-        }
-        boolean isAfterComma = source.chars[before] == ',';
-        if (place == Place.ELEMENT) {
-            return isAfterComma && before == quote - 1 && isElementAfterComma(quote) ? before : -1;
-        }
-        boolean isAfterLine = source.hasLineEnd(before + 1, quote);
-        if ((!isAfterComma && !isAfterLine) || !source.isQuotedName(quote)) {
-            return -1;
-        }
-        return isAfterComma ? before : before + 1;
-    }
-
-    /** {@code ["a,"b"]}, but not {@code ["a,","b"]}. */
-    private boolean isElementAfterComma(int quote) {
-        return Source.isNamePart(source.charAt(quote + 1)) && isElement(quote);
-    }
-
-    int trimmed(int from, int to) {
-        int end = to;
-        while (end > from && Source.isSpace(source.chars[end - 1])) {
-            end--;
-        }
-        return end;
-    }
-
-    /** The end of a text that never closed: before the brackets at the very end, if they close exactly what is open. */
-    int endBeforeClosers(int start) {
-        int at = source.length;
-        int brackets = 0;
-        while (at > start && (Source.isSpace(source.chars[at - 1]) || "}])`".indexOf(source.chars[at - 1]) >= 0)) {
-            at--;
-            brackets += "}])".indexOf(source.chars[at]) >= 0 ? 1 : 0;
-        }
-        return brackets == nesting.depth() ? at : source.length;
     }
 }

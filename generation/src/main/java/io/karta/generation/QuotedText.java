@@ -23,11 +23,13 @@ final class QuotedText {
 
     private final Source source;
     private final QuoteRules rules;
+    private final HalfQuoted halfQuoted;
     private int lastBlockEnd = Integer.MAX_VALUE;
 
     QuotedText(Source source, Nesting nesting) {
         this.source = source;
         this.rules = new QuoteRules(source, nesting);
+        this.halfQuoted = new HalfQuoted(source, nesting, rules);
     }
 
     String name() {
@@ -42,7 +44,10 @@ final class QuotedText {
 
     private boolean isConcatenated() {
         int plus = source.afterSpace(source.at);
-        return source.charAt(plus) == '+' && Source.isQuote(source.charAt(source.afterSpace(plus + 1)));
+        int next = source.afterSpace(plus + 1);
+        return source.charAt(plus) == '+'
+                && (Source.isQuote(source.charAt(next))
+                        || (source.charAt(next) == '\\' && Source.isQuote(source.charAt(next + 1))));
     }
 
     private String concatenated(String first, QuoteRules.Place place) {
@@ -120,7 +125,7 @@ final class QuotedText {
         int start = source.at;
         int copied = start;
         StringBuilder out = null;
-        boolean hasInnerQuotes = false;
+        int innerQuotes = 0;
         int i = start;
         while (i < source.length) {
             char c = source.chars[i];
@@ -129,18 +134,18 @@ final class QuotedText {
                 i = escape(i, out);
                 copied = i;
             } else if (Source.closes(quote, c)) {
-                int early = hasInnerQuotes ? -1 : rules.earlierEnd(start, i, place);
+                int early = innerQuotes > 0 ? -1 : halfQuoted.earlierEnd(copied, i, place);
                 if (early >= 0) {
                     source.damage.note(HALF_QUOTED, early);
                     source.at = early;
-                    return text(out, copied, rules.trimmed(copied, early));
+                    return text(out, copied, halfQuoted.trimmed(copied, early));
                 }
-                if (rules.isEnd(i, place)) {
+                if (rules.isEnd(start, i, innerQuotes, place)) {
                     source.at = i + 1;
                     return text(out, copied, i);
                 }
                 source.damage.note(INNER_QUOTE, i++);
-                hasInnerQuotes = true;
+                innerQuotes++;
             } else {
                 if (c == '\n') {
                     source.damage.note(CONTROL_CHARACTER, i);
@@ -148,7 +153,7 @@ final class QuotedText {
                 i++;
             }
         }
-        int end = rules.endBeforeClosers(start);
+        int end = halfQuoted.openEnd(copied, innerQuotes, place);
         if (end < source.length) {
             source.damage.note(HALF_QUOTED, end);
         }
@@ -175,7 +180,7 @@ final class QuotedText {
         }
         source.damage.note(STRAY_ESCAPE, backslash);
         char next = source.charAt(backslash + 1);
-        if (Source.isQuote(next)) {
+        if (Source.isQuote(next) || next == '\n') {
             out.append(next);
             return backslash + 2;
         }

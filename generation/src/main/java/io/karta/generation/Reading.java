@@ -20,6 +20,8 @@ final class Reading<T> {
 
     private static final Problem NO_JSON = new Problem("", "has no JSON in it");
 
+    private static final Problem NULL = new Problem("", "must be a value, but is null");
+
     private final Node node;
     private final Mode mode;
 
@@ -54,10 +56,18 @@ final class Reading<T> {
     }
 
     private ReadResult<T> readText(String text) {
-        var json = Found.looksEncoded(text) ? new StrictParser(text).parseAll() : null;
+        var json = Found.looksEncoded(text) ? parsed(text) : null;
         return json != null && isWrapped(json)
                 ? read(json)
                 : result(new Outcome(text, 0, List.of(), List.of()), List.of());
+    }
+
+    private static @Nullable JsonValue parsed(String text) {
+        try {
+            return new StrictParser(text).parseAll();
+        } catch (UnreadableJsonException ignored) { // then the text is only a text
+            return null;
+        }
     }
 
     ReadResult<T> read(JsonValue json) {
@@ -111,21 +121,44 @@ final class Reading<T> {
         return one.penalty() + its.cost() < other.penalty() + others.cost();
     }
 
-    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or a list of numbers. */
+    /** Without any structure in it, the text itself may be a scalar, the name of a constant, or several values. */
     private ReadResult<T> scalar(String text) {
         var bare = Candidates.bare(text);
         if (bare.isEmpty()) {
             return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
         }
-        if (node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode) {
+        if (takesText(node)) {
             var json = new StrictParser(bare).parseAll();
             var result = read(json == null ? new TreeString(bare) : json);
-            if (result.isPresent() || !(node instanceof VariantsNode)) {
+            if (result.isPresent() || node instanceof ScalarNode || node instanceof EnumNode) {
                 return result;
             }
         }
-        var list = node instanceof ListNode ? new StrictParser("[" + bare + "]").parseAll() : null;
-        return list != null ? read(list) : ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+        var loose = node instanceof ListNode || node instanceof AnyNode ? LooseValues.in(text) : null;
+        if (loose != null) {
+            return result(outcome(loose.value()), loose.repairs());
+        }
+        if (node instanceof ListNode list && !isText(list.element()) && takesText(list.element())) {
+            return read(new TreeString(bare));
+        }
+        return ReadResult.failed(node.word(), List.of(NO_JSON), List.of());
+    }
+
+    private static boolean takesText(Node node) {
+        if (node instanceof AdaptedNode adapted) {
+            return takesText(adapted.inner());
+        }
+        if (node instanceof OptionalNode optional) {
+            return takesText(optional.content());
+        }
+        if (node instanceof AnyNode any) {
+            return any.options().stream().anyMatch(Reading::takesText);
+        }
+        return node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode;
+    }
+
+    private static boolean isText(Node node) {
+        return node.shown() instanceof ScalarNode scalar && scalar.scalar().isText();
     }
 
     private Outcome outcome(JsonValue json) {
@@ -167,6 +200,9 @@ final class Reading<T> {
         var repairs = new ArrayList<>(
                 Stream.concat(ofText.stream(), outcome.repairs().stream()).toList());
         var value = outcome.value();
+        if (value == null && outcome.problems().isEmpty()) {
+            return ReadResult.failed(node.word(), List.of(NULL), repairs);
+        }
         return value == null
                 ? ReadResult.failed(node.word(), outcome.problems(), repairs)
                 : ReadResult.of(node.word(), (T) value, repairs);

@@ -46,13 +46,25 @@ final class RepairingParser {
 
     /** The structure that starts here; it ends where it is closed, or with the text. */
     JsonValue parse(int from) {
+        source.at = from + 1;
+        return parse(Frame.openedBy(source.charAt(from)));
+    }
+
+    /** The values from here to the end of the text, which no brackets enclose: a list, or an object. */
+    JsonValue parseLoose(int from) {
         source.at = from;
+        return parse(Frame.openedBy(Frame.NOTHING));
+    }
+
+    private JsonValue parse(Frame outermost) {
+        JsonValue value = null;
         root = null;
-        push(Frame.openedBy(source.current()));
-        while (root == null) {
+        enter(outermost);
+        while (value == null) {
             step();
+            value = root;
         }
-        return root;
+        return value;
     }
 
     private void step() {
@@ -81,16 +93,21 @@ final class RepairingParser {
 
     /** The end of a fence where no value can start. */
     private boolean isFenceEnd(Frame frame) {
-        return source.startsWith("```", source.at) && (frame.wantsName() || frame.wantsComma());
+        return source.startsWith("```", source.at)
+                && (frame.wantsName() || frame.wantsComma() || source.afterSpace(source.at + 3) >= source.length);
     }
 
     private void push(Frame frame) {
+        source.at++;
+        enter(frame);
+    }
+
+    private void enter(Frame frame) {
         if (open.size() >= StrictParser.DEEPEST) {
             throw Messages.tooDeep(source.text, source.at, StrictParser.DEEPEST);
         }
         open.push(frame);
         nesting.opened(frame.closer());
-        source.at++;
     }
 
     private Frame pop() {
@@ -244,12 +261,11 @@ final class RepairingParser {
         source.note(MEMBERS_IN_LIST);
         source.skip();
         colon(':');
-        if (frame.isEmpty()) {
+        if (frame.isLoose() && frame.isEmpty()) {
             frame.becomeObject();
         } else {
             frame.comma();
-            push(Frame.openedBy('{'));
-            source.at--;
+            enter(Frame.openedBy('{'));
         }
         top().expect(text);
     }
@@ -265,7 +281,7 @@ final class RepairingParser {
         } else if (nesting.isOpen(c)) {
             source.note(MISSING_BRACKET);
             closed();
-        } else if (c == ')') {
+        } else if (c == ')' || isTwice(c, frame)) {
             source.note(STRAY_BRACKET);
             source.at++;
         } else {
@@ -275,23 +291,26 @@ final class RepairingParser {
         }
     }
 
+    /** {@code [{"a":1}},{"a":2}]}: a second bracket of the kind that just closed, and the structure around goes on. */
+    private boolean isTwice(char c, Frame frame) {
+        int before = source.at - 1;
+        while (before > 0 && Source.isSpace(source.chars[before])) {
+            before--;
+        }
+        char next = source.charAt(source.afterSpace(source.at + 1));
+        return before >= 0 && source.chars[before] == c && (next == ',' || next == frame.closer());
+    }
+
     private void closed() {
         var frame = pop();
         if (!open.isEmpty()) {
             frame.giveTo(top());
-        } else if (frame.isObject() && isContinued()) {
+        } else if (frame.isObject() && source.isContinued(source.at)) {
             source.note(CLOSED_EARLY);
-            open.push(frame);
-            nesting.opened(frame.closer());
+            enter(frame);
         } else {
             root = frame.value();
         }
-    }
-
-    /** {@code {"a":1}, "b":2}}: what follows can only belong to the object. */
-    private boolean isContinued() {
-        int comma = source.afterSpace(source.at);
-        return source.charAt(comma) == ',' && source.isQuotedName(source.afterSpace(comma + 1));
     }
 
     private void cutOff() {

@@ -10,15 +10,13 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
-import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Fits one value to a text, number, boolean, or something written as text. */
 final class ScalarFit {
 
-    private static final Set<String> YES = Set.of("true", "yes", "y", "on", "1");
-    private static final Set<String> NO = Set.of("false", "no", "n", "off", "0");
     private static final Set<String> NOT_FINITE = Set.of("NaN", "Infinity", "-Infinity");
 
     private final Aligner aligner;
@@ -124,15 +122,13 @@ final class ScalarFit {
         if (json == JsonValue.TRUE || json == JsonValue.FALSE) {
             return json == JsonValue.TRUE;
         }
-        var word = (json instanceof JsonString text ? text.getString() : json.toString())
-                .strip()
-                .toLowerCase(Locale.ROOT)
-                .replaceAll("[.!]$", "");
-        if (aligner.isStrict() || (!YES.contains(word) && !NO.contains(word))) {
+        var text = json instanceof JsonString string ? string.getString() : json.toString();
+        var truth = aligner.isStrict() ? Optional.<Boolean>empty() : Truths.parse(text);
+        if (truth.isEmpty()) {
             return mismatch(json);
         }
-        aligner.repaired("\"" + word + "\" read as " + YES.contains(word), path, 1);
-        return YES.contains(word);
+        aligner.repaired("\"" + Messages.excerpt(text.strip()) + "\" read as " + truth.get(), path, 1);
+        return truth.get();
     }
 
     private @Nullable Object number(JsonValue json) {

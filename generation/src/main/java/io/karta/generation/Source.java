@@ -13,15 +13,22 @@ final class Source {
     final String text;
     final char[] chars;
     final int length;
-    final Damage damage;
+    Damage damage;
     int at;
     private boolean isEscaped;
+    private int lastLineEnd = -2;
 
-    Source(String text, char[] chars, Damage damage) {
+    Source(String text, char[] chars) {
         this.text = text;
         this.chars = chars;
         this.length = chars.length;
-        this.damage = damage;
+        this.damage = new Damage(text);
+    }
+
+    /** What is wrong with the next document is noted here. */
+    void begin(Damage next) {
+        damage = next;
+        isEscaped = false;
     }
 
     boolean isAtEnd() {
@@ -52,6 +59,11 @@ final class Source {
         }
     }
 
+    /** Whether the text was escaped as a whole. */
+    boolean isEscaped() {
+        return isEscaped;
+    }
+
     /** Passes over white space and comments to the next character; NUL at the end. */
     char skip() {
         while (at < length) {
@@ -77,10 +89,30 @@ final class Source {
             int end = text.indexOf("*/", at + 2);
             at = end < 0 ? length : end + 2;
         } else {
-            int end = text.indexOf('\n', at);
-            at = end < 0 ? length : end;
+            at = isEscaped ? escapedLineEnd() : isOnLastLine() ? nextCloser() : text.indexOf('\n', at);
         }
         return true;
+    }
+
+    private int escapedLineEnd() {
+        int end = text.indexOf("\\n", at);
+        return end < 0 ? length : end;
+    }
+
+    private boolean isOnLastLine() {
+        if (lastLineEnd == -2) {
+            lastLineEnd = text.lastIndexOf('\n');
+        }
+        return at > lastLineEnd;
+    }
+
+    /** Where a comment ends in a text whose lines were joined. */
+    private int nextCloser() {
+        int i = at;
+        while (i < length && chars[i] != '}' && chars[i] != ']') {
+            i++;
+        }
+        return i;
     }
 
     /** The place of the next character that is no white space. */
@@ -104,6 +136,7 @@ final class Source {
     static boolean isSpace(char c) {
         return c <= ' '
                 || c == '\u00a0'
+                || c == '\u180e'
                 || (c >= '\u2000'
                         && (c <= '\u200f'
                                 || c == '\u2028'
@@ -168,9 +201,18 @@ final class Source {
         return end < length && (next == ':' || next == '=');
     }
 
+    /** {@code {"a":1}, "b":2}}: what follows can only belong to the object that ended here. */
+    boolean isContinued(int end) {
+        int comma = afterSpace(end);
+        return charAt(comma) == ',' && isQuotedName(afterSpace(comma + 1));
+    }
+
     /** Whether a name without an opening quote and then a colon stand here. */
     boolean isBareName(int from) {
-        int end = afterName(from);
+        int end = from;
+        while (isNamePart(charAt(end)) || charAt(end) == '.') {
+            end++;
+        }
         if (end == from) {
             return false;
         }

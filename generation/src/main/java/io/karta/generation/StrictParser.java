@@ -17,7 +17,8 @@ final class StrictParser {
     private final String text;
     private final char[] chars;
     private final int length;
-    private final String[] names = new String[CACHED_NAMES];
+    private final @Nullable String[] names = new @Nullable String[CACHED_NAMES];
+    private final ShortNumbers numbers;
     private final ArrayDeque<JsonValue> open = new ArrayDeque<>();
     private int at;
 
@@ -25,6 +26,7 @@ final class StrictParser {
         this.text = text;
         this.chars = text.toCharArray();
         this.length = chars.length;
+        this.numbers = new ShortNumbers(text);
     }
 
     char[] chars() {
@@ -197,12 +199,15 @@ final class StrictParser {
             }
             isFar = digits - exponent > TreeNumber.EXPONENT_DIGITS;
             i = digits;
+            isFar |= digits - exponent == TreeNumber.EXPONENT_DIGITS
+                    && i - start <= TreeNumber.LONGEST
+                    && TreeNumber.isFar(text.substring(start, i));
         }
         if (isFar || i - start > TreeNumber.LONGEST) {
             throw Messages.numberTooLong(text, start, TreeNumber.LONGEST, TreeNumber.EXPONENT_DIGITS);
         }
         at = i;
-        return new TreeNumber(text.substring(start, i));
+        return i - start > ShortNumbers.LONGEST ? new TreeNumber(text.substring(start, i)) : numbers.at(start, i);
     }
 
     private int digits(int from) {

@@ -48,9 +48,9 @@ final class TopLevel {
             tag.append(c);
         }
         if (c == '>') {
-            if (Candidates.opensThinking(tag)) {
+            if (Thinking.opens(tag)) {
                 isThinking = true;
-            } else if (Candidates.closesThinking(tag)) {
+            } else if (Thinking.closes(tag)) {
                 isThinking = false;
             }
         }

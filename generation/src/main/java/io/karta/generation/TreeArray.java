@@ -4,36 +4,45 @@
  */
 package io.karta.generation;
 
+import static java.util.Objects.checkIndex;
+
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.AbstractList;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An array in a tree; its owner fills it before anybody else sees it. */
+/** An array in a tree, compact; its owner fills it before anybody else sees it. */
 final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
 
-    private final ArrayList<JsonValue> values = new ArrayList<>();
+    private static final JsonValue[] NONE = {};
+    private static final int FIRST_ROOM = 4;
+
+    private JsonValue[] values = NONE;
+    private int size;
 
     static TreeArray of(Collection<? extends JsonValue> values) {
         var array = new TreeArray();
-        array.values.addAll(values);
+        values.forEach(array::append);
         return array;
     }
 
     static TreeArray ofTexts(Collection<String> texts) {
         var array = new TreeArray();
-        texts.forEach(text -> array.values.add(new TreeString(text)));
+        texts.forEach(text -> array.append(new TreeString(text)));
         return array;
     }
 
     TreeArray append(JsonValue value) {
-        values.add(value);
+        if (size == values.length) {
+            values = Arrays.copyOf(values, Math.max(FIRST_ROOM, size + (size >> 1)));
+        }
+        values[size++] = value;
         return this;
     }
 
@@ -46,21 +55,21 @@ final class TreeArray extends AbstractList<JsonValue> implements JsonArray {
     }
 
     List<String> texts() {
-        return values.stream().map(value -> ((JsonString) value).getString()).toList();
+        return stream().map(value -> ((JsonString) value).getString()).toList();
     }
 
     JsonValue removeLast() {
-        return values.remove(values.size() - 1);
+        return values[--size];
     }
 
     @Override
     public JsonValue get(int index) {
-        return values.get(index);
+        return values[checkIndex(index, size)];
     }
 
     @Override
     public int size() {
-        return values.size();
+        return size;
     }
 
     @Override

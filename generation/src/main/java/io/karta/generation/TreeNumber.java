@@ -16,6 +16,7 @@ final class TreeNumber implements JsonNumber {
     /** With more, an exponent is out of the reach of {@link BigDecimal}. */
     static final int EXPONENT_DIGITS = 9;
 
+    private static final long FARTHEST = 999_999_999;
     private static final int LONG_DIGITS = 18;
     private static final int SHORT_DIGITS = 9;
     /** A larger exponent is no number anybody means, and computing with it would not end. */
@@ -32,6 +33,12 @@ final class TreeNumber implements JsonNumber {
     TreeNumber(String text, String source) {
         this.text = text;
         this.source = source;
+    }
+
+    /** Whether a number of JSON, however it is written, has its first digit too far from the point. */
+    static boolean isFar(String number) {
+        var value = new BigDecimal(number);
+        return Math.abs((long) value.precision() - value.scale() - 1) > FARTHEST;
     }
 
     static TreeNumber of(Number number) {

@@ -24,8 +24,11 @@ final class TreeObject extends AbstractMap<String, JsonValue> implements JsonObj
 
     private static final int SCANNED = 8;
 
-    private String[] names = {};
-    private JsonValue[] values = {};
+    private static final String[] NO_NAMES = {};
+    private static final JsonValue[] NO_VALUES = {};
+
+    private String[] names = NO_NAMES;
+    private JsonValue[] values = NO_VALUES;
     private int size;
     private String expected = "";
     private @Nullable Map<String, Integer> index;

@@ -5,6 +5,7 @@
 package io.karta.generation;
 
 import static java.util.stream.Collectors.joining;
+import static java.util.stream.Collectors.toSet;
 
 import io.karta.generation.VariantsNode.Tag;
 import jakarta.json.JsonArray;
@@ -15,6 +16,8 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a value to one of the variants of a sealed type: by its discriminator, or by what it is made of. */
@@ -106,9 +109,11 @@ final class VariantFit {
     }
 
     private ObjectFit expecting(VariantsNode.Variant variant, Path at, String key) {
-        var fit = new ObjectFit(aligner, variant.node(), at).expecting(key);
-        variant.tags().forEach(tag -> fit.expecting(tag.key()));
-        return fit;
+        var members = variant.tags().isEmpty()
+                ? Set.of(key)
+                : Stream.concat(Stream.of(key), variant.tags().stream().map(Tag::key))
+                        .collect(toSet());
+        return new ObjectFit(aligner, variant.node(), at).expecting(members);
     }
 
     /** Of the variants with the same name the one whose further members are there, and most of them. */

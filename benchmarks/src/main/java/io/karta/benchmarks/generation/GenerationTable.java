@@ -4,8 +4,12 @@
  */
 package io.karta.benchmarks.generation;
 
+import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -19,12 +23,18 @@ final class GenerationTable {
     private GenerationTable() {}
 
     public static void main(String[] args) throws RunnerException {
-        print(GenerationBenchmark.class, TimeValue.seconds(1));
-        print(AdversarialBenchmark.class, TimeValue.milliseconds(300));
+        run(GenerationBenchmark.class, TimeValue.seconds(1)).stream()
+                .sorted(Comparator.comparing(GenerationTable::name))
+                .forEach(GenerationTable::print);
+        System.out.printf("%n%-40s %10s %10s %8s%n", "hostile text", "100 kB", "1 MB", "factor");
+        run(AdversarialBenchmark.class, TimeValue.milliseconds(300)).stream()
+                .collect(Collectors.groupingBy(
+                        result -> result.getParams().getParam("text"), TreeMap::new, Collectors.toList()))
+                .forEach(GenerationTable::printGrowth);
         System.out.println("JDK " + Runtime.version());
     }
 
-    private static void print(Class<?> benchmark, TimeValue time) throws RunnerException {
+    private static Collection<RunResult> run(Class<?> benchmark, TimeValue time) throws RunnerException {
         var options = new OptionsBuilder()
                 .include(benchmark.getName() + "\\.")
                 .forks(1)
@@ -34,21 +44,35 @@ final class GenerationTable {
                 .measurementTime(time)
                 .verbosity(VerboseMode.SILENT)
                 .build();
-        new Runner(options)
-                .run().stream()
-                        .sorted(Comparator.comparing(GenerationTable::name))
-                        .forEach(GenerationTable::print);
+        return new Runner(options).run();
     }
 
     private static String name(RunResult result) {
-        var text = result.getParams().getParam("text");
-        return (text == null ? result.getPrimaryResult().getLabel() : text.replace("\n", "\\n")) + " at "
-                + result.getParams().getParam("size");
+        return result.getPrimaryResult().getLabel() + " at " + size(result);
+    }
+
+    private static int size(RunResult result) {
+        return Integer.parseInt(result.getParams().getParam("size"));
     }
 
     private static void print(RunResult result) {
-        int size = Integer.parseInt(result.getParams().getParam("size"));
-        double megabytes = result.getPrimaryResult().getScore() * size / 1e6;
+        double megabytes = result.getPrimaryResult().getScore() * size(result) / 1e6;
         System.out.printf(Locale.ROOT, "%-40s %8.1f MB/s%n", name(result), megabytes);
+    }
+
+    /** How much longer ten times the text takes. */
+    private static void printGrowth(String text, List<RunResult> sizes) {
+        var times = sizes.stream()
+                .sorted(Comparator.comparingInt(GenerationTable::size))
+                .map(result -> 1e3 / result.getPrimaryResult().getScore())
+                .toList();
+        double factor = times.get(1) / times.get(0);
+        System.out.printf(
+                Locale.ROOT,
+                "%-40s %7.2f ms %7.2f ms %8.1f%n",
+                text.replace("\n", "\\n"),
+                times.get(0),
+                times.get(1),
+                factor);
     }
 }

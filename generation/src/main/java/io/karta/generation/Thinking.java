@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Knows the tags in which models think before they answer. */
+final class Thinking {
+
+    private static final String NAMES = "(?:think|thinking|thought|thoughts|reasoning|reflection|scratchpad|analysis)";
+    private static final Pattern OPENING = Pattern.compile("<(" + NAMES + ")\\b[^<>]{0,80}>|\\[(THINK)\\]");
+    private static final Pattern CLOSING = Pattern.compile("</" + NAMES + ">|\\[/THINK\\]");
+    private static final int LONGEST_TAG = 100;
+
+    private final String text;
+
+    Thinking(String text) {
+        this.text = text;
+    }
+
+    static boolean opens(CharSequence tag) {
+        return OPENING.matcher(tag).matches();
+    }
+
+    static boolean closes(CharSequence tag) {
+        return CLOSING.matcher(tag).matches();
+    }
+
+    /** The text behind the last thinking. */
+    static String after(String text) {
+        int end = -1;
+        var closing = CLOSING.matcher(text);
+        while (closing.find()) {
+            end = closing.end();
+        }
+        return text.substring(Math.max(end, 0));
+    }
+
+    /** Whether a tag in square brackets stands here, which is no list. */
+    boolean isBracketTag(int at) {
+        return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
+    }
+
+    boolean isClosing(int at) {
+        return CLOSING.matcher(tag(at)).lookingAt();
+    }
+
+    /** Where the closing tag of the thinking ends that opens here; {@code at} if none opens, -1 if it never closes. */
+    int end(int at) {
+        var opening = OPENING.matcher(tag(at));
+        if (!opening.lookingAt()) {
+            return at;
+        }
+        var name = opening.group(1);
+        var closing = name == null ? "[/THINK]" : "</" + name + ">";
+        for (int i = text.indexOf(closing.charAt(0), at + 1); i >= 0; i = text.indexOf(closing.charAt(0), i + 1)) {
+            if (text.regionMatches(true, i, closing, 0, closing.length())) {
+                return i + closing.length();
+            }
+        }
+        return -1;
+    }
+
+    private String tag(int at) {
+        var rest = text.substring(at, Math.min(text.length(), at + LONGEST_TAG));
+        return rest.startsWith("[") ? rest : rest.toLowerCase(Locale.ROOT);
+    }
+}
