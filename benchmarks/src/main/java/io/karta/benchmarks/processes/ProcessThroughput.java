@@ -13,6 +13,7 @@ import io.karta.engine.Argument;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
 import io.karta.engine.GoalModel;
+import io.karta.engine.Invoker;
 import io.karta.engine.LocalPlatform;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
@@ -95,7 +96,7 @@ public final class ProcessThroughput {
     }
 
     private static ActionModel action(
-            String name, Class<?> output, io.karta.engine.Invoker body, Class<?>... inputs) {
+            String name, Class<?> output, Invoker body, Class<?>... inputs) {
         ActionModel.Builder builder = ActionModel.builder("SupportDesk", name).output(output);
         for (Class<?> input : inputs) {
             Argument argument = new FromBlackboard(input, Optional.empty(), Presence.REQUIRED);
