@@ -54,6 +54,10 @@ final class Deriver {
         if (earlier == null) {
             earlier = open.get(type);
         }
+        if (earlier == null
+                && isOptional(Types.raw(type))) { // what is in it closes the circle, so that it is known to be optional
+            return remember(type, bound(type));
+        }
         return earlier != null ? earlier : closed(type);
     }
 
