@@ -307,9 +307,11 @@ public final class CompiledAgent {
     /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
     Map<String, Truth> openConditions(ProcessBoard board) {
         Map<String, Truth> open = new HashMap<>();
-        model.conditions().stream()
-                .filter(condition -> hasAll(condition.arguments(), board))
-                .forEach(condition -> open.put(condition.name(), Truth.UNKNOWN));
+        for (ConditionModel condition : model.conditions()) {
+            if (hasAll(condition.arguments(), board)) {
+                open.put(condition.name(), Truth.UNKNOWN);
+            }
+        }
         board.conditions().forEach((name, holds) -> {
             if (domain.findFact(name).isPresent()) {
                 open.put(name, Truth.of(holds));
@@ -344,9 +346,15 @@ public final class CompiledAgent {
                 state.set(name(fact), Truth.TRUE);
             }
         }
-        ran.stream().filter(actions::containsKey).forEach(state::ran);
+        for (String action : ran) {
+            if (actions.containsKey(action)) {
+                state.ran(action);
+            }
+        }
         known.forEach(state::set);
-        promised.forEach(action -> promise(action, state));
+        for (ActionModel action : promised) {
+            promise(action, state);
+        }
         return state.build();
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
@@ -51,8 +52,8 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         return new Inputs(goal, all);
     }
 
-    /** Refuses what cannot lead to the goal. */
-    void check(CompiledAgent agent) {
+    /** Refuses what cannot lead to the goal; returns the plan if there is one. */
+    Optional<Plan> check(CompiledAgent agent) {
         var board = new ProcessBoard("");
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
@@ -62,5 +63,6 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         if (found instanceof Unreachable) {
             throw Messages.missingInput(goal.name(), found.explain());
         }
+        return found.plan();
     }
 }

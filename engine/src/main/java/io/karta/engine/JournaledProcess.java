@@ -65,6 +65,7 @@ final class JournaledProcess implements AgentProcess {
     private final ProcessListeners onRest = new ProcessListeners();
     private @Nullable OpenRecord open;
     private @Nullable Plan plan;
+    private volatile @Nullable Plan firstPlan;
     private @Nullable PlanningResult deadEnd;
     private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
@@ -656,7 +657,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Says that nothing was ever done with it but on this node. */
-    private synchronized boolean isYoung() {
+    synchronized boolean isYoung() {
         return !restored && state.starts <= 1;
     }
 
@@ -1000,12 +1001,22 @@ final class JournaledProcess implements AgentProcess {
         return Optional.ofNullable(modelFailure);
     }
 
+    /** Remembers the plan that the check of the inputs found. */
+    void begins(Plan first) {
+        firstPlan = first;
+    }
+
+    Optional<Plan> firstPlan() {
+        return Optional.ofNullable(firstPlan);
+    }
+
     synchronized Optional<Plan> currentPlan() {
         return Optional.ofNullable(plan);
     }
 
     synchronized void follow(Plan next) {
         plan = next;
+        firstPlan = null;
         deadEnd = null;
     }
 

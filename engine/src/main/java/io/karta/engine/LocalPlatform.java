@@ -19,6 +19,7 @@ import io.karta.agent.ProcessStatus;
 import io.karta.ai.Ai;
 import io.karta.engine.JournaledProcess.Identity;
 import io.karta.generation.Shapes;
+import io.karta.planner.Plan;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -58,6 +59,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Map<String, CompiledAgent> agents;
     private final ProcessHome home;
     private final ContextStore contexts;
+    private final Set<String> roles;
     private final Supplier<Caller> callers;
     private final EngineSettings settings;
     private final Workbench bench;
@@ -71,6 +73,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     LocalPlatform(LocalPlatformBuilder builder) {
         this.agents = builder.agents.stream()
                 .collect(Collectors.toMap(AgentModel::name, CompiledAgent::new, (a, b) -> a, TreeMap::new));
+        this.roles = agents.values().stream()
+                .flatMap(agent -> agent.roles().stream())
+                .collect(Collectors.toUnmodifiableSet());
         this.callers = builder.callers;
         this.settings = builder.settings;
         this.shapes = builder.shapes;
@@ -236,7 +241,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
         Inputs all = inputs.after(remembered);
-        all.check(agent);
+        Optional<Plan> first = all.check(agent);
         ProcessTerms terms = terms(options);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
@@ -249,7 +254,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 terms,
                 remembered,
                 all.objects().subList(remembered.size(), all.objects().size()));
-        return home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
+        JournaledProcess process = home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
+        first.ifPresent(process::begins);
+        return process;
     }
 
     private Caller callerOf(ProcessOptions options) {
@@ -279,10 +286,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
     private Set<String> heldRoles(Caller caller) {
-        return agents.values().stream()
-                .flatMap(agent -> agent.roles().stream())
-                .filter(caller::hasRole)
-                .collect(Collectors.toUnmodifiableSet());
+        return roles.isEmpty()
+                ? Set.of()
+                : roles.stream().filter(caller::hasRole).collect(Collectors.toUnmodifiableSet());
     }
 
     // -- children

@@ -137,8 +137,10 @@ final class PlanningLoop {
             decision = decided();
         }
         List<ActionModel> actions = decision.actions();
-        actions.stream().skip(1).forEach(this::handOver);
-        return actions.stream().findFirst();
+        for (int i = 1; i < actions.size(); i++) {
+            handOver(actions.get(i));
+        }
+        return actions.isEmpty() ? Optional.empty() : Optional.of(actions.get(0));
     }
 
     /** Decides, and tells whoever listens of it when the lock is free again. */
@@ -260,18 +262,25 @@ final class PlanningLoop {
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
         return sameWays && !isConcurrent()
-                ? process.currentPlan().map(request::after).orElse(request)
+                ? process.currentPlan()
+                        .or(process::firstPlan)
+                        .map(request::after)
+                        .orElse(request)
                 : request;
     }
 
     private Set<Action> excluded() {
+        boolean none = avoided.isEmpty()
+                && running.isEmpty()
+                && process.look(state -> state.excluded.isEmpty() && state.questions.isEmpty());
+        return none ? Set.of() : someExcluded();
+    }
+
+    private Set<Action> someExcluded() {
         Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded)));
         all.addAll(avoided);
         all.addAll(running.keySet());
         asking().forEach(all::add);
-        if (all.isEmpty()) {
-            return Set.of();
-        }
         return agent.domain().actions().stream()
                 .filter(action -> all.contains(action.name()))
                 .collect(Collectors.toSet());
@@ -310,12 +319,12 @@ final class PlanningLoop {
 
     /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
     private List<ActionModel> ready(Plan plan, Map<String, Truth> known) {
+        if (!isConcurrent()) {
+            return List.of(agent.action(plan.steps().get(0).action().name()));
+        }
         List<ActionModel> steps = plan.steps().stream()
                 .map(step -> agent.action(step.action().name()))
                 .toList();
-        if (!isConcurrent()) {
-            return List.of(steps.get(0));
-        }
         State now = observe(known, List.of());
         List<ActionModel> before = new ArrayList<>(promised());
         List<ActionModel> ready = new ArrayList<>();
@@ -342,9 +351,18 @@ final class PlanningLoop {
         return Optional.empty();
     }
 
+    /** Says whether a plan is what is left of another one after its first step. */
+    private static boolean isRestOf(List<io.karta.planner.Step> before, List<io.karta.planner.Step> now) {
+        boolean rest = before.size() == now.size() + 1;
+        for (int i = 0; rest && i < now.size(); i++) {
+            rest = before.get(i + 1).action().equals(now.get(i).action());
+        }
+        return rest;
+    }
+
     private void announce(Plan plan) {
         boolean isNew = process.currentPlan()
-                .map(before -> !before.actions().stream().skip(1).toList().equals(plan.actions()))
+                .map(before -> !isRestOf(before.steps(), plan.steps()))
                 .orElse(true);
         process.follow(plan);
         if (isNew) {

@@ -177,7 +177,7 @@ final class ProcessBoard implements Blackboard {
     }
 
     synchronized Map<String, Boolean> conditions() {
-        return Map.copyOf(conditions);
+        return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
     }
 
     @Override

@@ -355,6 +355,9 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Says what keeps a process from going on with today's agents. */
     Optional<String> obstacle(JournaledProcess process) {
+        if (process.isYoung()) {
+            return Optional.empty(); // it has known no other agents than today's
+        }
         JournalEntry.Created origin = process.origin();
         CompiledAgent agent = agents.get(origin.agent());
         if (agent == null || agent.goal(origin.goal()).isEmpty()) {

@@ -102,10 +102,16 @@ final class StepBoard implements Blackboard {
 
     /** Takes back what has no number yet. */
     void drop() {
-        board.drop(added());
+        List<JournaledObject> own = added();
+        if (!own.isEmpty()) {
+            board.drop(own);
+        }
     }
 
     private synchronized List<JournaledObject> added() {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
         return changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .map(change -> ((BlackboardChange.Added) change).object())
@@ -133,6 +139,9 @@ final class StepBoard implements Blackboard {
     }
 
     synchronized int size() {
+        if (changes.isEmpty()) {
+            return 0;
+        }
         return (int) changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .count();
