@@ -330,10 +330,6 @@ final class Messages {
                 .formatted(process);
     }
 
-    static String noThreadYet() {
-        return "KARTA-345: no thread was free to go on with a process; it is tried again later. Give the executor more threads.";
-    }
-
     static String contextNotKept(AgentProcess process, String context) {
         return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
                 .formatted(process, context);
