@@ -202,8 +202,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
     }
 
-    private static JournaledProcess written(JournaledProcess process) {
+    /** From now on the store has it, and whoever asked for it. */
+    private JournaledProcess written(JournaledProcess process) {
         process.write();
+        home.loosen(process);
         return process;
     }
 
