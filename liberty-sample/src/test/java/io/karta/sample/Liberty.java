@@ -109,7 +109,13 @@ final class Liberty implements AutoCloseable {
         }
     }
 
-    /** What a server runs; for one server. */
+    /** Ends it as a crash does. */
+    void kill() throws Exception {
+        process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
+        process.destroyForcibly().onExit().get(30, TimeUnit.SECONDS);
+    }
+
+    /** What a server runs; for one server at a time. */
     static final class Setup {
 
         private final String name;

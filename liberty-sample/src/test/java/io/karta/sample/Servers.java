@@ -172,7 +172,7 @@ final class Servers implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Stream.of(Scripted.class, WithKey.class, Secured.class)
+        return Stream.of(Scripted.class, WithKey.class, Secured.class, Durable.class)
                 .anyMatch(parameter.getParameter().getType()::equals);
     }
 
@@ -186,6 +186,9 @@ final class Servers implements ParameterResolver {
         try {
             if (type == Secured.class) {
                 return Secured.start();
+            }
+            if (type == Durable.class) {
+                return Durable.start();
             }
             return type == Scripted.class ? Scripted.start() : WithKey.start();
         } catch (Exception e) {

@@ -145,9 +145,22 @@ final class Database {
     /** Runs work inside the transaction of the calling thread; empty if the data source takes no part in it. */
     <T> Optional<T> joined(String what, Work<T> work) {
         try (Connection connection = source.getConnection()) {
-            return connection.getAutoCommit() ? Optional.empty() : Optional.of(work.on(connection));
+            return takesPart(connection) ? Optional.of(work.on(connection)) : Optional.empty();
         } catch (SQLException e) {
             throw Messages.failed(what, e);
+        }
+    }
+
+    /** Open Liberty's connections say that they commit by themselves even inside a transaction, but refuse to be told so. */
+    private static boolean takesPart(Connection connection) throws SQLException {
+        if (!connection.getAutoCommit()) {
+            return true;
+        }
+        try {
+            connection.setAutoCommit(true); // changes nothing, and JDBC forbids it in a server's transaction
+            return false;
+        } catch (SQLException ignored) { // it is in one
+            return true;
         }
     }
 }

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.sample;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** Processes in a database that a server's data source leads to. */
+@ExtendWith(Servers.class)
+class DurableIT {
+
+    private final Durable server;
+
+    DurableIT(Durable server) {
+        this.server = server;
+    }
+
+    private Http http() {
+        return new Http(server.liberty(), "/cash");
+    }
+
+    private Http.Answer post(String goal, String content) throws Exception {
+        return http().post("/karta/goals/" + goal, "{\"content\":\"" + content + "\"}");
+    }
+
+    /** Answers as soon as the claim of the node that died lets it. */
+    private Http.Answer answer(String path, String json) throws Exception {
+        var answer = http().post(path, json);
+        while (answer.status() == 409 && answer.text().contains("KARTA-317")) {
+            Thread.onSpinWait();
+            answer = http().post(path, json);
+        }
+        return answer;
+    }
+
+    private static String idIn(Http.Answer answer) {
+        var link = answer.header("Link");
+        return link.substring(link.lastIndexOf('/', link.indexOf('>')) + 1, link.indexOf('>'));
+    }
+
+    private List<String> deeds(String about) throws Exception {
+        return server.select("SELECT what FROM deeds WHERE what LIKE ?", "% " + about);
+    }
+
+    private List<String> records(String process) throws Exception {
+        return server.select(
+                "SELECT entry FROM karta_journal WHERE process = ? AND kind = 'ActionRan' ORDER BY number", process);
+    }
+
+    @Test
+    void startsWithoutAComplaint() {
+        assertThat(server.logOfStart().lines().filter(line -> line.contains("KARTA-")))
+                .isEmpty();
+    }
+
+    @Test
+    @Timeout(180)
+    void aProcessThatWaitsOutlivesItsServer() throws Exception {
+        var asked = post("pay", "the kettle");
+        assertThat(asked.status()).as(asked.toString()).isEqualTo(202);
+        var process = "/karta/processes/" + asked.json().getString("id");
+
+        server.crash();
+        var question = http().get(process).json().getJsonObject("question").getString("id");
+        var paid = answer(process + "/answers/" + question, "{\"by\":\"Ada\"}");
+
+        assertThat(paid.status()).as(paid.toString()).isEqualTo(200);
+        assertThat(http().get(process).json().getJsonObject("result").getString("by"))
+                .isEqualTo("Ada");
+        assertThat(deeds("the kettle"))
+                .containsExactlyInAnyOrder("read the kettle", "ask the kettle", "pay the kettle");
+    }
+
+    @Nested
+    class WhenAnActionHasATransaction {
+
+        @Test
+        void itsWorkAndItsRecordAreKept() throws Exception {
+            var booked = post("book", "12");
+
+            assertThat(booked.status()).as(booked.toString()).isEqualTo(200);
+            assertThat(deeds("12")).containsExactly("book 12");
+            assertThat(records(idIn(booked))).singleElement().asString().contains("Booking");
+        }
+
+        @Test
+        void neitherIsKeptIfItFails() throws Exception {
+            var failed = post("book", "-5");
+
+            assertThat(failed.status()).as(failed.toString()).isEqualTo(500);
+            assertThat(deeds("-5")).isEmpty();
+            assertThat(records(idIn(failed))).noneMatch(record -> record.contains("Booking"));
+        }
+
+        @Test
+        void neitherIsKeptIfItIsRolledBack() throws Exception {
+            var lost = post("book", "0");
+
+            assertThat(lost.status()).as(lost.toString()).isEqualTo(500);
+            assertThat(deeds("0")).isEmpty();
+            assertThat(records(idIn(lost))).noneMatch(record -> record.contains("Booking"));
+        }
+    }
+}
