@@ -1,0 +1,55 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.benchmarks.processes;
+
+import io.karta.engine.AgentModel;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ShapeJournalCodec;
+import io.karta.generation.Shapes;
+import io.karta.store.jdbc.JdbcProcessStore;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.time.Clock;
+import java.util.List;
+import javax.sql.ConnectionPoolDataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.h2.jdbcx.JdbcDataSource;
+import org.postgresql.ds.PGConnectionPoolDataSource;
+
+/** A pool of connections to a database, as a server has it, for platforms that keep their journals there. */
+record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
+
+    /** In the memory of this JVM. */
+    static PooledDatabase h2() {
+        var source = new JdbcDataSource();
+        source.setUrl("jdbc:h2:mem:processes;DB_CLOSE_DELAY=-1");
+        source.setUser("sa");
+        source.setPassword("");
+        return of(source);
+    }
+
+    /** A server on this machine, which writes to its disk before it says that it has. */
+    static PooledDatabase postgres(EmbeddedPostgres server) {
+        var source = new PGConnectionPoolDataSource();
+        source.setUrl(server.getJdbcUrl("postgres", "postgres"));
+        return of(source);
+    }
+
+    private static PooledDatabase of(ConnectionPoolDataSource source) {
+        return new PooledDatabase(JdbcConnectionPool.create(source));
+    }
+
+    LocalPlatform platform(AgentModel agent) {
+        var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
+        return LocalPlatform.builder()
+                .agents(List.of(agent))
+                .store(JdbcProcessStore.of(pool, codec, Clock.systemUTC()))
+                .build();
+    }
+
+    @Override
+    public void close() {
+        pool.dispose();
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.benchmarks.processes;
+
+import io.karta.benchmarks.processes.SupportDesk.Letter;
+import io.karta.cdi.KartaExtension;
+import io.karta.engine.AgentModel;
+import io.karta.engine.LocalPlatform;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.util.List;
+import java.util.Optional;
+import org.jboss.weld.environment.se.Weld;
+
+/**
+ * Prints what processes cost without a model: how many run per second in the bare engine, in a CDI container, and with
+ * journals in H2 and PostgreSQL; what those that wait hold, and how long it takes to answer one.
+ */
+public final class ProcessTable {
+
+    private static final ProcessThroughput MANY = new ProcessThroughput(7, 100_000);
+    private static final ProcessThroughput SOME = new ProcessThroughput(7, 20_000);
+    private static final ProcessThroughput FEW = new ProcessThroughput(7, 500);
+    private static final WaitingProcesses WAITING = new WaitingProcesses(10_000);
+    private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(1_000);
+
+    private final PrintStream out;
+
+    private ProcessTable(PrintStream out) {
+        this.out = out;
+    }
+
+    /**
+     * Measures, and prints a table.
+     *
+     * @param arguments none
+     * @throws IOException if a database cannot be stopped
+     */
+    public static void main(String[] arguments) throws IOException {
+        var table = new ProcessTable(System.out);
+        table.inMemory();
+        table.inWeld();
+        try (var h2 = PooledDatabase.h2()) {
+            table.in("H2, in memory", h2);
+        }
+        table.inPostgres();
+        System.out.println("JDK " + Runtime.version());
+    }
+
+    private void inMemory() {
+        try (var platform = platform(SupportDesk.swift())) {
+            MANY.print("engine, in memory", platform.invocation(Letter.class), out);
+        }
+        AgentModel asking = SupportDesk.asking();
+        try (var platform = platform(asking)) {
+            WAITING.print("engine, in memory", platform, asking, out);
+        }
+    }
+
+    private static LocalPlatform platform(AgentModel agent) {
+        return LocalPlatform.builder().agents(List.of(agent)).build();
+    }
+
+    private void inWeld() {
+        var weld = new Weld()
+                .disableDiscovery()
+                .beanClasses(DeskBean.class, DeskBean.Office.class)
+                .addExtension(new KartaExtension());
+        try (var container = weld.initialize()) {
+            SOME.print(
+                    "Weld, in memory", container.select(DeskBean.Office.class).get().letter, out);
+        }
+    }
+
+    private void in(String where, PooledDatabase database) {
+        try (var platform = database.platform(SupportDesk.swift())) {
+            FEW.print(where, platform.invocation(Letter.class), out);
+        }
+        AgentModel asking = SupportDesk.asking();
+        try (var platform = database.platform(asking)) {
+            FEW_WAITING.print(where, platform, asking, out);
+        }
+    }
+
+    private void inPostgres() throws IOException {
+        Optional<EmbeddedPostgres> started = startPostgres();
+        if (started.isPresent()) {
+            try (var server = started.get();
+                    var database = PooledDatabase.postgres(server)) {
+                in("PostgreSQL", database);
+            }
+        }
+    }
+
+    private Optional<EmbeddedPostgres> startPostgres() {
+        try {
+            return Optional.of(EmbeddedPostgres.builder().start());
+        } catch (IOException | IllegalStateException e) {
+            out.println("PostgreSQL               left out, it could not be started here: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+}

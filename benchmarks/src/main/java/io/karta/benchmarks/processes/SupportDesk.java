@@ -1,0 +1,74 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.benchmarks.processes;
+
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.Argument;
+import io.karta.engine.Argument.FromBlackboard;
+import io.karta.engine.Argument.Presence;
+import io.karta.engine.GoalModel;
+import io.karta.engine.Invoker;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Agents with three actions and no model. */
+final class SupportDesk {
+
+    private SupportDesk() {}
+
+    record Ticket(String item) {}
+
+    record Customer(String name) {}
+
+    record Letter(String text) {}
+
+    record Approval(boolean isGood) {}
+
+    /** Runs through. */
+    static AgentModel swift() {
+        return desk(
+                action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),
+                action("lookUp", Customer.class, values -> new Customer("Ada"), Ticket.class),
+                action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Customer.class));
+    }
+
+    /** Waits for a person before its last action. */
+    static AgentModel asking() {
+        return desk(
+                action("understand", Ticket.class, values -> new Ticket("kettle"), UserInput.class),
+                action("ask", Approval.class, values -> Outcome.await(Form.of(Approval.class)), Ticket.class),
+                action("write", Letter.class, values -> new Letter("Dear Ada"), Ticket.class, Approval.class));
+    }
+
+    private static AgentModel desk(ActionModel... actions) {
+        var goal = new GoalModel(
+                "answer",
+                "Answer",
+                "SupportDesk",
+                "SupportDesk.write",
+                Letter.class,
+                List.of(UserInput.class),
+                List.of(),
+                List.of(),
+                true,
+                Set.of());
+        return new AgentModel(
+                "SupportDesk", "benchmarks", "Answers", "1.0.0", List.of(actions), List.of(), List.of(goal));
+    }
+
+    private static ActionModel action(String name, Class<?> output, Invoker body, Class<?>... inputs) {
+        ActionModel.Builder builder = ActionModel.builder("SupportDesk", name).output(output);
+        for (Class<?> input : inputs) {
+            Argument argument = new FromBlackboard(input, Optional.empty(), Presence.REQUIRED);
+            builder.argument(argument);
+        }
+        return builder.calling(body);
+    }
+}
