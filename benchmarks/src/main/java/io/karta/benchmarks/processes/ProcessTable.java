@@ -22,6 +22,7 @@ import org.jboss.weld.environment.se.Weld;
 public final class ProcessTable {
 
     private static final ProcessThroughput MANY = new ProcessThroughput(7, 100_000);
+    private static final ProcessThroughput SOME = new ProcessThroughput(7, 20_000);
     private static final ProcessThroughput FEW = new ProcessThroughput(7, 500);
     private static final WaitingProcesses WAITING = new WaitingProcesses(10_000);
     private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(1_000);
@@ -69,7 +70,7 @@ public final class ProcessTable {
                 .beanClasses(DeskBean.class, DeskBean.Office.class)
                 .addExtension(new KartaExtension());
         try (var container = weld.initialize()) {
-            MANY.print(
+            SOME.print(
                     "Weld, in memory", container.select(DeskBean.Office.class).get().letter, out);
         }
     }
