@@ -10,8 +10,10 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -60,6 +62,7 @@ final class Aligner {
     private final Mode mode;
     private final TextSource texts;
     private final Map<Attempt, Outcome> attempts = new HashMap<>();
+    private final Set<Attempt> choosing = new HashSet<>();
     private List<Repair> repairs = List.of();
     private List<Problem> problems = List.of();
     private int penalty;
@@ -287,6 +290,18 @@ final class Aligner {
 
         /** The option that fits with the least repairs, at equal fit the first. */
         private @Nullable Object option(AnyNode node) {
+            var choice = new Attempt(json, node);
+            if (!choosing.add(choice)) { // an option that is nothing but this choice again
+                return mismatch(path, "a value that one of the options describes", json);
+            }
+            try {
+                return bestOption(node);
+            } finally {
+                choosing.remove(choice);
+            }
+        }
+
+        private @Nullable Object bestOption(AnyNode node) {
             Outcome best = null;
             for (var option : node.options()) {
                 var outcome = attemptOnce(option, json, () -> align(option, json, path));
