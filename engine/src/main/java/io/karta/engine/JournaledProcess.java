@@ -175,14 +175,14 @@ final class JournaledProcess implements AgentProcess {
             awaitOpenRecord();
             written = state.status.isFinished() ? List.of() : appendUpToDate(entries, before);
             runs = isRunningHere();
+            if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Rested) {
+                release(); // before anybody can see that it rests
+            }
         }
         if (!written.isEmpty()) {
             first.run();
             bench.events().wrote(this, written);
             last.run();
-            if (written.get(written.size() - 1) instanceof JournalEntry.Rested) {
-                release();
-            }
         }
         if (!runs) {
             announce(Runnable::run);

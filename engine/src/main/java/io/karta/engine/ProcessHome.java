@@ -185,7 +185,11 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public void rests(JournaledProcess process) {
-        store().release(process.id(), node);
+        try {
+            store().release(process.id(), node);
+        } catch (RuntimeException e) { // the claim ends with its lease
+            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+        }
         if (process.isForgettable()) {
             objects.loosen(process);
         }
