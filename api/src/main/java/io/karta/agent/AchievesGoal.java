@@ -35,6 +35,13 @@ public @interface AchievesGoal {
     String description();
 
     /**
+     * What reaching the goal is worth, where several goals compete.
+     *
+     * @return any finite number, by habit between 0 and 1
+     */
+    double value() default 0;
+
+    /**
      * Words to find the goal by.
      *
      * @return the tags

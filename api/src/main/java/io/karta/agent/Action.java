@@ -27,7 +27,8 @@ import java.lang.annotation.Target;
  * {@link AgentProcess} are handed in, {@link Provided} parameters come from CDI. An {@code Optional<T>} parameter, or one
  * annotated {@code @Nullable}, does not have to be there.
  *
- * <p>A method may return a value, {@code void}, {@code Optional<T>}, null (nothing came of it) or an {@link Outcome}.
+ * <p>A method may return a value, {@code void}, {@code Optional<T>}, null (nothing came of it), {@link SomeOf} several values, an {@link Outcome}, or a
+ * {@code CompletionStage<T>} of any of these.
  *
  * <p>Private, static, final and overloaded methods cannot be actions. The annotation is an interceptor binding: the
  * engine calls the method through the bean, so that {@code @Transactional}, {@code @Retry} and every other interceptor on
@@ -48,9 +49,10 @@ public @interface Action {
     String description() default "";
 
     /**
-     * Names of {@link Condition}s that must hold before the step, in addition to its inputs.
+     * What must hold before the step, in addition to its inputs: names of {@link Condition}s, or expressions such as
+     * {@code "el:assessment.urgency > 0.5"} (Jakarta Expression Language over what is on the blackboard).
      *
-     * @return the names of the conditions
+     * @return names of conditions, and expressions
      */
     @Nonbinding
     String[] pre() default {};
@@ -104,4 +106,54 @@ public @interface Action {
      */
     @Nonbinding
     boolean idempotent() default true;
+
+    /**
+     * Whether the action changes nothing but what it returns: no data base, no mail, no other object on the blackboard. Such actions run side by
+     * side where the plan lets them, also in a process that is not {@linkplain ProcessOptions#concurrent() concurrent}, and one that was running when its
+     * server died runs again in any case. Changing the blackboard in it is an error.
+     *
+     * @return true if it only reads
+     */
+    @Nonbinding
+    boolean readOnly() default false;
+
+    /**
+     * What a run is worth, for {@link PlannerType#UTILITY} and {@link PlannerType#HYBRID}.
+     *
+     * @return any finite number, by habit between 0 and 1
+     */
+    @Nonbinding
+    double value() default 0;
+
+    /**
+     * The {@link Cost} method that says what a run costs as things are, instead of {@link #cost()}.
+     *
+     * @return the method's name, or the name it was given; empty for none
+     */
+    @Nonbinding
+    String costMethod() default "";
+
+    /**
+     * The {@link Cost} method that says what a run is worth as things are, instead of {@link #value()}.
+     *
+     * @return the method's name, or the name it was given; empty for none
+     */
+    @Nonbinding
+    String valueMethod() default "";
+
+    /**
+     * The type that must be the last to have come onto the blackboard for the step to run.
+     *
+     * @return the type; {@code Void} for none
+     */
+    @Nonbinding
+    Class<?> trigger() default Void.class;
+
+    /**
+     * Groups of tools that every model call inside the action is offered.
+     *
+     * @return the groups
+     */
+    @Nonbinding
+    ToolGroupRequirement[] toolGroups() default {};
 }

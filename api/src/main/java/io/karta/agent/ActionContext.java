@@ -4,11 +4,6 @@
  */
 package io.karta.agent;
 
-import io.karta.ai.Ai;
-import java.util.Collection;
-import java.util.List;
-import java.util.function.Function;
-
 /**
  * What an action can reach while it runs, as a parameter of its method.
  *
@@ -23,27 +18,14 @@ import java.util.function.Function;
  *
  * <p>Usable until the action returns.
  */
-public interface ActionContext {
-
-    /**
-     * Returns the way to language models; the process's budget and timeout apply.
-     *
-     * @return the models
-     */
-    Ai ai();
-
-    /**
-     * Returns the process the action runs in.
-     *
-     * @return the process
-     */
-    AgentProcess process();
+public interface ActionContext extends OperationContext {
 
     /**
      * Returns what the process knows.
      *
      * @return the blackboard
      */
+    @Override
     Blackboard blackboard();
 
     /**
@@ -57,18 +39,6 @@ public interface ActionContext {
      * @throws ProcessNotCompletedException if the child has no result
      */
     <T> T run(Class<T> result, Object... inputs);
-
-    /**
-     * Applies a function to every item, several at a time.
-     *
-     * @param items the items
-     * @param maxConcurrency how many at a time; at least 1
-     * @param function what to apply; may use {@link #ai()}
-     * @param <I> the type of the items
-     * @param <R> the type of the results
-     * @return the results, in the order of the items
-     */
-    <I, R> List<R> parallelMap(Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function);
 
     /**
      * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.

@@ -77,4 +77,11 @@ public @interface Agent {
      * @return false to leave the class an injectable bean whose goals nobody can call
      */
     boolean scan() default true;
+
+    /**
+     * How the agent decides what comes next; {@link ProcessOptions#withPlanner} overrides it for one process.
+     *
+     * @return the style
+     */
+    PlannerType planner() default PlannerType.GOAP;
 }

@@ -38,6 +38,15 @@ public interface AgentDefinition {
     String version();
 
     /**
+     * Returns how the agent decides what comes next.
+     *
+     * @return the style
+     */
+    default PlannerType planner() {
+        return PlannerType.GOAP;
+    }
+
+    /**
      * Returns the steps the agent can take.
      *
      * @return the actions, in the order the planner prefers them at equal cost

@@ -20,7 +20,9 @@ record ChosenOptions(
         Duration delay,
         Optional<String> contextId,
         Optional<Locale> locale,
-        Optional<Verbosity> verbosity)
+        Optional<Verbosity> verbosity,
+        Optional<PlannerType> planner,
+        Optional<OutputChannel> outputChannel)
         implements ProcessOptions {
 
     static final ProcessOptions NOTHING_CHOSEN = new Choice().options();
@@ -94,6 +96,20 @@ record ChosenOptions(
         return choice.options();
     }
 
+    @Override
+    public ProcessOptions withPlanner(PlannerType other) {
+        Choice choice = new Choice(this);
+        choice.planner = Optional.of(requireNonNull(other, "planner"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withOutputChannel(OutputChannel other) {
+        Choice choice = new Choice(this);
+        choice.outputChannel = Optional.of(requireNonNull(other, "channel"));
+        return choice.options();
+    }
+
     /** Options being changed. */
     private static final class Choice {
 
@@ -106,6 +122,8 @@ record ChosenOptions(
         private Optional<String> contextId = Optional.empty();
         private Optional<Locale> locale = Optional.empty();
         private Optional<Verbosity> verbosity = Optional.empty();
+        private Optional<PlannerType> planner = Optional.empty();
+        private Optional<OutputChannel> outputChannel = Optional.empty();
 
         private Choice() {}
 
@@ -119,10 +137,23 @@ record ChosenOptions(
             contextId = before.contextId;
             locale = before.locale;
             verbosity = before.verbosity;
+            planner = before.planner;
+            outputChannel = before.outputChannel;
         }
 
         private ProcessOptions options() {
-            return new ChosenOptions(goal, budget, timeout, caller, concurrent, delay, contextId, locale, verbosity);
+            return new ChosenOptions(
+                    goal,
+                    budget,
+                    timeout,
+                    caller,
+                    concurrent,
+                    delay,
+                    contextId,
+                    locale,
+                    verbosity,
+                    planner,
+                    outputChannel);
         }
     }
 }

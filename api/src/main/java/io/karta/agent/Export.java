@@ -36,6 +36,13 @@ public @interface Export {
     boolean remote() default false;
 
     /**
+     * Whether the application itself may call the goal: by injection, through the platform, from other agents.
+     *
+     * @return false to keep it for remote callers
+     */
+    boolean local() default true;
+
+    /**
      * The remote faces that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.faces} overrides it.
      *
      * @return the faces; empty means all

@@ -94,6 +94,20 @@ public interface ProcessOptions {
     Optional<Verbosity> verbosity();
 
     /**
+     * Returns how the process decides what comes next.
+     *
+     * @return the style; empty means the agent's own
+     */
+    Optional<PlannerType> planner();
+
+    /**
+     * Returns who hears what the process says while it runs.
+     *
+     * @return the channel; empty for nobody
+     */
+    Optional<OutputChannel> outputChannel();
+
+    /**
      * Returns these options for one goal.
      *
      * @param goal the goal's name
@@ -164,4 +178,20 @@ public interface ProcessOptions {
      * @return the changed copy
      */
     ProcessOptions withVerbosity(Verbosity verbosity);
+
+    /**
+     * Returns these options with a planning style.
+     *
+     * @param planner how the process decides what comes next
+     * @return the changed copy
+     */
+    ProcessOptions withPlanner(PlannerType planner);
+
+    /**
+     * Returns these options with somebody who hears what the process says while it runs.
+     *
+     * @param channel who hears it
+     * @return the changed copy
+     */
+    ProcessOptions withOutputChannel(OutputChannel channel);
 }

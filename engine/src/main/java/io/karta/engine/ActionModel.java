@@ -29,10 +29,16 @@ public final class ActionModel implements ActionDefinition {
     private final Optional<String> outputBinding;
     private final double cost;
     private final Access access;
+    private final boolean readOnly;
+    private final double value;
+    private final Optional<Score> costScore;
+    private final Optional<Score> valueScore;
+    private final Optional<Type> trigger;
+    private final Optional<Class<?>> state;
     private final Invoker invoker;
 
     private ActionModel(Builder builder, Invoker invoker) {
-        this.id = builder.agent + "." + builder.name;
+        this.id = builder.id();
         this.name = builder.name;
         this.description = builder.description.isBlank() ? builder.name : builder.description;
         this.arguments = List.copyOf(builder.arguments);
@@ -45,6 +51,12 @@ public final class ActionModel implements ActionDefinition {
         this.outputBinding = Optional.ofNullable(builder.outputBinding);
         this.cost = builder.cost;
         this.access = builder.access;
+        this.readOnly = builder.readOnly;
+        this.value = builder.value;
+        this.costScore = Optional.ofNullable(builder.costScore);
+        this.valueScore = Optional.ofNullable(builder.valueScore);
+        this.trigger = Optional.ofNullable(builder.trigger);
+        this.state = Optional.ofNullable(builder.state);
         this.invoker = invoker;
     }
 
@@ -166,6 +178,60 @@ public final class ActionModel implements ActionDefinition {
         return access;
     }
 
+    /**
+     * Says whether it changes nothing but what it yields.
+     *
+     * @return true if so
+     */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /**
+     * Returns what a run is worth.
+     *
+     * @return any finite number
+     */
+    public double value() {
+        return value;
+    }
+
+    /**
+     * Returns who says what a run costs as things are.
+     *
+     * @return the score; empty if the declared cost counts
+     */
+    public Optional<Score> costScore() {
+        return costScore;
+    }
+
+    /**
+     * Returns who says what a run is worth as things are.
+     *
+     * @return the score; empty if the declared value counts
+     */
+    public Optional<Score> valueScore() {
+        return valueScore;
+    }
+
+    /**
+     * Returns what must be the last to have come onto the blackboard.
+     *
+     * @return the type; empty for anything
+     */
+    public Optional<Type> trigger() {
+        return trigger;
+    }
+
+    /**
+     * Returns the state it belongs to; its first argument is then the object of that state.
+     *
+     * @return the type of the state; empty if it belongs to the agent
+     */
+    public Optional<Class<?>> state() {
+        return state;
+    }
+
     Invoker invoker() {
         return invoker;
     }
@@ -191,6 +257,12 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable String outputBinding;
         private double cost;
         private Access access = Access.EVERYBODY;
+        private boolean readOnly;
+        private double value;
+        private @Nullable Score costScore;
+        private @Nullable Score valueScore;
+        private @Nullable Type trigger;
+        private @Nullable Class<?> state;
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -316,6 +388,77 @@ public final class ActionModel implements ActionDefinition {
         public Builder access(Access value) {
             access = value;
             return this;
+        }
+
+        /**
+         * Sets whether it changes nothing but what it yields.
+         *
+         * @param only true if so
+         * @return this builder
+         */
+        public Builder readOnly(boolean only) {
+            readOnly = only;
+            return this;
+        }
+
+        /**
+         * Sets what a run is worth.
+         *
+         * @param worth any finite number; 0 unless it is set
+         * @return this builder
+         */
+        public Builder value(double worth) {
+            value = worth;
+            return this;
+        }
+
+        /**
+         * Sets who says what a run costs as things are.
+         *
+         * @param score the score
+         * @return this builder
+         */
+        public Builder costing(Score score) {
+            costScore = score;
+            return this;
+        }
+
+        /**
+         * Sets who says what a run is worth as things are.
+         *
+         * @param score the score
+         * @return this builder
+         */
+        public Builder valuing(Score score) {
+            valueScore = score;
+            return this;
+        }
+
+        /**
+         * Sets what must be the last to have come onto the blackboard.
+         *
+         * @param type the type
+         * @return this builder
+         */
+        public Builder trigger(Type type) {
+            trigger = type;
+            return this;
+        }
+
+        /**
+         * Makes it an action of a state: it is called on the first argument.
+         *
+         * @param type the type of the state
+         * @return this builder
+         */
+        public Builder ofState(Class<?> type) {
+            state = type;
+            return this;
+        }
+
+        private String id() {
+            Class<?> owner = state;
+            return owner == null ? agent + "." + name : agent + "." + owner.getSimpleName() + "." + name;
         }
 
         /**

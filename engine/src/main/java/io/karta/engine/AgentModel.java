@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.PlannerType;
 import io.karta.agent.StuckHandler;
 import java.util.Comparator;
 import java.util.List;
@@ -30,6 +31,7 @@ import java.util.Optional;
  * @param goalModels its goals
  * @param type the class it was read from, if it was
  * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+ * @param planner how it decides what comes next
  */
 public record AgentModel(
         String name,
@@ -40,7 +42,8 @@ public record AgentModel(
         List<ConditionModel> conditions,
         List<GoalModel> goalModels,
         Optional<Class<?>> type,
-        Optional<StuckHandler> stuckHandler)
+        Optional<StuckHandler> stuckHandler,
+        PlannerType planner)
         implements AgentDefinition {
 
     /**
@@ -55,6 +58,7 @@ public record AgentModel(
      * @param goalModels its goals
      * @param type the class it was read from, if it was
      * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+     * @param planner how it decides what comes next
      */
     public AgentModel {
         requireNonNull(name, "name");
@@ -97,7 +101,8 @@ public record AgentModel(
                 conditions,
                 goalModels,
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                PlannerType.GOAP);
     }
 
     /**
@@ -116,7 +121,8 @@ public record AgentModel(
                 conditions,
                 goalModels,
                 Optional.of(agentClass),
-                stuckHandler);
+                stuckHandler,
+                planner);
     }
 
     /**
@@ -127,7 +133,7 @@ public record AgentModel(
      */
     public AgentModel withGoals(List<GoalModel> goals) {
         return new AgentModel(
-                name, provider, description, version, actionModels, conditions, goals, type, stuckHandler);
+                name, provider, description, version, actionModels, conditions, goals, type, stuckHandler, planner);
     }
 
     /**
@@ -138,7 +144,27 @@ public record AgentModel(
      */
     public AgentModel helpedBy(StuckHandler handler) {
         return new AgentModel(
-                name, provider, description, version, actionModels, conditions, goalModels, type, Optional.of(handler));
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goalModels,
+                type,
+                Optional.of(handler),
+                planner);
+    }
+
+    /**
+     * Returns this agent with a planning style.
+     *
+     * @param style how it decides what comes next
+     * @return the changed copy
+     */
+    public AgentModel plannedBy(PlannerType style) {
+        return new AgentModel(
+                name, provider, description, version, actionModels, conditions, goalModels, type, stuckHandler, style);
     }
 
     @Override

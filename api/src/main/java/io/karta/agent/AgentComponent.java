@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import jakarta.enterprise.inject.Stereotype;
+import jakarta.inject.Singleton;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes a class contribute actions, conditions and goals to the platform rather than to one agent.
+ *
+ * <pre>{@code
+ * @AgentComponent
+ * class Triage {
+ *
+ *     @Action(value = 0.9)
+ *     Escalation escalate(Ticket ticket) { ... }
+ *
+ *     @Action(value = 0.2)
+ *     Acknowledgement acknowledge(Ticket ticket) { ... }
+ * }
+ *
+ * @Inject UtilityInvocation triage;
+ *
+ * AgentProcess process = triage.start(new Ticket("My kettle arrived broken"));       // whatever is worth most, from all components
+ * }</pre>
+ *
+ * <p>All components of an application plan together, as one agent that is named {@value #AGENT}. Without a scope of its own a component is a
+ * {@link Singleton}.
+ */
+@Stereotype
+@Singleton
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface AgentComponent {
+
+    /** The name of the agent that all components make up. */
+    String AGENT = "platform";
+
+    /**
+     * Whether the component is deployed.
+     *
+     * @return false to leave the class an injectable bean
+     */
+    boolean scan() default true;
+}

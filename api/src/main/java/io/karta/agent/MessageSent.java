@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import io.karta.ai.Message;
+
+/** An action sent a message to the caller: {@code context.send(message)}. */
+public interface MessageSent extends OutputEvent {
+
+    /**
+     * Returns the message.
+     *
+     * @return the message
+     */
+    Message message();
+}

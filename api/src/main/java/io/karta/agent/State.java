@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Makes a type a state of an agent: its {@link Action} methods can run only while an object of it is the process's state.
+ *
+ * <pre>{@code
+ * @State sealed interface Stage permits Draft, Done {}
+ *
+ * record Draft(Story story) implements Stage {
+ *
+ *     @Action
+ *     Outcome<Feedback> ask() {
+ *         return Outcome.await(Form.of(Feedback.class).title("How is this?").show(story.text()));
+ *     }
+ *
+ *     @Action
+ *     Stage assess(Feedback feedback, Ai ai) {
+ *         return feedback.accepted() ? new Done(story) : new Draft(revise(story, feedback, ai));
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The annotation counts for all that implement or extend the type. A process enters a state when an action returns an object of it. A
+ * state is a scope: entering one, also another object of the same type, takes the previous state out of sight with everything its actions
+ * put on the blackboard and everything other actions made from that; what was there before stays. An action that may run once may
+ * run once for each state object. An action that returns {@code this} stays in its state and keeps what was made there; to run again it needs
+ * {@link Action#canRerun()}.
+ *
+ * <p>States are values, not beans: records, or static nested or top-level classes. A bean reaches them as a {@link Provided} parameter.
+ * Interceptors do not apply to their actions.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface State {}
