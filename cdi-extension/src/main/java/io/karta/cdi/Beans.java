@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Beans of the application: references to them are made once and given back at the end of the deployment. */
 final class Beans {
@@ -74,9 +75,12 @@ final class Beans {
         }
     }
 
+    /** Not every container shows the default methods of a class's interfaces among its own. */
     private InjectionPoint point(Class<?> owner, Parameter parameter) {
-        AnnotatedType<?> type = container.createAnnotatedType(owner);
-        return type.getMethods().stream()
+        Class<?> declaring = parameter.getDeclaringExecutable().getDeclaringClass();
+        return Stream.of(owner, declaring)
+                .<AnnotatedType<?>>map(container::createAnnotatedType)
+                .flatMap(type -> type.getMethods().stream())
                 .filter(method -> isDeclaredBy(method, parameter))
                 .flatMap(method -> method.getParameters().stream())
                 .filter(candidate -> candidate.getJavaParameter().equals(parameter))
@@ -87,6 +91,14 @@ final class Beans {
 
     private static boolean isDeclaredBy(AnnotatedCallable<?> method, Parameter parameter) {
         return method.getJavaMember() instanceof Method member && member.equals(parameter.getDeclaringExecutable());
+    }
+
+    /** Says whether an annotation, or a stereotype that it is, asks for interceptors. */
+    boolean bindsInterceptors(Class<? extends Annotation> annotation) {
+        return container.isInterceptorBinding(annotation)
+                || (container.isStereotype(annotation)
+                        && container.getStereotypeDefinition(annotation).stream()
+                                .anyMatch(part -> bindsInterceptors(part.annotationType())));
     }
 
     Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {

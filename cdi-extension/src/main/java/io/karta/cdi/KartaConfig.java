@@ -36,6 +36,6 @@ record KartaConfig(
     record Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease) {}
 
     boolean deploys(AgentBean agent) {
-        return discovery && agent.agent().scan() && !disabled.contains(agent.name());
+        return discovery && agent.profile().scan() && !disabled.contains(agent.name());
     }
 }
