@@ -49,7 +49,7 @@ record AgentMethod(Class<?> owner, Part part, Method method) {
 
     /** Says whether it only looks: a condition or a cost. */
     boolean isLook() {
-        return is(Condition.class) || is(Cost.class);
+        return !is(Action.class) && (is(Condition.class) || is(Cost.class));
     }
 
     String name() {

@@ -66,6 +66,7 @@ final class CostRules {
                     List<String> known = agent.costsFor(action).stream()
                             .map(Definitions::nameOfCost)
                             .distinct()
+                            .sorted()
                             .toList();
                     return known.contains(wanted)
                             ? Stream.empty()

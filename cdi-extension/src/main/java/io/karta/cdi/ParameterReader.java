@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.Action;
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
@@ -100,7 +101,7 @@ final class ParameterReader {
             return mistake(Messages.parameterWithoutName(parameter));
         }
         Presence presence = presence(parameter, type);
-        if (method.is(Cost.class) && presence == Presence.REQUIRED) {
+        if (method.is(Cost.class) && !method.is(Action.class) && presence == Presence.REQUIRED) {
             return mistake(MethodMessages.costNeeds(parameter, wanted));
         }
         return Optional.of(new FromBlackboard(wanted, nameOf(parameter), presence));
