@@ -116,7 +116,8 @@ final class AgentReader {
                 List.of(goal.tags()),
                 List.of(goal.examples()),
                 goal.export().remote(),
-                new LinkedHashSet<>(Arrays.asList(goal.export().faces())));
+                new LinkedHashSet<>(Arrays.asList(goal.export().faces())),
+                goal.export().local());
     }
 
     private Optional<Type> output(AgentMethod method) {

@@ -46,7 +46,12 @@ record Goals(List<GoalModel> all, Map<String, String> undeployed) {
     }
 
     List<GoalModel> yielding(Type type) {
-        return yielding(type, all);
+        return yielding(type, all.stream().filter(GoalModel::local).toList());
+    }
+
+    /** The goals that yield a type, but are for callers outside the application alone. */
+    List<GoalModel> yieldingElsewhere(Type type) {
+        return yielding(type, all.stream().filter(goal -> !goal.local()).toList());
     }
 
     /** The goals that yield exactly this type; if there are none, those that yield a subtype. */

@@ -336,6 +336,13 @@ final class Messages {
                 .formatted(wish.where(), goal.name(), Definitions.one(result), Definitions.one(goal.output())));
     }
 
+    static DeploymentException goalIsForOthers(Wish wish, GoalModel goal) {
+        return problem(
+                ("KARTA-489: %s asks for goal %s, which is for callers outside the application alone (@Export(local ="
+                                + " false)). Remove local = false, or ask for another goal.")
+                        .formatted(wish.where(), goal.name()));
+    }
+
     static DeploymentException unknownProvider(String model, Setting setting, Collection<String> providers) {
         return problem(("KARTA-460: %s is %s, but there is no such provider for model %s.%s The providers are: %s."
                         + " Correct the name, or add the provider's jar.")

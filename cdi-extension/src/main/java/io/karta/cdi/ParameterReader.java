@@ -33,11 +33,11 @@ import java.util.stream.Stream;
 /** Says where the parameters of agents' methods come from. */
 final class ParameterReader {
 
-    private static final Map<Class<?>, Function<ActionContext, Object>> IN_CONTEXT = Map.of(
-            Ai.class, ActionContext::ai,
-            AgentProcess.class, ActionContext::process,
-            Blackboard.class, ActionContext::blackboard,
-            BlackboardView.class, ActionContext::blackboard,
+    private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
+            Ai.class, OperationContext::ai,
+            AgentProcess.class, OperationContext::process,
+            Blackboard.class, OperationContext::blackboard,
+            BlackboardView.class, OperationContext::blackboard,
             OperationContext.class, context -> context,
             ActionContext.class, context -> context);
 
@@ -70,7 +70,7 @@ final class ParameterReader {
         if (method.isLook() && type instanceof Class && READ_ONLY.containsKey(type)) {
             return mistake(ExtensionMessages.looksAndMayChange(parameter, READ_ONLY.get(type)));
         }
-        Function<ActionContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
+        Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
         if (inContext != null) {
             return Optional.of(new FromContext(inContext));
         }

@@ -33,19 +33,20 @@ final class ResultRules {
     }
 
     private static Stream<String> flaw(AgentMethod method, Type result) {
-        Class<?> raw = GenericTypes.raw(result);
-        if (!raw.isRecord()) {
+        List<Class<?>> variants =
+                ReturnTypes.variants(result).<Class<?>>map(GenericTypes::raw).toList();
+        if (!variants.stream().allMatch(Class::isRecord)) {
             return Stream.of("no record");
         }
-        if (raw.getRecordComponents().length == 0) {
+        if (variants.stream().anyMatch(variant -> variant.getRecordComponents().length == 0)) {
             return Stream.of("a record without components");
         }
         if (method.is(AchievesGoal.class)) {
             return Stream.of("the result of a goal, which is one thing");
         }
         return ReturnTypes.components(result)
-                .filter(component -> !isKnown(ReturnTypes.part(result, component)))
-                .map(component -> "a record whose component %s is of no known type".formatted(component.getName()));
+                .filter(component -> !isKnown(component.type()))
+                .map(component -> "a record whose component %s is of no known type".formatted(component.name()));
     }
 
     private static boolean isKnown(Type part) {

@@ -53,18 +53,30 @@ final class ReturnTypes {
 
     /** What comes onto the blackboard: the result itself, or the components of a {@link SomeOf}. */
     static Stream<Type> parts(Type result) {
-        return isSomeOf(result) && GenericTypes.raw(result).isRecord()
-                ? components(result).map(component -> part(result, component))
-                : Stream.of(result);
+        return isSomeOf(result) ? components(result).map(Component::type) : Stream.of(result);
     }
 
-    static Stream<RecordComponent> components(Type someOf) {
-        return Arrays.stream(GenericTypes.raw(someOf).getRecordComponents());
+    /** One result of several: a name, and a type without the {@code Optional} around it. */
+    record Component(String name, Type type) {}
+
+    /** The components of a {@link SomeOf}, which is a record, or a sealed type of records. */
+    static Stream<Component> components(Type someOf) {
+        return variants(someOf)
+                .filter(variant -> GenericTypes.raw(variant).isRecord())
+                .flatMap(variant -> Arrays.stream(GenericTypes.raw(variant).getRecordComponents())
+                        .map(component -> new Component(component.getName(), typeOf(component, variant))));
     }
 
-    /** The type of one component, without the {@code Optional} around it. */
-    static Type part(Type someOf, RecordComponent component) {
-        Type type = GenericTypes.of(someOf).resolve(component.getGenericType());
+    /** The type itself, or what a sealed one permits. */
+    static Stream<Type> variants(Type type) {
+        Class<?> raw = GenericTypes.raw(type);
+        return raw.isSealed()
+                ? Arrays.stream(raw.getPermittedSubclasses()).flatMap(ReturnTypes::variants)
+                : Stream.of(type);
+    }
+
+    private static Type typeOf(RecordComponent component, Type owner) {
+        Type type = GenericTypes.of(owner).resolve(component.getGenericType());
         return GenericTypes.argumentOf(type, Optional.class).orElse(type);
     }
 }

@@ -7,7 +7,6 @@ package io.karta.cdi;
 import io.karta.agent.AchievesGoal;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
-import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
@@ -52,18 +51,15 @@ final class Vocabulary {
     }
 
     private void addOutput(Type output, Optional<String> binding) {
-        if (ReturnTypes.isSomeOf(output) && GenericTypes.raw(output).isRecord()) {
-            ReturnTypes.components(output).forEach(component -> addPart(output, component));
+        if (ReturnTypes.isSomeOf(output)) {
+            ReturnTypes.components(output).forEach(component -> {
+                addType(component.type());
+                bind(component.name(), component.type());
+            });
         } else {
             addType(output);
             binding.ifPresent(name -> bind(name, output));
         }
-    }
-
-    private void addPart(Type output, RecordComponent component) {
-        Type part = ReturnTypes.part(output, component);
-        addType(part);
-        bind(component.getName(), part);
     }
 
     private void bind(String name, Type type) {

@@ -64,7 +64,7 @@ class ExpressionsTest {
         @Override
         public Expression compile(String text, Map<String, Type> names) {
             offered.putAll(names);
-            String[] words = text.split(" in ");
+            String[] words = text.split(" in ", 2);
             if (words.length != 2 || !names.containsKey(words[1])) {
                 throw new InvalidExpressionException("SMALL-1: nobody knows " + text + ". Say something else.");
             }

@@ -617,4 +617,44 @@ class AdversityTest {
         within(2, () -> ended.size() > 1);
         assertThat(ended).hasSize(1);
     }
+
+    @Test
+    void aPauseReachesTheNodeThatHasTheProcessNow() throws Exception {
+        var inside = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        LocalPlatform first = open(store, asksOnce(values -> new Third("never here")));
+        LocalPlatform second = open(store, asksTwiceAndWorks(inside, go));
+        AgentProcess handle = first.run(begun(first));
+        AgentProcess there = on(second, handle.id());
+        second.answer(there, there.pendingAnswer().orElseThrow().id(), new First(), there.caller());
+        await(inside);
+
+        handle.pause();
+        go.countDown();
+
+        assertThat(within(5, () -> on(second, handle.id()).status().isResting()))
+                .as(() -> on(second, handle.id()).explain())
+                .isTrue();
+        assertThat(on(second, handle.id()).status()).isEqualTo(ProcessStatus.PAUSED);
+        assertThat(store.claim(handle.id(), "somebody else", Instant.now().plusSeconds(1)))
+                .as("its claim is given back")
+                .isPresent();
+    }
+
+    AgentModel asksTwiceAndWorks(CountDownLatch inside, CountDownLatch go) {
+        return new Desk("Once")
+                .action(
+                        "one",
+                        List.of(a(UserInput.class), CONTEXT),
+                        First.class,
+                        values -> Outcome.await(Form.of(First.class)))
+                .action("two", List.of(a(First.class)), Second.class, values -> {
+                    inside.countDown();
+                    await(go);
+                    return new Second();
+                })
+                .action("three", List.of(a(Second.class)), Third.class, values -> new Third("done"))
+                .goal("two", "three", Third.class, UserInput.class)
+                .model();
+    }
 }
