@@ -70,6 +70,20 @@ final class Application implements AutoCloseable {
                 platform.createProcess(agent, ProcessOptions.defaults().withGoal(goal), inputs));
     }
 
+    /** Answers the question a process waits for, and waits until it ends or rests again. */
+    void answer(AgentProcess process, Object answer) {
+        String question = process.pendingAnswer().orElseThrow().id();
+        platform()
+                .answer(process, question, answer, process.caller())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** Waits until a process ends or rests. */
+    void untilItRests(AgentProcess process) {
+        platform().start(process).toCompletableFuture().join();
+    }
+
     @Override
     public void close() {
         container.close();

@@ -106,10 +106,10 @@ class WriteAndReviewTest {
         void theStoryIsRevisedAndThePersonAskedAgain() {
             try (var application = Application.of(model, WriteAndReviewAgent.class)) {
                 AgentProcess process = application.run("writeAndReviewStory", new UserInput("kettles"));
-                answer(application, process, "Longer!");
+                application.answer(process, new WriteAndReviewAgent.HumanFeedback("Longer!"));
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
-                answer(application, process, "Lovely");
+                application.answer(process, new WriteAndReviewAgent.HumanFeedback("Lovely"));
 
                 assertThat(process.result(WriteAndReviewAgent.ReviewedStory.class)
                                 .story()
@@ -127,11 +127,5 @@ class WriteAndReviewTest {
                                 "Done.reviewStory");
             }
         }
-    }
-
-    private static void answer(Application application, AgentProcess process, String comments) {
-        var question = process.pendingAnswers().get(0);
-        process.answer(question.id(), new WriteAndReviewAgent.HumanFeedback(comments));
-        application.platform().run(process);
     }
 }
