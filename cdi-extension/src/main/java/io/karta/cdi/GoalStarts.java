@@ -46,7 +46,8 @@ final class GoalStarts {
                 goal.tags(),
                 goal.examples(),
                 goal.remote(),
-                faces.orElse(goal.faces()));
+                faces.orElse(goal.faces()),
+                goal.local());
     }
 
     private static boolean isToBeGuessed(GoalModel goal) {

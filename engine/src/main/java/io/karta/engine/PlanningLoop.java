@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentException;
+import io.karta.agent.OperationContext;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.StuckHandler;
@@ -66,7 +66,7 @@ final class PlanningLoop {
 
         Step step(ActionModel action);
 
-        ActionContext context();
+        OperationContext context();
 
         /** Runs a child for its parent, on this thread. */
         void run(JournaledProcess parent, JournaledProcess child);
