@@ -70,6 +70,7 @@ final class JournaledProcess implements AgentProcess {
     private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
     private @Nullable Future<?> alarm;
+    private final Unanswered unanswered = new Unanswered();
     private boolean adrift;
     private boolean endedHere;
     private JournalEntry.@Nullable Ended unsaved;
@@ -1018,6 +1019,11 @@ final class JournaledProcess implements AgentProcess {
         plan = next;
         firstPlan = null;
         deadEnd = null;
+    }
+
+    /** Returns the conditions that could not be answered. */
+    Unanswered unanswered() {
+        return unanswered;
     }
 
     /** Has no way to go on from here. */

@@ -20,8 +20,7 @@ class SurroundingsTest {
 
     @Test
     void manyThreadsShareAnExpression() throws Exception {
-        var expression = Shop.compile(
-                "newEntity.newEntities.stream().filter(e -> is(e, 'Issue') && e.title == 'i').count() == 1");
+        var expression = Shop.compile("newEntity.newEntities.stream().filter(e -> is(e, 'Issue')).count() == 1");
         Callable<Boolean> asking = () -> IntStream.range(0, 2000)
                 .allMatch(i -> expression.evaluate(Shop.OBJECTS::get).orElseThrow());
 
@@ -39,7 +38,7 @@ class SurroundingsTest {
     @Test
     void theServersImplementationIsTheOneThatIsTested() {
         assertThat(jakarta.el.ExpressionFactory.newInstance().getClass().getName())
-                .startsWith(System.getProperty("karta.expected-el", "org.glassfish.expressly"));
+                .startsWith(System.getProperty("karta.expected-el", "com.sun.el"));
     }
 
     @Test
