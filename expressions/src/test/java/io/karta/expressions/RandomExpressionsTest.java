@@ -38,7 +38,7 @@ class RandomExpressionsTest {
         var random = new Random(seed);
         var language = new JakartaExpressionLanguage();
 
-        for (int i = 0; i < 250; i++) {
+        for (int i = 0; i < 100; i++) {
             Said<Boolean> said = truth(random, 4);
             var expression = language.compile("box != null && " + said.text(), NAMES);
             for (int j = 0; j < 5; j++) {
