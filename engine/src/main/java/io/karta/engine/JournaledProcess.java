@@ -71,6 +71,7 @@ final class JournaledProcess implements AgentProcess {
     private @Nullable Exception modelFailure;
     private @Nullable Future<?> alarm;
     private volatile @Nullable Outlet outlet;
+    private final Unanswered unanswered = new Unanswered();
     private boolean adrift;
     private boolean endedHere;
     private JournalEntry.@Nullable Ended unsaved;
@@ -1039,6 +1040,11 @@ final class JournaledProcess implements AgentProcess {
         plan = next;
         firstPlan = null;
         deadEnd = null;
+    }
+
+    /** Returns the conditions that could not be answered. */
+    Unanswered unanswered() {
+        return unanswered;
     }
 
     /** Has no way to go on from here. */

@@ -137,6 +137,11 @@ final class Messages {
                 .formatted(condition, process);
     }
 
+    static String unanswered(String condition, String reason) {
+        return "KARTA-357: condition %s could not be answered, so what needs it cannot run: %s"
+                .formatted(condition, reason.endsWith(".") ? reason : reason + ".");
+    }
+
     static StaleProcessException stale(String process, long expected, long actual) {
         return new StaleProcessException(("KARTA-316: the journal of process %s has %d entries, not %d: somebody else "
                         + "runs it. Load it again.")

@@ -58,6 +58,10 @@ class ArrowsTest {
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
     @ArchTest
+    static final ArchRule EXPRESSIONS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.expressions..", with(API, "jakarta.el.."));
+
+    @ArchTest
     static final ArchRule REST_NEEDS_NOTHING_BUT_THE_API = noClasses()
             .that()
             .resideInAPackage("io.karta.rest..")
@@ -99,7 +103,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|cdi|rest|testkit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|cdi|rest|testkit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -132,6 +136,7 @@ class ArrowsTest {
                         "io.karta.ai",
                         "io.karta.spi",
                         "io.karta.engine",
+                        "io.karta.expressions",
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",
