@@ -73,9 +73,9 @@ final class MethodMessages {
     }
 
     static DeploymentException wrappedResult(Method method) {
-        return problem(("KARTA-494: %s returns a %s, which says \"perhaps\" twice or nothing at all. Return one of"
+        return problem(("KARTA-494: %s returns %s, which says \"perhaps\" twice or nothing at all. Return one of"
                         + " Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one of the others.")
-                .formatted(Definitions.describe(method), Definitions.simple(method.getGenericReturnType())));
+                .formatted(Definitions.describe(method), Definitions.one(method.getGenericReturnType())));
     }
 
     static DeploymentException unusableSomeOf(Method method, String flaw) {

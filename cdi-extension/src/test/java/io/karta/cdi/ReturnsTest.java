@@ -141,10 +141,10 @@ class ReturnsTest {
 
             assertThat(TestApplication.of(Confused.class).listOfProblems())
                     .containsExactlyInAnyOrder(
-                            "KARTA-494: " + here + "anything(UserInput) returns a Outcome<?>" + perhaps,
-                            "KARTA-494: " + here + "insideOut(UserInput) returns a Optional<CompletionStage<Frog>>"
+                            "KARTA-494: " + here + "anything(UserInput) returns an Outcome<?>" + perhaps,
+                            "KARTA-494: " + here + "insideOut(UserInput) returns an Optional<CompletionStage<Frog>>"
                                     + perhaps,
-                            "KARTA-494: " + here + "twice(UserInput) returns a Outcome<Optional<Frog>>" + perhaps,
+                            "KARTA-494: " + here + "twice(UserInput) returns an Outcome<Optional<Frog>>" + perhaps,
                             "KARTA-495: what " + here + "empty(UserInput) returns is a SomeOf, but a record without"
                                     + " components." + instead,
                             "KARTA-495: what " + here

@@ -227,6 +227,16 @@ class StatesTest {
         }
 
         @Test
+        void itIsNoBeanEither() {
+            try (var app = TestApplication.of(Finder.class, First.class, Second.class, Later.class, Taken.class)
+                    .deploy()) {
+                assertThat(app.container().select(Open.class).isUnsatisfied()).isTrue();
+                assertThat(app.container().select(Later.class).isUnsatisfied()).isTrue();
+                assertThat(app.container().select(Taken.class).isUnsatisfied()).isTrue();
+            }
+        }
+
+        @Test
         void itsActionsCount() {
             assertThat(actions(Finder.class))
                     .contains(
