@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.planner.Goal;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param examples requests it answers
  * @param remote whether callers outside the application may call it
  * @param faces the remote faces that offer it; empty means all
+ * @param value what reaching it is worth: any finite number
  */
 public record GoalModel(
         String name,
@@ -35,7 +37,8 @@ public record GoalModel(
         List<String> tags,
         List<String> examples,
         boolean remote,
-        Set<String> faces)
+        Set<String> faces,
+        double value)
         implements GoalDefinition {
 
     /**
@@ -51,6 +54,7 @@ public record GoalModel(
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
      * @param faces the remote faces that offer it; empty means all
+     * @param value what reaching it is worth: any finite number
      */
     public GoalModel {
         requireNonNull(name, "name");
@@ -58,6 +62,53 @@ public record GoalModel(
         tags = List.copyOf(tags);
         examples = List.copyOf(examples);
         faces = Set.copyOf(faces);
+    }
+
+    /**
+     * Makes a goal that is worth nothing in particular.
+     *
+     * @param name its name, unique in the application
+     * @param description what is achieved
+     * @param agent the agent's name
+     * @param action the id of the action that achieves it
+     * @param output the type of the result
+     * @param startingInputTypes what a process may start with: alternatives
+     * @param tags words to find it by
+     * @param examples requests it answers
+     * @param remote whether callers outside the application may call it
+     * @param faces the remote faces that offer it; empty means all
+     */
+    public GoalModel(
+            String name,
+            String description,
+            String agent,
+            String action,
+            Type output,
+            List<Class<?>> startingInputTypes,
+            List<String> tags,
+            List<String> examples,
+            boolean remote,
+            Set<String> faces) {
+        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, faces, 0);
+    }
+
+    /** Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one. */
+    static GoalModel nirvana(String agent) {
+        return new GoalModel(
+                Goal.NIRVANA.name(),
+                "Whatever is worth most, as long as there is something to do",
+                agent,
+                "",
+                Object.class,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
+    }
+
+    boolean isNirvana() {
+        return action.isEmpty();
     }
 
     @Override

@@ -120,6 +120,7 @@ public final class KnownTypes {
             agent.actionModels().forEach(action -> {
                 addArguments(action.arguments(), declared);
                 action.output().ifPresent(declared::add);
+                action.trigger().ifPresent(declared::add);
             });
             agent.conditions().forEach(condition -> addArguments(condition.arguments(), declared));
             agent.goalModels().forEach(goal -> {

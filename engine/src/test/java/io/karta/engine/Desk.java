@@ -70,6 +70,10 @@ final class Desk {
     }
 
     Desk goal(String goal, String action, Class<?> output, Class<?>... start) {
+        return goal(goal, action, output, 0, start);
+    }
+
+    Desk goal(String goal, String action, Class<?> output, double value, Class<?>... start) {
         goals.add(new GoalModel(
                 goal,
                 "Reach " + goal,
@@ -80,7 +84,8 @@ final class Desk {
                 List.of(),
                 List.of(),
                 true,
-                Set.of()));
+                Set.of(),
+                value));
         return this;
     }
 
