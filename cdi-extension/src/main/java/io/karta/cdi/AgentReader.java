@@ -117,7 +117,8 @@ final class AgentReader {
                 List.of(goal.examples()),
                 goal.export().remote(),
                 Set.copyOf(Arrays.asList(goal.export().faces())),
-                goal.export().local());
+                goal.export().local(),
+                goal.value());
     }
 
     private List<Argument> arguments(Method method) {
