@@ -47,6 +47,13 @@ public interface AgentPlatform {
     <T> AgentInvocation<T> invocation(Class<T> result);
 
     /**
+     * Returns a way to let the most valuable action run, again and again; over the actions of all components.
+     *
+     * @return the invocation; where no component is deployed, choose an agent with {@link UtilityInvocation#ofAgent}
+     */
+    UtilityInvocation utility();
+
+    /**
      * Makes a process without starting it.
      *
      * @param agent the agent that acts

@@ -46,7 +46,7 @@ public interface AgentProcess {
     /**
      * Returns what the process works for.
      *
-     * @return the goal
+     * @return the goal; for a process that works for none in particular the one it has reached, and until then one named {@code Nirvana}
      */
     GoalDefinition goal();
 
@@ -136,7 +136,7 @@ public interface AgentProcess {
     /**
      * Returns the question the process waits with.
      *
-     * @return the question; empty unless it is {@link ProcessStatus#WAITING}
+     * @return the question; empty unless it is {@link ProcessStatus#WAITING}, and where it waits because nothing is left to do
      */
     Optional<PendingAnswer> pendingAnswer();
 

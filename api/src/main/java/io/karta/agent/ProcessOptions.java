@@ -45,7 +45,7 @@ public interface ProcessOptions {
     Optional<Budget> budget();
 
     /**
-     * Returns how long the process may run; waiting for a person does not count.
+     * Returns how long the process may run. Waiting for a person does not count; resting because nothing is left to do does.
      *
      * @return the time; empty means {@code karta.processes.timeout}
      */
@@ -140,7 +140,8 @@ public interface ProcessOptions {
     ProcessOptions withCaller(Caller caller);
 
     /**
-     * Returns these options with actions side by side: each starts as soon as what it needs is there.
+     * Returns these options with actions side by side: each starts as soon as what it needs is there. Only {@link PlannerType#GOAP} knows what
+     * comes later; with the other styles actions run one at a time.
      *
      * @return the changed copy
      */

@@ -20,7 +20,10 @@ public enum ProcessStatus {
     KILLED,
     /** Resting: no plan reaches the goal from here. */
     STUCK,
-    /** Resting: it waits for a person's answer, or for a child that does. */
+    /**
+     * Resting: it waits for a person's answer, or for a child that does. Or nothing is left to do until something is
+     * {@linkplain AgentProcess#add added}: {@link PlannerType#UTILITY}.
+     */
     WAITING,
     /** Resting: somebody paused it. */
     PAUSED;

@@ -6,7 +6,10 @@ package io.karta.agent;
 
 import org.jspecify.annotations.Nullable;
 
-/** The process waits for a person's answer, which {@link AgentProcess#answer} takes. */
+/**
+ * The process waits for a person's answer, which {@link AgentProcess#answer} takes; or nothing is left to do, no goal is reached, and it waits for
+ * {@link AgentProcess#add}.
+ */
 public class ProcessWaitingException extends ProcessNotCompletedException {
 
     private static final long serialVersionUID = 1L;

@@ -7,6 +7,7 @@ package io.karta.spi;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.Budget;
+import io.karta.agent.PlannerType;
 import io.karta.agent.Verbosity;
 import java.time.Duration;
 import java.util.Locale;
@@ -16,12 +17,14 @@ import java.util.Optional;
  * What a process may use up and how it runs, as its journal keeps it.
  *
  * @param budget what it may use up, its children included
- * @param timeout how long it may run; time in which it rests does not count
+ * @param timeout how long it may run; time in which it rests does not count, unless it rests because nothing is left to do
  * @param delay how long it pauses before each action; zero for not at all
  * @param isConcurrent whether actions that do not need each other run at the same time
  * @param contextId the context it starts from and writes back to, if any
  * @param locale the language of its forms
  * @param verbosity what is logged of it
+ * @param planner how it decides what comes next; empty means as its agent does
+ * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
  */
 public record ProcessTerms(
         Budget budget,
@@ -30,18 +33,22 @@ public record ProcessTerms(
         boolean isConcurrent,
         Optional<String> contextId,
         Locale locale,
-        Verbosity verbosity) {
+        Verbosity verbosity,
+        Optional<PlannerType> planner,
+        boolean isEndedWhenIdle) {
 
     /**
      * Makes terms.
      *
      * @param budget what it may use up, its children included
-     * @param timeout how long it may run; time in which it rests does not count
+     * @param timeout how long it may run; time in which it rests does not count, unless it rests because nothing is left to do
      * @param delay how long it pauses before each action; zero for not at all
      * @param isConcurrent whether actions that do not need each other run at the same time
      * @param contextId the context it starts from and writes back to, if any
      * @param locale the language of its forms
      * @param verbosity what is logged of it
+     * @param planner how it decides what comes next; empty means as its agent does
+     * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
      */
     public ProcessTerms {
         requireNonNull(budget, "budget");
@@ -50,5 +57,56 @@ public record ProcessTerms(
         requireNonNull(contextId, "contextId");
         requireNonNull(locale, "locale");
         requireNonNull(verbosity, "verbosity");
+        requireNonNull(planner, "planner");
+    }
+
+    /**
+     * Makes terms of a process that decides as its agent does.
+     *
+     * @param budget what it may use up, its children included
+     * @param timeout how long it may run; time in which it rests does not count, unless it rests because nothing is left to do
+     * @param delay how long it pauses before each action; zero for not at all
+     * @param isConcurrent whether actions that do not need each other run at the same time
+     * @param contextId the context it starts from and writes back to, if any
+     * @param locale the language of its forms
+     * @param verbosity what is logged of it
+     */
+    public ProcessTerms(
+            Budget budget,
+            Duration timeout,
+            Duration delay,
+            boolean isConcurrent,
+            Optional<String> contextId,
+            Locale locale,
+            Verbosity verbosity) {
+        this(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, Optional.empty(), false);
+    }
+
+    /**
+     * Returns these terms with a planning style.
+     *
+     * @param style how the process decides what comes next
+     * @return the changed copy
+     */
+    public ProcessTerms plannedBy(PlannerType style) {
+        return new ProcessTerms(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                Optional.of(style),
+                isEndedWhenIdle);
+    }
+
+    /**
+     * Returns these terms for a process that ends as soon as there is nothing left to do.
+     *
+     * @return the changed copy
+     */
+    public ProcessTerms endedWhenIdle() {
+        return new ProcessTerms(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true);
     }
 }

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Action;
 import io.karta.engine.ActionModel;
+import jakarta.annotation.Priority;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -58,6 +59,9 @@ final class ActionReader {
         Action action = method.action();
         if (action.trigger() != Void.class) {
             builder.trigger(action.trigger());
+        }
+        if (method.is(Priority.class)) {
+            builder.order(method.annotation(Priority.class).value());
         }
         if (method.isOfState()) {
             builder.ofState(method.owner());

@@ -117,7 +117,8 @@ final class AgentReader {
                 List.of(goal.examples()),
                 goal.export().remote(),
                 new LinkedHashSet<>(Arrays.asList(goal.export().faces())),
-                goal.export().local());
+                goal.export().local(),
+                Double.isFinite(goal.value()) ? goal.value() : 0);
     }
 
     private Optional<Type> output(AgentMethod method) {

@@ -47,7 +47,8 @@ final class GoalStarts {
                 goal.examples(),
                 goal.remote(),
                 faces.orElse(goal.faces()),
-                goal.local());
+                goal.local(),
+                goal.value());
     }
 
     private static boolean isToBeGuessed(GoalModel goal) {

@@ -91,6 +91,7 @@ class CostsTest {
                 assertThat(write().value()).isEqualTo(0.4);
                 assertThat(write().isReadOnly()).isTrue();
                 assertThat(write().trigger()).contains(UserInput.class);
+                assertThat(app.agent().goalModels().get(0).value()).isEqualTo(0.8);
             }
         }
 
@@ -206,6 +207,12 @@ class CostsTest {
         void theyKnowTheirTurn() {
             try (var app = TestApplication.of(Orderly.class).deploy()) {
                 assertThat(app.agent().planner()).isEqualTo(PlannerType.SEQUENTIAL);
+                assertThat(app.agent().actionModels())
+                        .extracting(ActionModel::name)
+                        .containsExactly("draft", "write");
+                assertThat(app.agent().actionModels())
+                        .extracting(action -> action.order().orElseThrow())
+                        .containsExactly(1, 2);
             }
         }
 

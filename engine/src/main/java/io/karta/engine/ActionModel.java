@@ -11,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** One action of an agent, ready to be called. Immutable. */
@@ -36,6 +37,7 @@ public final class ActionModel implements ActionDefinition {
     private final Optional<Score> valueScore;
     private final Optional<Type> trigger;
     private final Optional<Class<?>> state;
+    private final OptionalInt order;
     private final Invoker invoker;
 
     private ActionModel(Builder builder, Invoker invoker) {
@@ -49,7 +51,7 @@ public final class ActionModel implements ActionDefinition {
         this.post = List.copyOf(builder.post);
         this.rerunnable = builder.rerunnable;
         this.clearing = builder.clearing;
-        this.idempotent = builder.idempotent;
+        this.idempotent = builder.idempotent || builder.readOnly;
         this.outputBinding = Optional.ofNullable(builder.outputBinding);
         this.cost = builder.cost;
         this.access = builder.access;
@@ -59,6 +61,7 @@ public final class ActionModel implements ActionDefinition {
         this.valueScore = Optional.ofNullable(builder.valueScore);
         this.trigger = Optional.ofNullable(builder.trigger);
         this.state = Optional.ofNullable(builder.state);
+        this.order = builder.order;
         this.invoker = invoker;
     }
 
@@ -173,7 +176,7 @@ public final class ActionModel implements ActionDefinition {
     }
 
     /**
-     * Says whether it may run again where nobody knows what became of it.
+     * Says whether it may run again where nobody knows what became of it, as one that only reads always may.
      *
      * @return false if not
      */
@@ -253,6 +256,15 @@ public final class ActionModel implements ActionDefinition {
         return state;
     }
 
+    /**
+     * Returns its place among the actions of an agent that runs them in order.
+     *
+     * @return a number, the smallest first; empty if it has none
+     */
+    public OptionalInt order() {
+        return order;
+    }
+
     Invoker invoker() {
         return invoker;
     }
@@ -285,6 +297,7 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable Type trigger;
         private @Nullable Class<?> state;
         private @Nullable Class<?> component;
+        private OptionalInt order = OptionalInt.empty();
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -487,6 +500,17 @@ public final class ActionModel implements ActionDefinition {
          */
         public Builder ofComponent(Class<?> type) {
             component = type;
+            return this;
+        }
+
+        /**
+         * Sets its place among the actions of an agent that runs them in order.
+         *
+         * @param place a number, the smallest first
+         * @return this builder
+         */
+        public Builder order(int place) {
+            order = OptionalInt.of(place);
             return this;
         }
 

@@ -26,7 +26,8 @@ import java.util.Optional;
  * @param provider who provides it
  * @param description what it does
  * @param version {@code major.minor.patch}
- * @param actionModels its actions; kept by name, because neither reflection nor CDI keeps the order of the source
+ * @param actionModels its actions; kept by their {@linkplain ActionModel#order() order} and then by name, because neither reflection nor
+ *     CDI keeps the order of the source
  * @param conditions its conditions
  * @param goalModels its goals
  * @param type the class it was read from, if it was
@@ -63,7 +64,9 @@ public record AgentModel(
     public AgentModel {
         requireNonNull(name, "name");
         actionModels = actionModels.stream()
-                .sorted(Comparator.comparing(ActionModel::id))
+                .sorted(Comparator.comparingInt(
+                                (ActionModel action) -> action.order().orElse(Integer.MAX_VALUE))
+                        .thenComparing(ActionModel::id))
                 .toList();
         conditions = conditions.stream()
                 .sorted(Comparator.comparing(ConditionModel::name))

@@ -13,6 +13,7 @@ import io.karta.planner.ActionSpec;
 import io.karta.planner.Coverage;
 import io.karta.planner.Domain;
 import io.karta.planner.DomainBuilder;
+import io.karta.planner.Goal;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
@@ -41,14 +42,16 @@ import java.util.stream.Stream;
 public final class CompiledAgent {
 
     private static final String ACHIEVED = " is achieved";
+    private static final Planner PLANNER = Planner.goap();
 
     private final AgentModel model;
     private final List<Fact> facts;
     private final Map<Fact, String> names;
     private final Domain domain;
+    private final Triggers triggers;
+    private final boolean scored;
     private final Map<String, ActionModel> actions;
     private final Map<String, ConditionModel> conditions;
-    private final Planner planner = Planner.goap();
 
     /**
      * Compiles an agent.
@@ -63,6 +66,10 @@ public final class CompiledAgent {
                 .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
         this.names = FactNames.of(lookedFor(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
+        this.triggers = Triggers.of(model);
+        this.scored = model.actionModels().stream()
+                .anyMatch(action ->
+                        action.costScore().isPresent() || action.valueScore().isPresent());
         this.domain = compile();
     }
 
@@ -79,15 +86,16 @@ public final class CompiledAgent {
     }
 
     private Domain compile() {
-        DomainBuilder builder = Domain.builder().facts(names.values().toArray(String[]::new));
+        DomainBuilder builder =
+                Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
         model.conditions()
                 .forEach(condition ->
                         builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
                                 .readsIfPresent(names(condition.arguments(), false))
                                 .evaluationCost(condition.cost())));
         model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec)));
-        model.goalModels()
-                .forEach(goal -> builder.kept(achieved(goal)).goal(goal.name(), spec -> spec.requires(achieved(goal))));
+        model.goalModels().forEach(goal -> builder.kept(achieved(goal))
+                .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
         return builder.build();
     }
 
@@ -95,7 +103,9 @@ public final class CompiledAgent {
         spec.requires(names(action.arguments(), true))
                 .requires(action.pre().toArray(String[]::new))
                 .yields(action.post().toArray(String[]::new))
-                .cost(action.cost());
+                .cost(action.cost())
+                .value(action.value());
+        triggers.describe(action, spec);
         describeOutputs(Effects.of(action), spec);
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
@@ -110,8 +120,11 @@ public final class CompiledAgent {
 
     private void describeOutputs(Effects effects, ActionSpec spec) {
         spec.yields(names(effects::areSure));
-        for (Effects.Way turn : effects.ways(facts)) {
-            spec.alternatives(way -> way.label(turn.label()).yields(names(turn.facts()::contains)));
+        for (Effects.Way turn : effects.ways(facts, triggers.types())) {
+            spec.alternatives(way -> way.label(turn.label())
+                    .yields(names(turn.facts()::contains))
+                    .yields(triggers.broughtBy(turn, effects))
+                    .removes(triggers.leftOutBy(turn, effects)));
         }
     }
 
@@ -136,26 +149,23 @@ public final class CompiledAgent {
     }
 
     /** Plans once more for a process whose last plan is not known any more, with every condition open. */
-    PlanningResult planAgain(GoalModel goal, ProcessState process) {
+    PlanningResult planAgain(GoalModel goal, PlanningStyle style, ProcessState process) {
         State state = observe(process.board, process.ran, openConditions(process.board), List.of());
         Set<Action> excluded = domain.actions().stream()
                 .filter(action -> process.excluded.contains(action.name()))
                 .collect(Collectors.toSet());
-        return planner.plan(PlanningRequest.of(domain, state)
-                .toward(domain.goal(goal.name()))
-                .excluding(excluded));
+        return style.plan(
+                PlanningRequest.of(domain, state).toward(goals(goal)).excluding(excluded), () -> process.history);
     }
 
     /** Returns the names of the facts that hold where a process stands. */
-    Set<String> known(GoalModel goal, ProcessState process) {
+    Set<String> known(ProcessState process) {
         State state = observe(process.board, process.ran, Map.of(), List.of());
         Set<String> known = domain.facts().stream()
                 .filter(fact -> state.truth(fact) == Truth.TRUE)
                 .map(fact -> fact.name())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
-        if (process.achieved) {
-            known.add(achieved(goal));
-        }
+        process.achievements.reached().forEach(goal -> known.add(achieved(goal)));
         return known;
     }
 
@@ -183,14 +193,41 @@ public final class CompiledAgent {
      * @return a plan, or why there is none; facts bear the simple names of their types
      */
     public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
-        return planner.plan(requestFrom(goal, given));
+        return PLANNER.plan(requestFrom(goal, given));
+    }
+
+    /** Returns the goals that count for a process with this one: any, where it has none in particular. */
+    List<GoalModel> wanted(GoalModel goal) {
+        return goal.isNirvana() ? model.goalModels() : List.of(goal);
+    }
+
+    /** Returns what the planner knows of {@link #wanted}. */
+    Goal[] goals(GoalModel goal) {
+        return wanted(goal).stream().map(one -> domain.goal(one.name())).toArray(Goal[]::new);
+    }
+
+    /** Returns the facts that say which goals a process has reached. */
+    Map<String, Truth> reached(Achievements achievements) {
+        return achievements.reached().stream().collect(Collectors.toMap(CompiledAgent::achieved, goal -> Truth.TRUE));
+    }
+
+    /** Says whether some action's cost or value must be asked for. */
+    boolean hasScores() {
+        return scored;
+    }
+
+    /** Says whether a fact is that something has just come. */
+    boolean isTrigger(String fact) {
+        return triggers.isNamed(fact);
     }
 
     /** Returns the names of the facts that objects of these types make true. */
     Set<String> factsFrom(Collection<? extends Type> given) {
-        return facts.stream()
-                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
-                .map(this::name)
+        return Stream.concat(
+                        facts.stream()
+                                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
+                                .map(this::name),
+                        Stream.of(triggers.broughtBy(given)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -223,7 +260,7 @@ public final class CompiledAgent {
     public List<Type> neededFromOutside() {
         List<Type> found = new ArrayList<>();
         model.actionModels().stream()
-                .flatMap(action -> action.inputs().stream())
+                .flatMap(action -> Stream.concat(action.inputs().stream(), action.trigger().stream()))
                 .filter(type -> !found.contains(type) && !isProduced(type))
                 .forEach(found::add);
         return List.copyOf(found);
@@ -240,10 +277,6 @@ public final class CompiledAgent {
         return model.actionModels().stream()
                 .flatMap(action -> action.access().roles().stream())
                 .collect(Collectors.toUnmodifiableSet());
-    }
-
-    Planner planner() {
-        return planner;
     }
 
     Domain domain() {
@@ -264,7 +297,10 @@ public final class CompiledAgent {
 
     /** Says whether what one action brings about may change what another one gets to see. */
     boolean feeds(ActionModel first, ActionModel second) {
-        return first.isClearing() || second.isClearing() || overlap(written(first), read(second));
+        return first.isClearing()
+                || second.isClearing()
+                || second.trigger().isPresent()
+                || overlap(written(first), read(second));
     }
 
     private static boolean overlap(Set<String> some, Set<String> others) {
@@ -294,7 +330,9 @@ public final class CompiledAgent {
     Optional<GoalModel> goal(String name) {
         return model.goalModels().stream()
                 .filter(goal -> goal.name().equals(name))
-                .findFirst();
+                .findFirst()
+                .or(() -> Optional.of(GoalModel.nirvana(model.name()))
+                        .filter(none -> none.name().equals(name)));
     }
 
     /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
@@ -321,6 +359,7 @@ public final class CompiledAgent {
 
     private void promise(ActionModel action, StateBuilder state) {
         state.ran(action.id());
+        triggers.promise(action, state);
         action.post().forEach(name -> state.set(name, Truth.TRUE));
         facts.stream().filter(Effects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.goalModels().stream()
@@ -342,6 +381,7 @@ public final class CompiledAgent {
                 state.ran(action);
             }
         }
+        triggers.observe(board, state);
         known.forEach(state::set);
         for (ActionModel action : promised) {
             promise(action, state);

@@ -82,10 +82,13 @@ record Diagram(CompiledAgent agent, Set<String> known, Map<String, Mark> marks, 
     }
 
     /** What an action brings about: whether it surely does, and whether to truth. */
-    private static Map<Fact, List<Boolean>> effects(Action action) {
+    private Map<Fact, List<Boolean>> effects(Action action) {
         Map<Fact, List<Boolean>> effects = new LinkedHashMap<>();
         for (Action.Alternative way : action.alternatives()) {
             way.effects().forEach((fact, value) -> {
+                if (!value && agent.isTrigger(fact.name())) {
+                    return; // whatever runs makes what came before it old news
+                }
                 boolean isSure = action.alternatives().stream()
                         .allMatch(other -> value.equals(other.effects().get(fact)));
                 effects.put(fact, List.of(isSure, value));

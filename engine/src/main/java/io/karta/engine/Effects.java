@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import java.lang.reflect.Type;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -27,8 +28,14 @@ final class Effects {
                 action.output().filter(Components::areResultsOf).isPresent());
     }
 
-    /** One way a run can end. */
-    record Way(String label, Set<Fact> facts) {
+    /** One way a run can end: what it brings about, and the types of what comes. */
+    record Way(String label, Set<Fact> facts, Set<Type> types) {
+
+        private static final Way NOTHING = new Way("", Set.of(), Set.of());
+
+        boolean brings(Type type) {
+            return types.stream().anyMatch(one -> TypeFit.assignable(type, one));
+        }
 
         private Way and(Way other) {
             Set<Fact> both = new LinkedHashSet<>(facts);
@@ -36,7 +43,7 @@ final class Effects {
             String names = Stream.of(label, other.label)
                     .filter(name -> !name.isEmpty())
                     .collect(Collectors.joining(" and "));
-            return new Way(names, both);
+            return new Way(names, both, union(types, other.types));
         }
     }
 
@@ -51,41 +58,66 @@ final class Effects {
                         || fact.mayFollowFrom(output.type(), output.name()));
     }
 
-    /** Returns what some runs bring about beside what is sure: of several results all, each in every variant. */
-    List<Way> ways(List<Fact> facts) {
+    /** Says whether every run that yields something brings an object of a type. */
+    boolean surelyBring(Type type) {
+        return !several && outputs.stream().anyMatch(output -> TypeFit.assignable(type, output.type()));
+    }
+
+    /** Says whether some runs bring an object of a type, and others none. */
+    boolean mayBring(Type type) {
+        return outputs.stream()
+                .anyMatch(output -> TypeFit.mayBecome(output.type(), type)
+                        || (several && TypeFit.assignable(type, output.type())));
+    }
+
+    /**
+     * Returns what some runs bring about beside what is sure: of several results all, each in every variant.
+     *
+     * @param triggers types that matter beside those of the facts
+     */
+    List<Way> ways(List<Fact> facts, Set<Type> triggers) {
         if (!several) {
-            return outputs.stream().flatMap(output -> variants(output, facts)).toList();
+            return outputs.stream()
+                    .flatMap(output -> variants(output, facts, triggers))
+                    .toList();
         }
-        List<Way> ways = List.of(new Way("", Set.of()));
+        List<Way> ways = List.of(Way.NOTHING);
         for (Output output : outputs) {
             List<Way> before = ways;
-            ways = turns(output, facts).stream()
+            ways = turns(output, facts, triggers).stream()
                     .flatMap(turn -> before.stream().map(way -> way.and(turn)))
                     .toList();
         }
-        return ways.stream().filter(way -> !way.facts().isEmpty()).toList();
+        return ways.stream()
+                .filter(way -> !way.facts().isEmpty() || triggers.stream().anyMatch(way::brings))
+                .toList();
     }
 
-    private static List<Way> turns(Output output, List<Fact> facts) {
-        var itself = new Way(FactNames.simple(output.type()), following(output, facts));
-        List<Way> variants = variants(output, facts)
-                .map(variant -> new Way(variant.label(), union(itself.facts(), variant.facts())))
+    private static List<Way> turns(Output output, List<Fact> facts, Set<Type> triggers) {
+        var itself = new Way(FactNames.simple(output.type()), following(output, facts), Set.of(output.type()));
+        List<Way> variants = variants(output, facts, triggers)
+                .map(variant -> new Way(variant.label(), union(itself.facts(), variant.facts()), variant.types()))
                 .toList();
         if (!variants.isEmpty()) {
             return variants;
         }
-        return List.of(itself.facts().isEmpty() ? new Way("", Set.of()) : itself);
+        boolean matters = !itself.facts().isEmpty() || triggers.stream().anyMatch(itself::brings);
+        return List.of(matters ? itself : Way.NOTHING);
     }
 
-    private static Set<Fact> union(Set<Fact> some, Set<Fact> others) {
+    private static <T> Set<T> union(Set<T> some, Set<T> others) {
         return Stream.concat(some.stream(), others.stream()).collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Stream<Way> variants(Output output, List<Fact> facts) {
-        return facts.stream()
-                .filter(fact -> fact.mayFollowFrom(output.type(), output.name()))
-                .map(fact -> new Way(
-                        FactNames.simple(fact.type()), following(new Output(fact.type(), output.name()), facts)));
+    private static Stream<Way> variants(Output output, List<Fact> facts, Set<Type> triggers) {
+        return Stream.concat(
+                        facts.stream()
+                                .filter(fact -> fact.mayFollowFrom(output.type(), output.name()))
+                                .map(Fact::type),
+                        triggers.stream().filter(type -> TypeFit.mayBecome(output.type(), type)))
+                .distinct()
+                .map(type -> new Way(
+                        FactNames.simple(type), following(new Output(type, output.name()), facts), Set.of(type)));
     }
 
     private static Set<Fact> following(Output output, List<Fact> facts) {

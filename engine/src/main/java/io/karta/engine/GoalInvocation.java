@@ -32,7 +32,7 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     private GoalModel goal() {
         Optional<String> named = options.goal();
-        return named.isPresent() ? goalNamed(named.get()) : chosen.orElseGet(() -> platform.goalFor(result));
+        return named.isPresent() ? goalNamed(named.get()) : chosen.orElseGet(() -> platform.goalFor(result, options));
     }
 
     private GoalModel goalNamed(String goal) {

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.planner.Goal;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Set;
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param remote whether callers outside the application may call it
  * @param faces the remote faces that offer it; empty means all
  * @param local whether the application itself may call it
+ * @param value what reaching it is worth: any finite number
  */
 public record GoalModel(
         String name,
@@ -37,7 +39,8 @@ public record GoalModel(
         List<String> examples,
         boolean remote,
         Set<String> faces,
-        boolean local)
+        boolean local,
+        double value)
         implements GoalDefinition {
 
     /**
@@ -54,6 +57,7 @@ public record GoalModel(
      * @param remote whether callers outside the application may call it
      * @param faces the remote faces that offer it; empty means all
      * @param local whether the application itself may call it
+     * @param value what reaching it is worth: any finite number
      */
     public GoalModel {
         requireNonNull(name, "name");
@@ -64,7 +68,7 @@ public record GoalModel(
     }
 
     /**
-     * Makes a goal that the application itself may call.
+     * Makes a goal that the application itself may call and that is worth nothing in particular.
      *
      * @param name its name, unique in the application
      * @param description what is achieved
@@ -88,7 +92,26 @@ public record GoalModel(
             List<String> examples,
             boolean remote,
             Set<String> faces) {
-        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, faces, true);
+        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, faces, true, 0);
+    }
+
+    /** Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one. */
+    static GoalModel nirvana(String agent) {
+        return new GoalModel(
+                Goal.NIRVANA.name(),
+                "Whatever is worth most, as long as there is something to do",
+                agent,
+                "",
+                Object.class,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
+    }
+
+    boolean isNirvana() {
+        return action.isEmpty();
     }
 
     @Override

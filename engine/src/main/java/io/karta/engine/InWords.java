@@ -17,26 +17,31 @@ final class InWords {
 
     static String of(JournaledProcess process, ProcessState state, Optional<Plan> plan) {
         String goal = process.goal().name();
+        boolean isOpen = process.goal().isNirvana();
+        String toward = isOpen ? "" : " toward " + goal;
         return switch (state.status) {
-            case NOT_STARTED -> "Not started. The goal is %s.".formatted(goal);
+            case NOT_STARTED -> isOpen ? "Not started." : "Not started. The goal is %s.".formatted(goal);
             case RUNNING ->
-                "Running toward %s%s.%s"
+                "Running%s%s.%s"
                         .formatted(
-                                goal,
+                                toward,
                                 done(state),
                                 plan.map(way -> " " + way.explain()).orElse("")
                                         + process.unanswered().inWords());
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
             case WAITING ->
-                "Waiting for %s%s.".formatted(awaited(state), done(state))
+                (state.questions.isEmpty()
+                                ? "Waiting%s: %s.".formatted(done(state), state.restReason)
+                                : "Waiting for %s%s.".formatted(awaited(state), done(state)))
                         + process.unanswered().inWords();
-            case PAUSED -> "Paused on the way to %s%s: %s.".formatted(goal, done(state), state.restReason);
+            case PAUSED ->
+                "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.restReason);
             case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
             case FAILED, KILLED, TERMINATED ->
-                "%s before %s was achieved%s: %s"
+                "%s%s%s: %s"
                         .formatted(
                                 word(state),
-                                goal,
+                                isOpen ? "" : " before " + goal + " was achieved",
                                 done(state),
                                 sentence(state.ended()
                                         .map(JournalEntry.Ended::reason)

@@ -53,17 +53,19 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
     }
 
     /** Refuses what cannot lead to the goal; returns the plan if there is one. */
-    Optional<Plan> check(CompiledAgent agent) {
+    Optional<Plan> check(CompiledAgent agent, PlanningStyle style) {
+        if (style.isOpenEnded()) {
+            return Optional.empty();
+        }
         var board = new ProcessBoard("");
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
-        PlanningResult found = agent.planner()
-                .plan(PlanningRequest.of(agent.domain(), state)
-                        .toward(agent.domain().goal(goal.name())));
+        PlanningResult found =
+                new GoapStyle().plan(PlanningRequest.of(agent.domain(), state).toward(agent.goals(goal)), List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());
         }
-        return found.plan();
+        return found.plan().filter(plan -> style.looksAhead());
     }
 }

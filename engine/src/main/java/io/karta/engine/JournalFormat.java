@@ -77,7 +77,9 @@ final class JournalFormat {
                 terms.verbosity().showsPrompts(),
                 terms.verbosity().showsResponses(),
                 terms.verbosity().showsPlanning(),
-                terms.verbosity().isDebug());
+                terms.verbosity().isDebug(),
+                terms.planner(),
+                Optional.of(true).filter(yes -> terms.isEndedWhenIdle()));
     }
 
     private static ProcessTerms terms(JournalLines.Terms line) {
@@ -91,7 +93,9 @@ final class JournalFormat {
                 line.concurrent(),
                 line.contextId(),
                 Locale.forLanguageTag(line.locale()),
-                verbosity(line));
+                verbosity(line),
+                line.planner(),
+                line.endedWhenIdle().orElse(false));
     }
 
     private static Verbosity verbosity(JournalLines.Terms line) {

@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionRun;
+import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
@@ -54,7 +55,9 @@ final class JournalLines {
             boolean showsPrompts,
             boolean showsResponses,
             boolean showsPlanning,
-            boolean debug) {}
+            boolean debug,
+            Optional<PlannerType> planner,
+            Optional<Boolean> endedWhenIdle) {}
 
     record Started(Instant at, String node) {}
 

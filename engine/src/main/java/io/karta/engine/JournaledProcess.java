@@ -56,6 +56,7 @@ final class JournaledProcess implements AgentProcess {
     private final Home home;
     private final Ledger ledger;
     private final ProcessState state;
+    private final PlanningStyle style;
     private final ProcessJournal journal;
     private final PlanningLoop loop;
     private final boolean restored;
@@ -81,7 +82,12 @@ final class JournaledProcess implements AgentProcess {
         this.bench = bench;
         this.home = home;
         this.ledger = ledger;
-        this.state = new ProcessState(new ProcessBoard(identity.id()), identity.goal());
+        this.state =
+                new ProcessState(new ProcessBoard(identity.id()), new Achievements(identity.goal(), identity.agent()));
+        this.style = PlanningStyle.of(identity.origin()
+                .terms()
+                .planner()
+                .orElse(identity.agent().model().planner()));
         this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
         this.loop = home.loop(this);
         this.restored = seen > 0;
@@ -416,7 +422,17 @@ final class JournaledProcess implements AgentProcess {
 
     /** Says whether it rests as soon as it asks: nothing else goes on, and nobody wants it to end. */
     boolean restsWithQuestions() {
-        return !origin().terms().isConcurrent() && state.request().isEmpty();
+        return !isConcurrent() && loop.running().size() < 2 && state.request().isEmpty();
+    }
+
+    /** Says whether actions that do not need each other run at the same time: only where a plan says which these are. */
+    boolean isConcurrent() {
+        return origin().terms().isConcurrent() && style.looksAhead();
+    }
+
+    /** Returns how it decides what comes next. */
+    PlanningStyle style() {
+        return style;
     }
 
     /** Returns the id of a question that is asked now. */
@@ -487,7 +503,7 @@ final class JournaledProcess implements AgentProcess {
             }
             inTransaction = open != null;
         }
-        String reason = "it may run for %s and has".formatted(origin().terms().timeout());
+        String reason = timeIsUp();
         if (inTransaction) {
             elsewhere(() -> end(Cause.TIMEOUT, reason, Optional.empty()));
         } else {
@@ -532,13 +548,64 @@ final class JournaledProcess implements AgentProcess {
 
     /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
     boolean rest(ProcessStatus status, String reason, long seen) {
-        boolean rests = commit(() -> state.status == ProcessStatus.RUNNING && journal.seen() == seen
-                ? List.of(rested(status, reason))
-                : List.<JournalEntry>of());
+        boolean rests =
+                commit(() -> isUnchangedSince(seen) ? List.of(rested(status, reason)) : List.<JournalEntry>of());
         if (rests) {
             bench.events().rested(this);
         }
         return rests;
+    }
+
+    /** Lets the process rest because nothing is left to do, as {@link #rest} does; meanwhile its time runs on. */
+    boolean idle(String reason, long seen) {
+        boolean rests = commit(() -> isUnchangedSince(seen) ? List.of(idling(reason)) : List.<JournalEntry>of());
+        if (rests) {
+            bench.events().rested(this);
+        }
+        return rests;
+    }
+
+    private JournalEntry idling(String reason) {
+        Instant now = bench.clock().instant();
+        return new JournalEntry.Rested(
+                now, ProcessStatus.WAITING, reason, Optional.of(now.plus(timeLeft())), Optional.empty());
+    }
+
+    private boolean isUnchangedSince(long seen) {
+        return state.status == ProcessStatus.RUNNING && journal.seen() == seen;
+    }
+
+    /** Ends the process because nothing is left to do, unless something has happened since somebody looked. */
+    void endIdle(Cause cause, String reason, long seen) {
+        commit(
+                () -> isUnchangedSince(seen)
+                        ? List.of(new JournalEntry.Ended(bench.clock().instant(), cause, reason, Optional.empty()))
+                        : List.<JournalEntry>of(),
+                () -> {},
+                () -> {
+                    if (cause == Cause.GOAL_REACHED) {
+                        bench.events().achieved(this);
+                    }
+                });
+    }
+
+    /** Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet so. */
+    void endIfIdleTooLong() {
+        boolean isOver;
+        synchronized (this) {
+            Optional<Instant> end = state.idlesUntil();
+            isOver = end.filter(time -> !time.isAfter(bench.clock().instant())).isPresent();
+            if (end.isPresent() && !isOver) {
+                setTheAlarm();
+            }
+        }
+        if (isOver) {
+            end(Cause.TIMEOUT, timeIsUp(), Optional.empty());
+        }
+    }
+
+    private String timeIsUp() {
+        return "it may run for %s and has".formatted(origin().terms().timeout());
     }
 
     // -- ending
@@ -644,6 +711,10 @@ final class JournaledProcess implements AgentProcess {
             return;
         }
         home.rests(this);
+        setTheAlarm();
+    }
+
+    private void setTheAlarm() {
         stopTheAlarm();
         alarm = state.wakesAt()
                 .<Future<?>>map(end ->
@@ -912,7 +983,14 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public GoalModel goal() {
-        return identity.goal();
+        return identity.goal().isNirvana() ? look(this::reachedGoal) : identity.goal();
+    }
+
+    private GoalModel reachedGoal(ProcessState now) {
+        return now.achievements
+                .best()
+                .filter(goal -> now.status == ProcessStatus.COMPLETED)
+                .orElse(identity.goal());
     }
 
     @Override

@@ -121,6 +121,7 @@ public final class KnownTypes {
                 addArguments(action.arguments(), declared);
                 action.output().ifPresent(declared::add);
                 declared.addAll(action.outputs());
+                action.trigger().ifPresent(declared::add);
             });
             agent.conditions().forEach(condition -> addArguments(condition.arguments(), declared));
             agent.goalModels().forEach(goal -> {

@@ -16,8 +16,10 @@ import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.OperationContext;
+import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.engine.JournaledProcess.Identity;
 import io.karta.generation.Shapes;
@@ -178,9 +180,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 .toList();
     }
 
-    /** Returns the one goal whose result serves where a type is wanted. */
-    GoalModel goalFor(Class<?> result) {
+    /** Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets several compete. */
+    GoalModel goalFor(Class<?> result, ProcessOptions options) {
         List<GoalModel> fitting = goalsFor(result);
+        List<String> competing =
+                fitting.stream().map(GoalModel::agent).distinct().toList();
+        if (fitting.size() > 1 && competing.size() == 1 && isOpenEnded(compiled(competing.get(0)), options)) {
+            return GoalModel.nirvana(competing.get(0));
+        }
         if (fitting.isEmpty()) {
             throw noGoalYields(result);
         }
@@ -239,6 +246,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return Optional.ofNullable(agents.get(agent)).orElseThrow(() -> Messages.unknownAgent(agent));
     }
 
+    private static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
+        return PlanningStyle.of(planner(agent, options)).isOpenEnded();
+    }
+
+    private static PlannerType planner(CompiledAgent agent, ProcessOptions options) {
+        return options.planner().orElse(agent.model().planner());
+    }
+
     private static GoalModel goalOf(CompiledAgent agent, ProcessOptions options) {
         List<GoalModel> goals = agent.model().goalModels();
         List<String> names = goals.stream().map(GoalModel::name).toList();
@@ -247,6 +262,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
             return agent.goal(wanted)
                     .orElseThrow(() -> Messages.unknownGoal(
                             wanted, "agent " + agent.model().name(), names));
+        }
+        if (goals.size() != 1 && isOpenEnded(agent, options)) {
+            return GoalModel.nirvana(agent.model().name());
         }
         if (goals.size() != 1) {
             throw Messages.goalNotNamed(agent.model().name(), names);
@@ -259,11 +277,32 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
+        return create(agent, goal, options, terms(options).plannedBy(planner(agent, options)), inputs);
+    }
+
+    /** Makes a process over an agent's actions that is to reach no goal in particular. */
+    JournaledProcess create(PlatformUtility invocation, Object... inputs) {
+        CompiledAgent agent = compiled(invocation.agentName());
+        ProcessOptions options = invocation.options();
+        GoalModel goal = options.goal().isPresent()
+                ? goalOf(agent, options)
+                : GoalModel.nirvana(agent.model().name());
+        ProcessTerms terms = terms(options).plannedBy(options.planner().orElse(PlannerType.UTILITY));
+        return create(
+                agent,
+                goal,
+                options,
+                invocation.isEndedWhenStuck() ? terms.endedWhenIdle() : terms,
+                Inputs.of(goal, inputs));
+    }
+
+    private JournaledProcess create(
+            CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessTerms terms, Inputs inputs) {
+        PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
         Inputs all = inputs.after(remembered);
-        Optional<Plan> first = all.check(agent);
-        ProcessTerms terms = terms(options);
+        Optional<Plan> first = all.check(agent, style);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),
@@ -279,6 +318,25 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         first.ifPresent(process::begins);
         options.outputChannel().map(Outlet::new).ifPresent(process::speaksTo);
         return process;
+    }
+
+    /** Refuses a planning style that does not do for an agent. */
+    private static PlanningStyle checked(ProcessTerms terms, CompiledAgent agent, GoalModel goal) {
+        PlannerType planner = terms.planner().orElse(agent.model().planner());
+        PlanningStyle style = PlanningStyle.of(planner);
+        List<String> without = agent.model().actionModels().stream()
+                .filter(action -> action.order().isEmpty())
+                .map(ActionModel::id)
+                .toList();
+        if (planner == PlannerType.SEQUENTIAL && !without.isEmpty()) {
+            throw Messages.withoutOrder(agent.model().name(), without);
+        }
+        if (goal.isNirvana() && !style.isOpenEnded()) {
+            throw Messages.goalNotNamed(
+                    agent.model().name(),
+                    agent.model().goalModels().stream().map(GoalModel::name).toList());
+        }
+        return style;
     }
 
     private Caller callerOf(ProcessOptions options) {
@@ -316,7 +374,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     // -- children
 
     <T> T runChild(JournaledProcess parent, Class<T> result, Object... inputs) {
-        GoalModel goal = goalFor(result);
+        GoalModel goal = goalFor(result, ProcessOptions.defaults());
         JournaledProcess child = child(parent, goal, inputs);
         try {
             runHere(parent, child);
@@ -336,10 +394,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 .filter(GoalModel::local)
                 .filter(goal -> TypeFit.assignable(result, goal.output()))
                 .toList();
-        if (fitting.size() != 1) {
+        boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());
+        if (fitting.size() != 1 && !isOpen) {
             throw Messages.noOneGoal(agent.model(), result);
         }
-        JournaledProcess child = child(parent, fitting.get(0), input);
+        GoalModel goal = isOpen ? GoalModel.nirvana(agent.model().name()) : fitting.get(0);
+        JournaledProcess child = child(parent, goal, input);
         child.write();
         return child;
     }
@@ -348,8 +408,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess child(JournaledProcess parent, GoalModel goal, Object... inputs) {
         CompiledAgent agent = compiled(goal.agent());
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight());
-        given.check(agent);
-        ProcessTerms terms = parent.origin().terms();
+        ProcessTerms terms = childTerms(parent, agent);
+        given.check(agent, checked(terms, agent, goal));
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),
@@ -358,14 +418,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 Optional.of(parent.id()),
                 parent.origin().caller(),
                 parent.origin().callerRoles(),
-                new ProcessTerms(
-                        terms.budget(),
-                        parent.timeLeft(),
-                        terms.delay(),
-                        terms.isConcurrent(),
-                        Optional.empty(),
-                        terms.locale(),
-                        terms.verbosity()),
+                terms,
                 List.of(),
                 given.objects());
         JournaledProcess child = home.begin(new Identity(ids.get(), agent, goal, origin), parent.ledger());
@@ -373,6 +426,20 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         parent.outlet().ifPresent(child::speaksTo);
         child.onEnd(ended -> parent.release(child));
         return child;
+    }
+
+    /** It decides as its own agent does. */
+    private static ProcessTerms childTerms(JournaledProcess parent, CompiledAgent agent) {
+        ProcessTerms terms = parent.origin().terms();
+        return new ProcessTerms(
+                        terms.budget(),
+                        parent.timeLeft(),
+                        terms.delay(),
+                        terms.isConcurrent(),
+                        Optional.empty(),
+                        terms.locale(),
+                        terms.verbosity())
+                .plannedBy(agent.model().planner());
     }
 
     private void runHere(JournaledProcess parent, JournaledProcess child) {
@@ -385,6 +452,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     // -- running
+
+    @Override
+    public UtilityInvocation utility() {
+        return new PlatformUtility(this, Optional.empty(), false, ProcessOptions.defaults());
+    }
+
+    boolean hasAgent(String name) {
+        return agents.containsKey(name);
+    }
 
     @Override
     public AgentProcess run(AgentProcess process) {

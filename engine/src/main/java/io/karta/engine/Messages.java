@@ -240,13 +240,17 @@ final class Messages {
                                 "KARTA-333: %s took too long. %s".formatted(process, told), process, null)
                         : new ProcessTerminatedException(
                                 "KARTA-334: %s was ended early. %s".formatted(process, told), process, null);
-            case WAITING ->
-                new ProcessWaitingException(
-                        "KARTA-335: %s waits for a person. %s".formatted(process, told), process, null);
+            case WAITING -> new ProcessWaitingException(waiting(process).formatted(process, told), process, null);
             case NOT_STARTED, RUNNING, PAUSED, COMPLETED ->
                 new ProcessNotCompletedException(
                         "KARTA-336: %s has no result (yet). %s".formatted(process, told), process, null);
         };
+    }
+
+    private static String waiting(AgentProcess process) {
+        return process.pendingAnswers().isEmpty()
+                ? "KARTA-373: %s has nothing left to do and has reached no goal. %s Hand it something new (AgentProcess.add)."
+                : "KARTA-335: %s waits for a person. %s";
     }
 
     static AgentException nothingBound(String process, String name) {
@@ -389,6 +393,29 @@ final class Messages {
         return new AgentException(
                 "KARTA-356: %s has returned and can say nothing any more. Call progress(..) and send(..) while it runs."
                         .formatted(action));
+    }
+
+    static AgentException onlyReads(String action) {
+        return new AgentException(
+                "KARTA-370: %s only reads (readOnly = true) and may not change the blackboard. Return the object instead, or drop readOnly."
+                        .formatted(action));
+    }
+
+    static String badScore(AgentProcess process, String score, String what) {
+        return ("KARTA-371: %s cannot say what an action of %s costs or is worth: %s. The declared number counts instead. Let it return "
+                        + "a finite number, for a cost at least 0.")
+                .formatted(score, process, what);
+    }
+
+    static AgentException withoutOrder(String agent, Collection<String> actions) {
+        return new AgentException(
+                "KARTA-372: agent %s cannot run its actions in order, because these have no place in it: %s. Give each a @Priority."
+                        .formatted(agent, listed(actions)));
+    }
+
+    static AgentException noComponents() {
+        return new AgentException(
+                "KARTA-374: no @AgentComponent is deployed here, so there are no actions to choose from. Choose an agent with ofAgent(..).");
     }
 
     static UnwritableValueException unknownType(Class<?> type) {

@@ -10,7 +10,6 @@ import io.karta.agent.AgentException;
 import io.karta.agent.OperationContext;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
-import io.karta.agent.StuckHandler;
 import io.karta.ai.BudgetExceededException;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
@@ -52,12 +51,14 @@ final class PlanningLoop {
     private final CompiledAgent agent;
     private final Workbench bench;
     private final Crew crew;
+    private final PlanningStyle style;
+    private final Scores scores;
+    private final Rescue rescue;
     private final ReentrantLock planning = new ReentrantLock();
     private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
     private final Deque<ActionModel> leftOver = new ArrayDeque<>();
     private final Set<String> avoided = new HashSet<>();
     private Set<Action> excludedBefore = Set.of();
-    private int helped;
     private List<Runnable> told = List.of();
     private @Nullable String budgetEnd;
 
@@ -80,6 +81,9 @@ final class PlanningLoop {
         this.agent = process.compiled();
         this.bench = bench;
         this.crew = crew;
+        this.style = process.style();
+        this.scores = new Scores(process, bench, crew::context);
+        this.rescue = new Rescue(process, bench);
     }
 
     /** Takes part in the work as long as there is some for this thread. */
@@ -161,7 +165,7 @@ final class PlanningLoop {
                 return Decision.act(List.of(left));
             }
             boolean others = !running.isEmpty();
-            if (!process.isRunningHere() || (others && !isConcurrent())) {
+            if (!process.isRunningHere() || (others && !process.isConcurrent())) {
                 return Decision.NOTHING;
             }
             long seen = process.seen();
@@ -172,18 +176,17 @@ final class PlanningLoop {
         }
     }
 
-    private boolean isConcurrent() {
-        return process.origin().terms().isConcurrent();
-    }
-
     /** Looks for a reason not to plan at all. */
     private Optional<Decision> stop(boolean others, long seen) {
-        if (process.look(state -> state.achieved)) {
+        if (style.endsAtGoal() && process.look(state -> state.achieved)) {
             return Optional.of(Decision.turn(this::achieved));
         }
         Optional<Requested> request = process.look(ProcessState::request);
         if (request.isPresent()) {
             return Optional.of(others ? Decision.NOTHING : Decision.turn(() -> grant(request.get(), seen)));
+        }
+        if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
+            return Optional.of(Decision.turn(() -> waitForAnswers(seen)));
         }
         return crew.obstacle(process).map(why -> Decision.turn(() -> process.rest(ProcessStatus.STUCK, why, seen)));
     }
@@ -219,15 +222,24 @@ final class PlanningLoop {
             if (!running.isEmpty()) {
                 return Decision.NOTHING;
             }
-            if (!process.isRunningHere() || !isHelped()) {
+            if (found.plan().isPresent()) {
+                return Decision.turn(() -> nothingLeft(seen));
+            }
+            if (!process.isRunningHere() || !rescue.isGivenTo(told)) {
                 return Decision.turn(() -> giveUp(found, seen));
             }
         }
     }
 
     private PlanningResult plan(Map<String, Truth> known) {
+        if (!style.endsAtGoal()) {
+            known.putAll(process.look(state -> agent.reached(state.achievements)));
+        }
+        var prices = scores.round();
         while (true) {
-            PlanningResult found = agent.planner().plan(request(observe(known, promised())));
+            PlanningRequest request = prices.apply(request(observe(known, promised())));
+            PlanningResult found = style.plan(request, process::history);
+            scores.usedUp().ifPresent(what -> budgetEnd = what);
             var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
             if (open.isEmpty() || budgetEnd != null) {
                 return found;
@@ -242,7 +254,7 @@ final class PlanningLoop {
 
     /** Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer. */
     private Collection<ActionModel> promised() {
-        if (!isConcurrent()) {
+        if (!process.isConcurrent()) {
             return List.of();
         }
         List<ActionModel> promised = new ArrayList<>(running.values());
@@ -257,11 +269,11 @@ final class PlanningLoop {
     private PlanningRequest request(State state) {
         Set<Action> excluded = excluded();
         var request = PlanningRequest.of(agent.domain(), state)
-                .toward(agent.domain().goal(process.goal().name()))
+                .toward(agent.goals(process.goal()))
                 .excluding(excluded);
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
-        return sameWays && !isConcurrent()
+        return sameWays && style.looksAhead() && !process.isConcurrent()
                 ? process.currentPlan()
                         .or(process::firstPlan)
                         .map(request::after)
@@ -289,7 +301,8 @@ final class PlanningLoop {
     private Truth ask(String name) {
         try {
             boolean holds = Boolean.TRUE.equals(
-                    new Question(agent.condition(name).orElseThrow(), process, bench, crew.context()).ask());
+                    Question.of(agent.condition(name).orElseThrow(), process, bench, crew.context())
+                            .ask());
             process.unanswered().answered(name);
             return Truth.of(holds);
         } catch (BudgetExceededException e) {
@@ -322,12 +335,19 @@ final class PlanningLoop {
 
     /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
     private List<ActionModel> ready(Plan plan, Map<String, Truth> known) {
-        if (!isConcurrent()) {
-            return List.of(agent.action(plan.steps().get(0).action().name()));
+        ActionModel first = agent.action(plan.steps().get(0).action().name());
+        if (!process.isConcurrent() && !first.isReadOnly()) {
+            return List.of(first);
         }
         List<ActionModel> steps = plan.steps().stream()
                 .map(step -> agent.action(step.action().name()))
                 .toList();
+        return free(steps, known).stream()
+                .filter(step -> process.isConcurrent() || step.isReadOnly())
+                .toList();
+    }
+
+    private List<ActionModel> free(List<ActionModel> steps, Map<String, Truth> known) {
         State now = observe(known, List.of());
         List<ActionModel> before = new ArrayList<>(promised());
         List<ActionModel> ready = new ArrayList<>();
@@ -401,32 +421,27 @@ final class PlanningLoop {
         if (failure.isPresent()) {
             end(Cause.FAILURE, Step.reasonOf(failure.get()), Optional.of(failure.get()));
         } else {
-            process.rest(
-                    ProcessStatus.STUCK, found.explain() + process.unanswered().inWords(), seen);
+            String why = style.why(found, process.goal(), process.history());
+            restWithNothingLeft(why + process.unanswered().inWords(), seen);
         }
     }
 
-    /** Lets the agent's stuck handler try. */
-    private boolean isHelped() {
-        Optional<StuckHandler> handler = agent.model().stuckHandler().filter(one -> helped < StuckHandler.MOST);
-        if (handler.isEmpty() || !process.pendingAnswers().isEmpty()) {
-            return false;
+    private void restWithNothingLeft(String why, long seen) {
+        if (!style.isOpenEnded()) {
+            process.rest(ProcessStatus.STUCK, why, seen);
+        } else if (process.origin().terms().isEndedWhenIdle()) {
+            process.endIdle(Cause.STOP, why, seen);
+        } else {
+            process.idle(why, seen);
         }
-        helped++;
-        StuckHandler.Resolution resolution = resolution(handler.get());
-        told.add(() -> bench.events().handled(process, resolution));
-        return resolution == StuckHandler.Resolution.REPLAN;
     }
 
-    private StuckHandler.Resolution resolution(StuckHandler handler) {
-        try {
-            var resolution = (StuckHandler.@Nullable Resolution) bench.steps()
-                    .during(CallScope.ofProcess(process, bench, Optional.empty()), () -> bench.surroundings()
-                            .around(() -> handler.handleStuck(process)));
-            return resolution == null ? StuckHandler.Resolution.NO_RESOLUTION : resolution;
-        } catch (Exception e) {
-            LOG.log(Level.WARNING, () -> Messages.handlerFailed(process), e);
-            return StuckHandler.Resolution.NO_RESOLUTION;
+    /** The goal is reached, and nothing is left to do besides. */
+    private void nothingLeft(long seen) {
+        if (process.pendingAnswers().isEmpty()) {
+            process.endIdle(Cause.GOAL_REACHED, "", seen);
+        } else {
+            waitForAnswers(seen);
         }
     }
 

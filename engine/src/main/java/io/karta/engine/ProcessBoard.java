@@ -9,6 +9,7 @@ import io.karta.generation.TypeRef;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
@@ -24,12 +25,15 @@ import java.util.stream.Stream;
  */
 final class ProcessBoard implements Blackboard {
 
+    private static final int NOTHING = -1;
+
     private final String process;
     private final List<JournaledObject> objects = new ArrayList<>();
     private final BitSet hidden = new BitSet();
     private final Map<String, Boolean> conditions = new HashMap<>();
     private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
+    private int latest = NOTHING;
 
     ProcessBoard(String process) {
         this.process = process;
@@ -101,10 +105,24 @@ final class ProcessBoard implements Blackboard {
     synchronized void put(JournaledObject object) {
         if (object.number() == objects.size()) {
             objects.add(object);
+            latest = object.number();
             if (object.value() instanceof UnreadableValue value) {
                 unreadable.add(value);
             }
         }
+    }
+
+    /** What came last is old news: an action has run since, and nothing came of it. */
+    synchronized void settle() {
+        latest = NOTHING;
+    }
+
+    /** Says whether what came last is in sight and serves where a type is wanted. */
+    synchronized boolean hasJustCome(Type type) {
+        return latest != NOTHING
+                && !hidden.get(latest)
+                && TypeFit.fits(
+                        type, objects.get(latest).type(), objects.get(latest).value());
     }
 
     /** Returns what can be read no more. */

@@ -340,6 +340,7 @@ final class ProcessHome implements JournaledProcess.Home {
                             .filter(end -> !end.isAfter(now))
                             .isPresent())
                     .forEach(process::expire);
+            process.endIfIdleTooLong();
             tendChildrenOf(process);
         });
     }

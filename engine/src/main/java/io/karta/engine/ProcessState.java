@@ -41,7 +41,7 @@ final class ProcessState {
     final List<ModelReplied> replies = new ArrayList<>();
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
-    private final GoalModel goal;
+    final Achievements achievements;
     ProcessStatus status = ProcessStatus.NOT_STARTED;
     String node = "";
     int starts;
@@ -57,10 +57,12 @@ final class ProcessState {
     private Duration used = Duration.ZERO;
     private Instant runsSince = Instant.MAX;
     private Instant latest = Instant.MIN;
+    private @Nullable Instant idlesUntil;
+    private boolean asked;
 
-    ProcessState(ProcessBoard board, GoalModel goal) {
+    ProcessState(ProcessBoard board, Achievements achievements) {
         this.board = board;
-        this.goal = goal;
+        this.achievements = achievements;
     }
 
     void apply(JournalEntry entry) {
@@ -85,8 +87,10 @@ final class ProcessState {
 
     private void turned(JournalEntry entry) {
         stopTheClock(entry);
+        asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
         if (entry instanceof JournalEntry.Created created) {
             created.remembered().forEach(board::put);
+            board.settle(); // what was known before has not just come
             created.inputs().forEach(board::put);
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
@@ -97,17 +101,24 @@ final class ProcessState {
             }
         } else if (entry instanceof JournalEntry.Rested rested) {
             restReason = rested.reason();
+            idlesUntil = questions.isEmpty() && rested.rest() == ProcessStatus.WAITING
+                    ? rested.wakesAt().orElse(null)
+                    : null;
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;
             questions.clear();
         }
     }
 
-    /** Where a node died, its time ended with the last thing it wrote. */
+    /** Where a node died, its time ended with the last thing it wrote; one that idles has all the time until something happens. */
     private void stopTheClock(JournalEntry entry) {
         if (status == ProcessStatus.RUNNING) {
             Instant until = entry instanceof JournalEntry.Started ? latest : entry.at();
             used = used.plus(Duration.between(runsSince, until));
+            runsSince = until;
+        } else if (idlesUntil != null) {
+            used = used.plus(Duration.between(runsSince, entry.at()));
+            idlesUntil = null;
         }
     }
 
@@ -117,6 +128,7 @@ final class ProcessState {
         unfinished.remove(action);
         replies.removeIf(reply -> reply.action().equals(action));
         questions.values().removeIf(question -> question.action().equals(action));
+        int known = board.size();
         Ending ending = done.run().ending();
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             ran.add(action);
@@ -125,7 +137,21 @@ final class ProcessState {
         }
         done.changes().forEach(this::change);
         done.output().ifPresent(output -> yielded(action, output));
-        done.question().ifPresent(question -> questions.put(question.id(), question));
+        boolean isOver = ending == Ending.SUCCEEDED || ending == Ending.TERMINATED;
+        if (isOver && board.size() == known) {
+            board.settle();
+        }
+        done.question().ifPresent(this::asks);
+    }
+
+    private void asks(PendingAnswer question) {
+        questions.put(question.id(), question);
+        asked |= question.child().isEmpty();
+    }
+
+    /** Says whether an action has asked a person while others went on beside it, and nobody has answered. */
+    boolean owesRest() {
+        return asked && !questions.isEmpty();
     }
 
     private void answered(JournalEntry.Answered answered) {
@@ -133,7 +159,7 @@ final class ProcessState {
         if (question != null) {
             ran.add(question.action());
             answered.changes().forEach(this::change);
-            answered.answer().ifPresent(answer -> yielded(question.action(), answer));
+            answered.answer().ifPresentOrElse(answer -> yielded(question.action(), answer), board::settle);
         }
     }
 
@@ -146,15 +172,16 @@ final class ProcessState {
 
     private void yielded(String action, JournaledObject output) {
         board.put(output);
-        if (action.equals(goal.action())) {
-            achieved = true;
-            result = output.value();
-        }
+        achievements.yielded(action, output.value());
+        result = achievements.result().orElse(null);
+        achieved = result != null;
     }
 
     /** How long it has run so far; time in which it rested does not count. */
     Duration used(Instant now) {
-        return status == ProcessStatus.RUNNING ? used.plus(Duration.between(runsSince, now)) : used;
+        return status == ProcessStatus.RUNNING || idlesUntil != null
+                ? used.plus(Duration.between(runsSince, now))
+                : used;
     }
 
     Optional<JournalEntry.Ended> ended() {
@@ -169,11 +196,18 @@ final class ProcessState {
         return Optional.ofNullable(questions.get(id));
     }
 
-    /** Returns the question that is the first to be over. */
+    /** Returns when its time is over, if it rests because nothing is left to do. */
+    Optional<Instant> idlesUntil() {
+        return Optional.ofNullable(idlesUntil);
+    }
+
+    /** Returns when the first question is over, or its time. */
     Optional<Instant> wakesAt() {
-        return questions.values().stream()
-                .flatMap(question -> question.expiresAt().stream())
-                .min(Instant::compareTo);
+        return idlesUntil != null
+                ? idlesUntil()
+                : questions.values().stream()
+                        .flatMap(question -> question.expiresAt().stream())
+                        .min(Instant::compareTo);
     }
 
     Optional<String> child() {

@@ -6,12 +6,22 @@ package io.karta.engine;
 
 import io.karta.agent.OperationContext;
 import java.lang.reflect.UndeclaredThrowableException;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
-/** One question to a condition, with everything around it that is around an action: container, account, interrupts. */
-record Question(ConditionModel condition, JournaledProcess process, Workbench bench, OperationContext context) {
+/** One question to a condition or a score, with everything around it that is around an action: container, account, interrupts. */
+record Question(
+        List<Argument> arguments, Invoker invoker, JournaledProcess process, Workbench bench, OperationContext context) {
+
+    static Question of(ConditionModel condition, JournaledProcess process, Workbench bench, OperationContext context) {
+        return new Question(condition.arguments(), condition.invoker(), process, bench, context);
+    }
+
+    static Question of(Score score, JournaledProcess process, Workbench bench, OperationContext context) {
+        return new Question(score.arguments(), score.invoker(), process, bench, context);
+    }
 
     @Nullable
     Object ask() throws Exception {
@@ -25,7 +35,7 @@ record Question(ConditionModel condition, JournaledProcess process, Workbench be
                 throw new CancellationException();
             }
             try {
-                return condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context));
+                return invoker.invoke(ArgumentValues.of(arguments, process.board(), context));
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {

@@ -21,6 +21,8 @@ import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /** How a process stands, or what a goal's prospects are, as a value. */
 record Standing(
@@ -43,8 +45,8 @@ record Standing(
             Optional<Plan> latest,
             Optional<PlanningResult> deadEnd,
             Set<String> running) {
-        Optional<Unreachable> proof = (state.status == ProcessStatus.STUCK || state.status == ProcessStatus.FAILED)
-                ? deadEnd.or(() -> Optional.of(process.compiled().planAgain(process.goal(), state)))
+        Optional<Unreachable> proof = hasNoWay(state)
+                ? deadEnd.or(() -> Optional.of(process.compiled().planAgain(process.goal(), process.style(), state)))
                         .filter(Unreachable.class::isInstance)
                         .map(Unreachable.class::cast)
                 : Optional.empty();
@@ -62,7 +64,13 @@ record Standing(
                 proof.map(Standing::missing).orElse(List.of()),
                 proof.map(Standing::blocked).orElse(List.of()),
                 InWords.of(process, state, plan),
-                progress.runs(running).on(process.compiled(), process.compiled().known(process.goal(), state)));
+                progress.runs(running).on(process.compiled(), process.compiled().known(state)));
+    }
+
+    private static boolean hasNoWay(ProcessState state) {
+        return state.status == ProcessStatus.STUCK
+                || state.status == ProcessStatus.FAILED
+                || state.idlesUntil().isPresent();
     }
 
     /** A plan begins with what runs now, until somebody has looked again. */
@@ -115,6 +123,15 @@ record Standing(
 
     static List<BlockedAction> blocked(Unreachable proof) {
         return proof.blocked().stream().map(Standing::blocked).toList();
+    }
+
+    /** Says in words what is in the way of some actions. */
+    static String blocked(PlanningResult found, Predicate<String> which) {
+        return Optional.of(found).filter(Unreachable.class::isInstance).map(Unreachable.class::cast).stream()
+                .flatMap(proof -> blocked(proof).stream())
+                .filter(blocked -> which.test(blocked.action()))
+                .map(BlockedAction::toString)
+                .collect(Collectors.joining("; "));
     }
 
     private static BlockedAction blocked(Blocked blocked) {

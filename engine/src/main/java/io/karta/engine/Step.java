@@ -56,7 +56,7 @@ final class Step implements RunningStep, CallScope {
         this.action = action;
         this.bench = bench;
         this.family = family;
-        this.board = new StepBoard(process.id(), process.board());
+        this.board = StepBoard.of(action, process);
         this.account = CallScope.ofProcess(process, bench, Optional.of(action.id()));
         this.replies = new Replies(process, action.id(), bench);
         this.voice = new Voice(process, action.id(), bench.events());

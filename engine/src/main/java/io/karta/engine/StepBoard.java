@@ -24,12 +24,25 @@ final class StepBoard implements Blackboard {
 
     private final String process;
     private final ProcessBoard board;
+    private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
     private boolean closed;
 
+    /** Makes the board of an action that may change it. */
     StepBoard(String process, ProcessBoard board) {
+        this(process, board, Optional.empty());
+    }
+
+    private StepBoard(String process, ProcessBoard board, Optional<String> reader) {
         this.process = process;
         this.board = board;
+        this.reader = reader;
+    }
+
+    /** Makes the board that an action gets to see: one that only reads may not change it. */
+    static StepBoard of(ActionModel action, JournaledProcess process) {
+        Optional<String> reader = Optional.of(action.id()).filter(id -> action.isReadOnly());
+        return new StepBoard(process.id(), process.board(), reader);
     }
 
     @Override
@@ -78,9 +91,7 @@ final class StepBoard implements Blackboard {
     }
 
     private synchronized List<JournaledObject> takeBack(Object object) {
-        if (closed) {
-            throw Messages.boardIsClosed(process);
-        }
+        checkChangeable();
         List<JournaledObject> own =
                 added().stream().filter(entry -> entry.value() == object).toList();
         changes.removeIf(change ->
@@ -89,10 +100,17 @@ final class StepBoard implements Blackboard {
     }
 
     private synchronized void change(BlackboardChange change) {
+        checkChangeable();
+        changes.add(change);
+    }
+
+    private void checkChangeable() {
+        reader.ifPresent(action -> {
+            throw Messages.onlyReads(action);
+        });
         if (closed) {
             throw Messages.boardIsClosed(process);
         }
-        changes.add(change);
     }
 
     /** From now on changes are refused. */

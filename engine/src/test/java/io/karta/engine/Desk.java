@@ -75,15 +75,20 @@ final class Desk {
     }
 
     Desk goal(String goal, String action, Class<?> output, Class<?>... start) {
-        return goal(goal, action, output, true, start);
+        return goal(goal, action, output, true, 0, start);
     }
 
     /** A goal that the application itself may not call. */
     Desk remoteGoal(String goal, String action, Class<?> output, Class<?>... start) {
-        return goal(goal, action, output, false, start);
+        return goal(goal, action, output, false, 0, start);
     }
 
-    private Desk goal(String goal, String action, Class<?> output, boolean local, Class<?>... start) {
+    Desk goal(String goal, String action, Class<?> output, double value, Class<?>... start) {
+        return goal(goal, action, output, true, value, start);
+    }
+
+    private Desk goal(
+            String goal, String action, Class<?> output, boolean local, double value, Class<?>... start) {
         goals.add(new GoalModel(
                 goal,
                 "Reach " + goal,
@@ -95,7 +100,8 @@ final class Desk {
                 List.of(),
                 true,
                 Set.of(),
-                local));
+                local,
+                value));
         return this;
     }
 

@@ -13,6 +13,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Budget;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
+import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.agent.Verbosity;
@@ -153,13 +154,15 @@ class ShapeJournalCodecTest {
 
     private static Stream<JournalEntry> entries() {
         var terms = new ProcessTerms(
-                Budget.ofTokens(7).withActions(3).withCost(0.5),
-                Duration.ofSeconds(90),
-                Duration.ofMillis(5),
-                true,
-                Optional.of("ctx"),
-                Locale.forLanguageTag("de-CH"),
-                Verbosity.silent().showingPlanning().debugging());
+                        Budget.ofTokens(7).withActions(3).withCost(0.5),
+                        Duration.ofSeconds(90),
+                        Duration.ofMillis(5),
+                        true,
+                        Optional.of("ctx"),
+                        Locale.forLanguageTag("de-CH"),
+                        Verbosity.silent().showingPlanning().debugging())
+                .plannedBy(PlannerType.UTILITY)
+                .endedWhenIdle();
         var story = object(new Story("once", Optional.of(Mood.CROSS)));
         return Stream.of(
                 new JournalEntry.Created(
@@ -220,6 +223,18 @@ class ShapeJournalCodecTest {
         assertThat(text).startsWith("{\"v\":1,").doesNotContain("\n");
         assertThat(codec.read(text)).usingRecursiveComparison().isEqualTo(entry);
         assertThat(codec.write(codec.read(text))).isEqualTo(text);
+    }
+
+    @Test
+    void termsOfBeforePlannersWereKeptLeaveTheChoiceToTheAgent() {
+        String text = codec.write(entries().findFirst().orElseThrow());
+
+        String old = text.replace(",\"planner\":\"UTILITY\"", "").replace(",\"endedWhenIdle\":true", "");
+        ProcessTerms terms = ((JournalEntry.Created) codec.read(old)).terms();
+
+        assertThat(old).doesNotContain("planner", "endedWhenIdle");
+        assertThat(terms.planner()).isEmpty();
+        assertThat(terms.isEndedWhenIdle()).isFalse();
     }
 
     @Test

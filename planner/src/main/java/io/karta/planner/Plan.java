@@ -72,7 +72,7 @@ public final class Plan implements PlanningResult {
     public double netValue() {
         double worth = goal.isNirvana() ? 0 : request.value(goal);
         for (Step step : steps) {
-            worth += step.action().value();
+            worth += request.value(step.action());
         }
         return worth - cost();
     }

@@ -23,7 +23,8 @@ public interface Planner {
 
     /**
      * Returns the planner that does not look ahead: the one action that can run now and is worth most, cost deducted; of
-     * equals the cheapest, then the one added first. A plan has at most one step. When nothing can run, a reached goal gives the empty plan.
+     * equals the cheapest, then the one added first. A plan has at most one step. When nothing can run, a reached goal gives the empty plan: of several the
+     * most valuable one, of equals the one named first in the request.
      */
     static Planner utility() {
         return new UtilityPlanner(false);

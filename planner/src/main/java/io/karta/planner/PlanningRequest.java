@@ -24,6 +24,7 @@ public final class PlanningRequest {
     private final List<Goal> goals;
     private final Set<Action> excluded;
     private final CostFunction costs;
+    private final ToDoubleFunction<Action> worths;
     private final ToDoubleFunction<Goal> values;
     private final Limit limit;
     private final @Nullable Plan previous;
@@ -33,6 +34,7 @@ public final class PlanningRequest {
             List<Goal> goals,
             Set<Action> excluded,
             CostFunction costs,
+            ToDoubleFunction<Action> worths,
             ToDoubleFunction<Goal> values,
             Limit limit,
             @Nullable Plan previous) {
@@ -40,6 +42,7 @@ public final class PlanningRequest {
         this.goals = goals;
         this.excluded = excluded;
         this.costs = costs;
+        this.worths = worths;
         this.values = values;
         this.limit = limit;
         this.previous = previous;
@@ -50,7 +53,8 @@ public final class PlanningRequest {
         if (start.domain() != domain) {
             throw Messages.foreign("state", start.toString());
         }
-        return new PlanningRequest(start, domain.goals(), Set.of(), DECLARED, Goal::value, Limit.DEFAULT, null);
+        return new PlanningRequest(
+                start, domain.goals(), Set.of(), DECLARED, Action::value, Goal::value, Limit.DEFAULT, null);
     }
 
     /** Returns a request that wants one of these goals. */
@@ -60,7 +64,7 @@ public final class PlanningRequest {
                 throw Messages.foreign("goal", goal.name());
             }
         }
-        return new PlanningRequest(start, List.of(wanted), excluded, costs, values, limit, previous);
+        return new PlanningRequest(start, List.of(wanted), excluded, costs, worths, values, limit, previous);
     }
 
     /** Returns a request whose plans do without these actions, besides those excluded already. */
@@ -78,22 +82,30 @@ public final class PlanningRequest {
             }
             all.add(action);
         }
-        return new PlanningRequest(start, goals, Set.copyOf(all), costs, values, limit, previous);
+        return new PlanningRequest(start, goals, Set.copyOf(all), costs, worths, values, limit, previous);
     }
 
     /** Returns a request in which actions cost what the function says now, not what the domain says. */
     public PlanningRequest withCosts(CostFunction function) {
-        return new PlanningRequest(start, goals, excluded, requireNonNull(function), values, limit, previous);
+        return new PlanningRequest(start, goals, excluded, requireNonNull(function), worths, values, limit, previous);
+    }
+
+    /**
+     * Returns a request in which a run of an action is worth what the function says now, not what the domain says; the function returns
+     * any finite number.
+     */
+    public PlanningRequest withActionValues(ToDoubleFunction<Action> function) {
+        return new PlanningRequest(start, goals, excluded, costs, requireNonNull(function), values, limit, previous);
     }
 
     /** Returns a request in which goals are worth what the function says now, not what the domain says. */
     public PlanningRequest withGoalValues(ToDoubleFunction<Goal> function) {
-        return new PlanningRequest(start, goals, excluded, costs, requireNonNull(function), limit, previous);
+        return new PlanningRequest(start, goals, excluded, costs, worths, requireNonNull(function), limit, previous);
     }
 
     /** Returns a request under another limit. */
     public PlanningRequest withLimit(Limit other) {
-        return new PlanningRequest(start, goals, excluded, costs, values, requireNonNull(other), previous);
+        return new PlanningRequest(start, goals, excluded, costs, worths, values, requireNonNull(other), previous);
     }
 
     /**
@@ -101,7 +113,7 @@ public final class PlanningRequest {
      * the same, the rest of the plan is the answer and nothing is searched.
      */
     public PlanningRequest after(Plan plan) {
-        return new PlanningRequest(start, goals, excluded, costs, values, limit, requireNonNull(plan));
+        return new PlanningRequest(start, goals, excluded, costs, worths, values, limit, requireNonNull(plan));
     }
 
     /** Returns the domain. */
@@ -134,7 +146,7 @@ public final class PlanningRequest {
     }
 
     PlanningRequest startingAt(State state) {
-        return new PlanningRequest(state, goals, excluded, costs, values, limit, null);
+        return new PlanningRequest(state, goals, excluded, costs, worths, values, limit, null);
     }
 
     /** What a plan keeps of its request, so that plans do not hold on to all plans before them. */
@@ -166,6 +178,10 @@ public final class PlanningRequest {
 
     double cost(Action action) {
         return DomainBuilder.checkCost("cost", "the action " + action.name(), costs.cost(action, start));
+    }
+
+    double value(Action action) {
+        return DomainBuilder.checkValue("the action " + action.name(), worths.applyAsDouble(action));
     }
 
     double value(Goal goal) {

@@ -31,17 +31,27 @@ final class UtilityPlanner implements Planner {
     }
 
     private static Optional<Goal> reached(PlanningRequest request, State state) {
-        return request.goals().stream().filter(state::mayReach).findFirst();
+        return request.goals().stream()
+                .filter(state::mayReach)
+                .max(Comparator.comparingLong(goal -> rounded(request.value(goal))));
     }
+
+    /** A step that could be taken, and what it is worth, its cost deducted. */
+    private record Chance(Step step, double worth) {}
 
     private static Optional<Step> mostValuable(PlanningRequest request) {
         return request.domain().actions().stream()
                 .filter(action ->
                         !request.excluded().contains(action) && request.start().mayRun(action))
-                .map(action -> new Step(action, action.alternatives().get(0), request.cost(action)))
-                .min(Comparator.comparingLong((Step step) ->
-                                rounded(step.cost() - step.action().value()))
-                        .thenComparingLong(step -> rounded(step.cost())));
+                .map(action -> chance(request, action))
+                .min(Comparator.comparingLong((Chance chance) -> -rounded(chance.worth()))
+                        .thenComparingLong(chance -> rounded(chance.step().cost())))
+                .map(Chance::step);
+    }
+
+    private static Chance chance(PlanningRequest request, Action action) {
+        var step = new Step(action, action.alternatives().get(0), request.cost(action));
+        return new Chance(step, request.value(action) - step.cost());
     }
 
     private static long rounded(double value) {

@@ -6,6 +6,8 @@ package io.karta.planner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,44 @@ class UtilityPlannerTest {
 
             assertThat(plan.isEmpty()).isTrue();
             assertThat(plan.goal().name()).isEqualTo("done");
+        }
+
+        @Test
+        void ofSeveralReachedGoalsTakesTheMostValuable() {
+            Domain domain = Domain.builder()
+                    .goal("thanked", g -> g.requires("Thanks").value(0.1))
+                    .goal("mended", g -> g.requires("Repair").value(0.9))
+                    .goal("replaced", g -> g.requires("Repair").value(0.9))
+                    .build();
+            var state = domain.newState().holds("Thanks", "Repair").build();
+
+            Plan plan = plan(Planner.utility(), PlanningRequest.of(domain, state));
+
+            assertThat(plan.goal().name()).isEqualTo("mended");
+        }
+
+        @Test
+        void heedsWhatActionsAreWorthNow() {
+            PlanningRequest request =
+                    from("Tired").withActionValues(action -> action.name().equals("rest") ? 5 : 0);
+
+            Plan plan = plan(Planner.utility(), request);
+
+            assertThat(plan.actions()).extracting(Action::name).containsExactly("rest");
+            assertThat(plan.netValue()).isEqualTo(4.9);
+        }
+
+        @Test
+        void asksForCostsOfThoseAloneThatCanRun() {
+            List<String> asked = new ArrayList<>();
+            PlanningRequest request = from("Task").withCosts((action, state) -> {
+                asked.add(action.name());
+                return 0.1;
+            });
+
+            Planner.utility().plan(request);
+
+            assertThat(asked).containsExactly("work", "play");
         }
 
         @Test

@@ -13,6 +13,7 @@ import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
+import io.karta.agent.UtilityInvocation;
 import io.karta.generation.Shapes;
 import java.util.ArrayDeque;
 import java.util.List;
@@ -66,6 +67,11 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public <T> AgentInvocation<T> invocation(Class<T> result) {
+        throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public UtilityInvocation utility() {
         throw new UnsupportedOperationException("HTTP calls goals by name");
     }
 

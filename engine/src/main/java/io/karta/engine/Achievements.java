@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which of the goals a process works for it has reached, and with what. Guarded by its process. */
+final class Achievements {
+
+    private final List<GoalModel> wanted;
+    private final Map<GoalModel, Object> results = new LinkedHashMap<>();
+
+    /** A process that works for no goal in particular may reach any of its agent's. */
+    Achievements(GoalModel goal, CompiledAgent agent) {
+        this.wanted = agent.wanted(goal);
+    }
+
+    void yielded(String action, Object value) {
+        wanted.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
+    }
+
+    /** Returns the goal that counts: the most valuable one, of equals the first in the agent's order. */
+    Optional<GoalModel> best() {
+        return wanted.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
+    }
+
+    Optional<Object> result() {
+        return best().map(results::get);
+    }
+
+    Set<GoalModel> reached() {
+        return Set.copyOf(results.keySet());
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ActionRun;
+import io.karta.planner.Planner;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Looks ahead: the cheapest way to the goal. */
+record GoapStyle() implements PlanningStyle {
+
+    private static final Planner PLANNER = Planner.goap();
+
+    @Override
+    public PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history) {
+        return PLANNER.plan(request);
+    }
+
+    @Override
+    public boolean looksAhead() {
+        return true;
+    }
+
+    @Override
+    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+        return found.explain();
+    }
+}

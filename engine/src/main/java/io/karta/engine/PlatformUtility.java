@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentComponent;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.UtilityInvocation;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Runs the most valuable action again and again: of one agent, or of all components. */
+record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean isEndedWhenStuck, ProcessOptions options)
+        implements UtilityInvocation {
+
+    @Override
+    public UtilityInvocation ofAgent(String name) {
+        if (!platform.hasAgent(requireNonNull(name, "agent"))) {
+            throw Messages.unknownAgent(name);
+        }
+        return new PlatformUtility(platform, Optional.of(name), isEndedWhenStuck, options);
+    }
+
+    @Override
+    public UtilityInvocation terminateWhenStuck() {
+        return new PlatformUtility(platform, agent, true, options);
+    }
+
+    @Override
+    public UtilityInvocation withOptions(ProcessOptions other) {
+        return new PlatformUtility(platform, agent, isEndedWhenStuck, requireNonNull(other, "options"));
+    }
+
+    String agentName() {
+        if (agent.isEmpty() && !platform.hasAgent(AgentComponent.AGENT)) {
+            throw Messages.noComponents();
+        }
+        return agent.orElse(AgentComponent.AGENT);
+    }
+
+    @Override
+    public AgentProcess run(Object... inputs) {
+        return platform.run(platform.create(this, inputs));
+    }
+
+    @Override
+    public AgentProcess start(Object... inputs) {
+        JournaledProcess process = platform.create(this, inputs);
+        process.start();
+        platform.startedThen(process, Function.identity());
+        return process;
+    }
+}
