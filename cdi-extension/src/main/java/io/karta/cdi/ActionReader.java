@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Action;
 import io.karta.engine.ActionModel;
+import io.karta.engine.NeededToolGroup;
 import jakarta.annotation.Priority;
 import java.util.Arrays;
 import java.util.List;
@@ -38,6 +39,9 @@ final class ActionReader {
                 .idempotent(action.idempotent())
                 .readOnly(action.readOnly())
                 .outputBinding(action.outputBinding())
+                .toolGroups(Arrays.stream(action.toolGroups())
+                        .map(group -> new NeededToolGroup(group.value(), group.required()))
+                        .toList())
                 .access(AccessReader.read(agent, method));
         weigh(builder, method);
         place(builder, method);

@@ -17,9 +17,11 @@ import io.karta.agent.Cost;
 import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
+import io.karta.agent.ToolGroupRequirement;
 import io.karta.agent.UserInput;
 import io.karta.engine.ActionModel;
 import io.karta.engine.Argument;
+import io.karta.engine.NeededToolGroup;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.Dependent;
 import java.util.Optional;
@@ -67,7 +69,12 @@ class CostsTest {
             return new Report();
         }
 
-        @Action(canRerun = true, clearBlackboard = true, idempotent = false, outputBinding = "draft")
+        @Action(
+                canRerun = true,
+                clearBlackboard = true,
+                idempotent = false,
+                outputBinding = "draft",
+                toolGroups = @ToolGroupRequirement(value = "web", required = false))
         Draft draft(UserInput input) {
             return new Draft();
         }
@@ -109,6 +116,8 @@ class CostsTest {
                 assertThat(draft.isClearing()).isTrue();
                 assertThat(draft.isIdempotent()).isFalse();
                 assertThat(draft.outputBinding()).contains("draft");
+                assertThat(draft.toolGroups()).containsExactly(new NeededToolGroup("web", false));
+                assertThat(write().toolGroups()).isEmpty();
             }
         }
 

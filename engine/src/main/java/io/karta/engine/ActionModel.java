@@ -38,6 +38,7 @@ public final class ActionModel implements ActionDefinition {
     private final Optional<Type> trigger;
     private final Optional<Class<?>> state;
     private final OptionalInt order;
+    private final List<NeededToolGroup> toolGroups;
     private final Invoker invoker;
 
     private ActionModel(Builder builder, Invoker invoker) {
@@ -62,6 +63,7 @@ public final class ActionModel implements ActionDefinition {
         this.trigger = Optional.ofNullable(builder.trigger);
         this.state = Optional.ofNullable(builder.state);
         this.order = builder.order;
+        this.toolGroups = List.copyOf(builder.toolGroups);
         this.invoker = invoker;
     }
 
@@ -265,6 +267,15 @@ public final class ActionModel implements ActionDefinition {
         return order;
     }
 
+    /**
+     * Returns the groups of tools that every call of a model inside it is offered.
+     *
+     * @return the groups
+     */
+    public List<NeededToolGroup> toolGroups() {
+        return toolGroups;
+    }
+
     Invoker invoker() {
         return invoker;
     }
@@ -298,6 +309,7 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable Class<?> state;
         private @Nullable Class<?> component;
         private OptionalInt order = OptionalInt.empty();
+        private List<NeededToolGroup> toolGroups = List.of();
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -511,6 +523,17 @@ public final class ActionModel implements ActionDefinition {
          */
         public Builder order(int place) {
             order = OptionalInt.of(place);
+            return this;
+        }
+
+        /**
+         * Sets the groups of tools that every call of a model inside it is offered.
+         *
+         * @param groups the groups; none unless they are set
+         * @return this builder
+         */
+        public Builder toolGroups(List<NeededToolGroup> groups) {
+            toolGroups = groups;
             return this;
         }
 

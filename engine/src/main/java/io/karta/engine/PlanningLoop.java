@@ -300,8 +300,8 @@ final class PlanningLoop {
 
     private Truth ask(String name) {
         try {
-            boolean holds = Boolean.TRUE.equals(
-                    Question.of(agent.condition(name).orElseThrow(), process, bench, crew.context())
+            boolean holds =
+                    Boolean.TRUE.equals(Question.of(agent.condition(name).orElseThrow(), process, bench, crew.context())
                             .ask());
             process.unanswered().answered(name);
             return Truth.of(holds);
