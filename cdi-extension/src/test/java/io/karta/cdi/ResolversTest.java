@@ -80,6 +80,15 @@ class ResolversTest {
         }
     }
 
+    @Agent(description = "Needs a tenant")
+    static class Strict {
+        @Action
+        @AchievesGoal(description = "A text")
+        String see(UserInput input, Tenant tenant) {
+            return "never";
+        }
+    }
+
     @Nested
     class WhenABeanResolvesParameters {
 
@@ -140,15 +149,6 @@ class ResolversTest {
             }
         }
 
-        @Agent(description = "Needs a tenant")
-        static class Strict {
-            @Action
-            @AchievesGoal(description = "A text")
-            String see(UserInput input, Tenant tenant) {
-                return "never";
-            }
-        }
-
         @Test
         void aNullableParameterIsNull() {
             assertThat(reach(Modest.class, Poor.class)).isEqualTo("see null");
@@ -177,15 +177,6 @@ class ResolversTest {
             }
         }
 
-        @Agent(description = "Needs a tenant")
-        static class Strict {
-            @Action
-            @AchievesGoal(description = "A text")
-            String see(UserInput input, Tenant tenant) {
-                return "never";
-            }
-        }
-
         @Test
         void itIsNamedWithTheParameter() {
             assertThat(TestApplication.of(Strict.class, Broken.class).listOfProblems())
@@ -200,17 +191,20 @@ class ResolversTest {
     @Nested
     class WhenThereIsLittleToTake {
 
+        /** Equals itself alone. */
+        static class Leaf {}
+
         @Agent(description = "Takes nothing, then two of a kind")
         static class Simple {
             @Action
-            Draft draft() {
-                return new Draft();
+            Leaf draw() {
+                return new Leaf();
             }
 
             @Action
             @AchievesGoal(description = "A text")
-            String compare(Draft one, Draft other) {
-                return one == other ? "the latest, twice" : "two";
+            String compare(Leaf one, Leaf other) {
+                return one.equals(other) ? "the latest, twice" : "two";
             }
         }
 

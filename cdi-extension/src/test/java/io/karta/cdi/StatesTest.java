@@ -62,6 +62,7 @@ class StatesTest {
             String text();
         }
 
+        @SuppressWarnings("UnusedMethod") // Karta calls it
         private record Draft(String text) implements Stage {
 
             @Action
@@ -285,15 +286,15 @@ class StatesTest {
             }
         }
 
-        record Short(String text) implements Phase {
+        record Small(String text) implements Phase {
 
             @Action
-            Long grow() {
-                return new Long(text + text);
+            Tall grow() {
+                return new Tall(text + text);
             }
         }
 
-        record Long(String text) implements Phase {
+        record Tall(String text) implements Phase {
 
             @Override
             @Condition
@@ -319,8 +320,8 @@ class StatesTest {
         @Agent(description = "Asks")
         static class Asking {
             @Action
-            Short begin(UserInput input) {
-                return new Short("kettle");
+            Small begin(UserInput input) {
+                return new Small("kettle");
             }
         }
 
@@ -341,7 +342,7 @@ class StatesTest {
             try (var app = TestApplication.of(Asking.class).deploy()) {
                 var score = tell(app).costScore().orElseThrow();
 
-                assertThat(score.invoker().invoke(new Object[] {new Long("four")}))
+                assertThat(score.invoker().invoke(new Object[] {new Tall("four")}))
                         .isEqualTo(4.0);
                 assertThat(score.invoker().invoke(new Object[] {null})).isEqualTo(0.0);
             }
