@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
+import io.karta.engine.StateEffects.Outside;
 import io.karta.planner.Action;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.Coverage;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -42,12 +44,18 @@ public final class CompiledAgent {
 
     private static final String ACHIEVED = " is achieved";
 
+    /** Hardly any agent has more than one. */
+    private static final int MOST_DOMAINS = 100;
+
     private final AgentModel model;
     private final List<Fact> facts;
     private final Map<Fact, String> names;
     private final Domain domain;
     private final Map<String, ActionModel> actions;
     private final Map<String, ConditionModel> conditions;
+    private final StateTypes states = new StateTypes();
+    private final StateEffects effects;
+    private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
     private final Planner planner = Planner.goap();
 
     /**
@@ -63,7 +71,8 @@ public final class CompiledAgent {
                 .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
         this.names = FactNames.of(lookedFor(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
-        this.domain = compile();
+        this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
+        this.domain = compile(effects);
     }
 
     private static Set<Fact> lookedFor(AgentModel model) {
@@ -78,25 +87,25 @@ public final class CompiledAgent {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
     }
 
-    private Domain compile() {
+    private Domain compile(StateEffects effects) {
         DomainBuilder builder = Domain.builder().facts(names.values().toArray(String[]::new));
         model.conditions()
                 .forEach(condition ->
                         builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
                                 .readsIfPresent(names(condition.arguments(), false))
                                 .evaluationCost(condition.cost())));
-        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec)));
+        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, effects)));
         model.goalModels()
                 .forEach(goal -> builder.kept(achieved(goal)).goal(goal.name(), spec -> spec.requires(achieved(goal))));
         return builder.build();
     }
 
-    private void describe(ActionModel action, ActionSpec spec) {
+    private void describe(ActionModel action, ActionSpec spec, StateEffects effects) {
         spec.requires(names(action.arguments(), true))
                 .requires(action.pre().toArray(String[]::new))
                 .yields(action.post().toArray(String[]::new))
                 .cost(action.cost());
-        action.output().ifPresent(output -> describeOutput(action, output, spec));
+        action.output().ifPresent(output -> describeOutput(action, output, spec, effects));
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
                 .forEach(goal -> spec.yields(achieved(goal)));
@@ -108,15 +117,66 @@ public final class CompiledAgent {
         }
     }
 
-    private void describeOutput(ActionModel action, Type output, ActionSpec spec) {
+    private void describeOutput(ActionModel action, Type output, ActionSpec spec, StateEffects effects) {
         spec.yields(names(fact -> fact.followsFrom(output, action.outputBinding())));
         List<Fact> possible = facts.stream()
                 .filter(fact -> fact.mayFollowFrom(output, action.outputBinding()))
                 .toList();
-        for (Fact variant : possible) {
-            spec.alternatives(way -> way.label(FactNames.simple(variant.type()))
-                    .yields(names(fact -> fact.followsFrom(variant.type(), action.outputBinding()))));
+        if (possible.isEmpty() && effects.isState(output)) {
+            spec.removes(lost(action, output, effects)).resets(effects.rearmed());
         }
+        for (Fact variant : possible) {
+            spec.alternatives(way -> {
+                way.label(FactNames.simple(variant.type()))
+                        .yields(names(fact -> fact.followsFrom(variant.type(), action.outputBinding())));
+                if (effects.isState(variant)) {
+                    way.removes(lost(action, variant.type(), effects)).resets(effects.rearmed());
+                }
+            });
+        }
+    }
+
+    /** What holds no more once an action has led into the state of a type. */
+    private String[] lost(ActionModel action, Type state, StateEffects effects) {
+        Set<Fact> lost = effects.lostFacts(state, action.outputBinding());
+        return Stream.concat(
+                        facts.stream().filter(lost::contains).map(this::name),
+                        effects.lostConditions(lost).stream()
+                                .filter(name -> !action.post().contains(name))
+                                .sorted())
+                .toArray(String[]::new);
+    }
+
+    /** Returns the domain that fits what is known to be outside of any state's scope. */
+    private Domain domain(ProcessBoard board, Collection<String> ran) {
+        if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
+            return domain;
+        }
+        Set<Fact> holding =
+                effects.scopedFacts().stream().filter(board::holdsOutside).collect(Collectors.toUnmodifiableSet());
+        Set<String> done = Stream.of(effects.rearmed())
+                .filter(id -> ran.contains(id) && !board.ranInScope().contains(id))
+                .collect(Collectors.toUnmodifiableSet());
+        return domain(new Outside(holding, done));
+    }
+
+    private Domain domain(Outside outside) {
+        if (outside.equals(Outside.NOTHING)) {
+            return domain;
+        }
+        if (domains.size() >= MOST_DOMAINS) {
+            domains.clear();
+        }
+        return domains.computeIfAbsent(outside, other -> compile(new StateEffects(model, states, facts, other)));
+    }
+
+    StateTypes states() {
+        return states;
+    }
+
+    /** Says whether a run may lead into a state. */
+    boolean mayEnterState(ActionModel action) {
+        return effects.mayEnter(action);
     }
 
     private String[] names(List<Argument> arguments, boolean required) {
@@ -142,18 +202,18 @@ public final class CompiledAgent {
     /** Plans once more for a process whose last plan is not known any more, with every condition open. */
     PlanningResult planAgain(GoalModel goal, ProcessState process) {
         State state = observe(process.board, process.ran, openConditions(process.board), List.of());
-        Set<Action> excluded = domain.actions().stream()
+        Set<Action> excluded = state.domain().actions().stream()
                 .filter(action -> process.excluded.contains(action.name()))
                 .collect(Collectors.toSet());
-        return planner.plan(PlanningRequest.of(domain, state)
-                .toward(domain.goal(goal.name()))
+        return planner.plan(PlanningRequest.of(state.domain(), state)
+                .toward(state.domain().goal(goal.name()))
                 .excluding(excluded));
     }
 
     /** Returns the names of the facts that hold where a process stands. */
     Set<String> known(GoalModel goal, ProcessState process) {
         State state = observe(process.board, process.ran, Map.of(), List.of());
-        Set<String> known = domain.facts().stream()
+        Set<String> known = state.domain().facts().stream()
                 .filter(fact -> state.truth(fact) == Truth.TRUE)
                 .map(fact -> fact.name())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -193,16 +253,24 @@ public final class CompiledAgent {
     /** Returns the names of the facts that objects of these types make true. */
     Set<String> factsFrom(Collection<? extends Type> given) {
         return facts.stream()
-                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
+                .filter(fact -> isGiven(fact, given))
                 .map(this::name)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    private static boolean isGiven(Fact fact, Collection<? extends Type> given) {
+        return given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type));
+    }
+
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
-        var state = domain.newState();
+        Set<Fact> outside = effects.scopedFacts().stream()
+                .filter(fact -> isGiven(fact, given))
+                .collect(Collectors.toUnmodifiableSet());
+        Domain fitting = domain(new Outside(outside, Set.of()));
+        var state = fitting.newState();
         factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
-        return PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name()));
+        return PlanningRequest.of(fitting, state.build()).toward(fitting.goal(goal.name()));
     }
 
     /**
@@ -268,7 +336,12 @@ public final class CompiledAgent {
 
     /** Says whether what one action brings about may change what another one gets to see. */
     boolean feeds(ActionModel first, ActionModel second) {
-        return first.isClearing() || second.isClearing() || overlap(written(first), read(second));
+        return isBarrier(first) || isBarrier(second) || overlap(written(first), read(second));
+    }
+
+    /** Says whether nothing may run beside an action, because it takes things out of sight. */
+    private boolean isBarrier(ActionModel action) {
+        return action.isClearing() || mayEnterState(action);
     }
 
     private static boolean overlap(Set<String> some, Set<String> others) {
@@ -340,7 +413,7 @@ public final class CompiledAgent {
     /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
     State observe(
             ProcessBoard board, Collection<String> ran, Map<String, Truth> known, Collection<ActionModel> promised) {
-        var state = domain.newState();
+        var state = domain(board, ran).newState();
         for (Fact fact : facts) {
             if (board.latest(fact).isPresent()) {
                 state.set(name(fact), Truth.TRUE);

@@ -52,14 +52,24 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         return new Inputs(goal, all);
     }
 
+    /** Returns these inputs with those marked that are states. */
+    Inputs of(CompiledAgent agent) {
+        return new Inputs(
+                goal,
+                objects.stream()
+                        .map(object -> object.beginningState(
+                                agent.states().has(object.value().getClass())))
+                        .toList());
+    }
+
     /** Refuses what cannot lead to the goal; returns the plan if there is one. */
     Optional<Plan> check(CompiledAgent agent) {
-        var board = new ProcessBoard("");
+        var board = new ProcessBoard("", agent.states());
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
         PlanningResult found = agent.planner()
-                .plan(PlanningRequest.of(agent.domain(), state)
-                        .toward(agent.domain().goal(goal.name())));
+                .plan(PlanningRequest.of(state.domain(), state)
+                        .toward(state.domain().goal(goal.name())));
         if (found instanceof Unreachable) {
             throw Messages.missingInput(goal.name(), found.explain());
         }

@@ -23,7 +23,6 @@ import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.StaleProcessException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -79,7 +78,8 @@ final class JournaledProcess implements AgentProcess {
         this.bench = bench;
         this.home = home;
         this.ledger = ledger;
-        this.state = new ProcessState(new ProcessBoard(identity.id()), identity.goal());
+        this.state = new ProcessState(
+                new ProcessBoard(identity.id(), identity.agent().states()), identity.goal());
         this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
         this.loop = home.loop(this);
         this.restored = seen > 0;
@@ -118,6 +118,9 @@ final class JournaledProcess implements AgentProcess {
 
         /** Keeps an end that the store has not taken. */
         void unsaved(JournaledProcess process);
+
+        /** Ends a child that its parent does not wait for any more. */
+        void abandon(String child);
 
         /** Clears up after a process that has ended, or need not go on here; not under its lock. */
         void departed(JournaledProcess process);
@@ -170,6 +173,7 @@ final class JournaledProcess implements AgentProcess {
 
     private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
         List<JournalEntry> written;
+        List<String> abandoned;
         boolean runs;
         synchronized (this) {
             awaitOpenRecord();
@@ -178,7 +182,9 @@ final class JournaledProcess implements AgentProcess {
             if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Rested) {
                 release(); // before anybody can see that it rests
             }
+            abandoned = state.takeAbandoned();
         }
+        abandoned.forEach(home::abandon);
         if (!written.isEmpty()) {
             first.run();
             bench.events().wrote(this, written);
@@ -281,6 +287,7 @@ final class JournaledProcess implements AgentProcess {
     /** The transaction has ended; says whether the record stands: only the store knows how it ended. */
     boolean closeOpen(Runnable before, Runnable event) {
         boolean stands;
+        List<String> abandoned;
         OpenRecord record;
         synchronized (this) {
             record = requireNonNull(open);
@@ -296,7 +303,9 @@ final class JournaledProcess implements AgentProcess {
             }
             stands = state.history.size() > steps;
             endedHere = state.ended != null && record.entries().contains(state.ended);
+            abandoned = state.takeAbandoned();
         }
+        abandoned.forEach(home::abandon);
         if (stands) {
             bench.events().wrote(this, record.entries());
             event.run();
@@ -399,7 +408,8 @@ final class JournaledProcess implements AgentProcess {
         Instant now = bench.clock().instant();
         var run = new Records.Run(
                 action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
-        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
     }
 
     private JournalEntry started() {
@@ -794,8 +804,7 @@ final class JournaledProcess implements AgentProcess {
                 question,
                 by,
                 clears ? List.of(new BlackboardChange.Cleared(state.board.size())) : List.of(),
-                value.map(object -> new JournaledObject(
-                        state.board.size(),
+                value.map(object -> state.board.entry(
                         asking.flatMap(ActionModel::outputBinding),
                         asking.flatMap(ActionModel::output).orElse(object.getClass()),
                         object)));
@@ -834,7 +843,8 @@ final class JournaledProcess implements AgentProcess {
                 ActionRun.Ending.FAILED,
                 Optional.ofNullable(failure.getMessage()),
                 List.of());
-        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(question), Optional.empty());
     }
 
     @Override
@@ -848,8 +858,7 @@ final class JournaledProcess implements AgentProcess {
 
     private boolean added(Object object) {
         boolean counts = commit(() -> andGoesOn(new JournalEntry.Added(
-                bench.clock().instant(),
-                new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
+                bench.clock().instant(), state.board.entry(Optional.empty(), object.getClass(), object))));
         if (counts) {
             onTheClock();
             if (isRunningHere()) {

@@ -242,7 +242,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
-        Inputs all = inputs.after(remembered);
+        Inputs all = inputs.after(remembered).of(agent);
         Optional<Plan> first = all.check(agent);
         ProcessTerms terms = terms(options);
         var origin = new JournalEntry.Created(
@@ -254,7 +254,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 callerOf(options).name(),
                 heldRoles(callerOf(options)),
                 terms,
-                remembered,
+                all.objects().subList(0, remembered.size()),
                 all.objects().subList(remembered.size(), all.objects().size()));
         JournaledProcess process = home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process::begins);
@@ -326,7 +326,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Makes a process that knows what its parent knows, and shares its account. */
     private JournaledProcess child(JournaledProcess parent, GoalModel goal, Object... inputs) {
         CompiledAgent agent = compiled(goal.agent());
-        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight());
+        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         given.check(agent);
         ProcessTerms terms = parent.origin().terms();
         var origin = new JournalEntry.Created(

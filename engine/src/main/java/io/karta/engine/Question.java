@@ -25,7 +25,9 @@ record Question(ConditionModel condition, JournaledProcess process, Workbench be
                 throw new CancellationException();
             }
             try {
-                return condition.invoker().invoke(ArgumentValues.of(condition.arguments(), process.board(), context));
+                return condition
+                        .invoker()
+                        .invoke(ArgumentValues.of(condition.arguments(), process.board()::latest, context));
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {

@@ -31,6 +31,7 @@ import io.karta.agent.QuestionAsked;
 import io.karta.agent.QuestionExpired;
 import io.karta.agent.ReadyToPlan;
 import io.karta.agent.ReplanRequested;
+import io.karta.agent.StateEntered;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
 import java.time.Duration;
@@ -91,6 +92,16 @@ interface Told extends ProcessEvent {
         @Override
         public String toString() {
             return object.getClass().getSimpleName() + " added to " + process();
+        }
+    }
+
+    record Entered(Moment moment, Object state, Optional<String> action, Optional<Object> previous)
+            implements StateEntered, Told {
+
+        /** Shows no values: they may be nobody's business. */
+        @Override
+        public String toString() {
+            return process() + " entered the state " + state.getClass().getSimpleName();
         }
     }
 
