@@ -31,6 +31,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -70,6 +72,7 @@ class StatesTest {
     private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
     private final ProcessStore kept = new InMemoryProcessStore(100, Clock.systemUTC());
     private Desk desk = storyDesk();
+    private final List<AgentModel> others = new ArrayList<>();
 
     @AfterEach
     void close() {
@@ -109,7 +112,9 @@ class StatesTest {
     }
 
     private LocalPlatform platform() {
-        var codec = ShapeJournalCodec.of(List.of(desk.model()), new Shapes(), List.of());
+        List<AgentModel> agents = new ArrayList<>(others);
+        agents.add(desk.model());
+        var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
         var store = new ForwardingStore(kept) {
 
             @Override
@@ -125,7 +130,7 @@ class StatesTest {
             }
         };
         var platform = LocalPlatform.builder()
-                .agents(List.of(desk.model()))
+                .agents(agents)
                 .store(store)
                 .events(events::add)
                 .build();
@@ -135,7 +140,7 @@ class StatesTest {
 
     private AgentProcess begun(ProcessOptions options, Object... inputs) {
         LocalPlatform platform = platform();
-        return platform.createProcess(platform.agents().get(0), options, inputs);
+        return platform.createProcess(desk.model(), options, inputs);
     }
 
     private AgentProcess run(Object... inputs) {
@@ -153,6 +158,14 @@ class StatesTest {
 
     private static void answer(AgentProcess process, Object answer) {
         process.answer(process.pendingAnswer().orElseThrow().id(), answer);
+    }
+
+    private static void eventually(BooleanSupplier holds) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            LockSupport.parkNanos(2_000_000);
+        }
     }
 
     private static List<String> ran(AgentProcess process) {
@@ -481,14 +494,10 @@ class StatesTest {
         }
 
         private void eventuallyWaits(AgentProcess process, String shown) {
-            long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
-            while (process.status() != ProcessStatus.WAITING
-                    || !process.pendingAnswer()
+            eventually(() -> process.status() == ProcessStatus.WAITING
+                    && process.pendingAnswer()
                             .flatMap(question -> question.form().shown())
-                            .equals(Optional.of(shown))) {
-                assertThat(System.nanoTime()).as("in time").isLessThan(end);
-                Thread.onSpinWait();
-            }
+                            .equals(Optional.of(shown)));
         }
 
         @ParameterizedTest
@@ -627,6 +636,45 @@ class StatesTest {
     }
 
     @Nested
+    class WhileAChildWorksForAState {
+
+        /** Stands for the child's agent. */
+        record Researcher() {}
+
+        @Test
+        void nobodyWaitsForItOnceTheStateIsLeft() {
+            desk = new Desk("StoryDesk")
+                    .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
+                    .action(
+                            "research",
+                            List.of(a(Draft.class)),
+                            Facts.class,
+                            values -> Outcome.delegate(Researcher.class, new Note("fox"), Facts.class),
+                            in(Draft.class))
+                    .action(
+                            "accept",
+                            List.of(a(Draft.class), a(Facts.class)),
+                            Done.class,
+                            values -> new Done(((Draft) values[0]).story()),
+                            in(Draft.class))
+                    .action("finish", List.of(a(Done.class)), Story.class, v -> ((Done) v[0]).story(), in(Done.class))
+                    .goal("story", "Done.finish", Story.class, UserInput.class);
+            others.add(new Desk("Researcher")
+                    .action("look", List.of(a(Note.class)), Facts.class, values -> Outcome.await(Form.of(Facts.class)))
+                    .goal("facts", "look", Facts.class, Note.class)
+                    .model());
+            AgentProcess process = run(TOPIC);
+            String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+
+            process.add(new Done(new Story("Ready")));
+
+            eventually(() -> process.status() == ProcessStatus.COMPLETED);
+            assertThat(process.result(Story.class)).isEqualTo(new Story("Ready"));
+            eventually(() -> platforms.get(0).process(child).orElseThrow().status() == ProcessStatus.KILLED);
+        }
+    }
+
+    @Nested
     class StatesOfStates {
 
         @State
@@ -747,7 +795,7 @@ class StatesTest {
                             in(Done.class))
                     .goal("story", "Done.finish", Story.class, UserInput.class);
 
-            assertThatThrownBy(() -> run(TOPIC)).hasMessageContaining("StoryDesk.Done.finish");
+            assertThatThrownBy(() -> run(TOPIC)).hasMessageContaining("never all of it at once");
         }
     }
 
