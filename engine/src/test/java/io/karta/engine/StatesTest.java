@@ -335,6 +335,43 @@ class StatesTest {
     }
 
     @Nested
+    class WhatAnActionOfAStateLeaves {
+
+        @ParameterizedTest
+        @EnumSource(Node.class)
+        void goesWithTheStateUnlessItIsProtected(Node node) {
+            desk = new Desk("StoryDesk")
+                    .action("craft", List.of(a(UserInput.class), CONTEXT), Draft.class, values -> {
+                        context(values, 1).blackboard().setCondition("isKnown", true);
+                        return new Draft(new Story("A fox"));
+                    })
+                    .action(
+                            "note",
+                            List.of(a(Draft.class), CONTEXT),
+                            Done.class,
+                            values -> {
+                                var board = context(values, 1).blackboard();
+                                board.add(new Note("gone"));
+                                board.bindProtected("kept", new Facts("kept"));
+                                board.setCondition("isKnown", false);
+                                board.setCondition("isNew", true);
+                                return new Done(((Draft) values[0]).story());
+                            },
+                            in(Draft.class))
+                    .action("finish", List.of(a(Done.class)), Story.class, v -> ((Done) v[0]).story(), in(Done.class))
+                    .action("name", List.of(a(Facts.class)), Note.class, values -> new Note("never"))
+                    .goal("story", "Done.finish", Story.class, UserInput.class);
+
+            AgentProcess process = on(node, run(TOPIC));
+
+            assertThat(process.last(Note.class)).isEmpty();
+            assertThat(process.last(Facts.class)).contains(new Facts("kept"));
+            assertThat(process.blackboard().condition("isKnown")).contains(true);
+            assertThat(process.blackboard().condition("isNew")).isEmpty();
+        }
+    }
+
+    @Nested
     class AnActionThatReturnsItsOwnState {
 
         @State
