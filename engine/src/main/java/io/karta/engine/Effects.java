@@ -66,8 +66,8 @@ final class Effects {
     /** Says whether some runs bring an object of a type, and others none. */
     boolean mayBring(Type type) {
         return outputs.stream()
-                .anyMatch(output -> TypeFit.mayBecome(output.type(), type)
-                        || (several && TypeFit.assignable(type, output.type())));
+                .anyMatch(output ->
+                        TypeFit.mayBecome(output.type(), type) || (several && TypeFit.assignable(type, output.type())));
     }
 
     /**

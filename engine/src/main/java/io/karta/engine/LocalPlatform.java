@@ -301,7 +301,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
-        Inputs all = inputs.after(remembered);
+        Inputs all = inputs.after(remembered).of(agent);
         Optional<Plan> first = all.check(agent, style);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
@@ -312,7 +312,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 callerOf(options).name(),
                 heldRoles(callerOf(options)),
                 terms,
-                remembered,
+                all.objects().subList(0, remembered.size()),
                 all.objects().subList(remembered.size(), all.objects().size()));
         JournaledProcess process = home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process::begins);
@@ -407,7 +407,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Makes a process that knows what its parent knows, and shares its account. */
     private JournaledProcess child(JournaledProcess parent, GoalModel goal, Object... inputs) {
         CompiledAgent agent = compiled(goal.agent());
-        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight());
+        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         ProcessTerms terms = childTerms(parent, agent);
         given.check(agent, checked(terms, agent, goal));
         var origin = new JournalEntry.Created(

@@ -259,7 +259,7 @@ final class ProcessHome implements JournaledProcess.Home {
             contexts.add(
                     context.get(),
                     process.board().recorded().stream()
-                            .filter(object -> object.number() >= known)
+                            .filter(object -> object.number() >= known && !object.beginsState())
                             .toList());
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
@@ -267,6 +267,14 @@ final class ProcessHome implements JournaledProcess.Home {
     }
 
     // -- children
+
+    @Override
+    public void abandon(String child) {
+        elsewhere(() -> find(child)
+                .filter(process -> !process.status().isFinished())
+                .ifPresent(process ->
+                        process.end(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty())));
+    }
 
     /** Tells a parent that waits for a child that it waits no more. */
     private void childEnded(String parent, JournaledProcess child) {

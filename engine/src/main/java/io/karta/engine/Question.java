@@ -13,7 +13,11 @@ import org.jspecify.annotations.Nullable;
 
 /** One question to a condition or a score, with everything around it that is around an action: container, account, interrupts. */
 record Question(
-        List<Argument> arguments, Invoker invoker, JournaledProcess process, Workbench bench, OperationContext context) {
+        List<Argument> arguments,
+        Invoker invoker,
+        JournaledProcess process,
+        Workbench bench,
+        OperationContext context) {
 
     static Question of(ConditionModel condition, JournaledProcess process, Workbench bench, OperationContext context) {
         return new Question(condition.arguments(), condition.invoker(), process, bench, context);
@@ -35,7 +39,7 @@ record Question(
                 throw new CancellationException();
             }
             try {
-                return invoker.invoke(ArgumentValues.of(arguments, process.board(), context));
+                return invoker.invoke(ArgumentValues.of(arguments, process.board()::latest, context));
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {

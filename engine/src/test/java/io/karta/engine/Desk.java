@@ -87,8 +87,7 @@ final class Desk {
         return goal(goal, action, output, true, value, start);
     }
 
-    private Desk goal(
-            String goal, String action, Class<?> output, boolean local, double value, Class<?>... start) {
+    private Desk goal(String goal, String action, Class<?> output, boolean local, double value, Class<?>... start) {
         goals.add(new GoalModel(
                 goal,
                 "Reach " + goal,
