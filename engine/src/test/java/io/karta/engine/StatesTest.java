@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.Desk.CONTEXT;
 import static io.karta.engine.Desk.a;
 import static io.karta.engine.Desk.context;
+import static io.karta.engine.Desk.looking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -399,7 +400,7 @@ class StatesTest {
                     .condition(
                             "isFull",
                             List.of(a(Collecting.class), CONTEXT),
-                            values -> context(values, 1)
+                            values -> looking(values, 1)
                                             .blackboard()
                                             .all(Note.class)
                                             .size()
@@ -467,7 +468,7 @@ class StatesTest {
                             Facts.class,
                             values -> Outcome.await(Form.of(Facts.class)),
                             action -> action.ofState(Collecting.class).pre(List.of("isClean")))
-                    .condition("isClean", List.of(a(Collecting.class), CONTEXT), values -> context(values, 1)
+                    .condition("isClean", List.of(a(Collecting.class), CONTEXT), values -> looking(values, 1)
                             .blackboard()
                             .last(UserInput.class)
                             .isEmpty())
