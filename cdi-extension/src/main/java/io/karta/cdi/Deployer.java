@@ -9,8 +9,11 @@ import io.karta.agent.Budget;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
+import io.karta.engine.DeadEnds;
 import io.karta.engine.EngineSettings;
+import io.karta.engine.GoalStarts;
 import io.karta.engine.ModelCatalog;
+import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.inject.Inject;
@@ -166,7 +169,8 @@ final class Deployer {
     private void checkPlans(List<AgentModel> agents) {
         agents.stream()
                 .map(CompiledAgent::new)
-                .flatMap(agent -> ReachabilityRules.all().stream().flatMap(rule -> rule.check(agent)))
+                .flatMap(agent -> ReachabilityRules.problems(agent).stream())
+                .map(DeploymentException::new)
                 .forEach(problems::add);
     }
 
