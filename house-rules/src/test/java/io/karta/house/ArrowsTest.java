@@ -54,6 +54,10 @@ class ArrowsTest {
             with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json..", "dev.failsafe.."));
 
     @ArchTest
+    static final ArchRule WORKFLOWS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.workflow..", with(API, "io.karta.generation.."));
+
+    @ArchTest
     static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
@@ -99,7 +103,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|cdi|rest|testkit|store)..")
+                    "io.karta.(engine|planner|generation|workflow|cdi|rest|testkit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -132,6 +136,7 @@ class ArrowsTest {
                         "io.karta.ai",
                         "io.karta.spi",
                         "io.karta.engine",
+                        "io.karta.workflow",
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",
