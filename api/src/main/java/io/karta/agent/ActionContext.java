@@ -4,6 +4,8 @@
  */
 package io.karta.agent;
 
+import io.karta.ai.Message;
+
 /**
  * What an action can reach while it runs, as a parameter of its method.
  *
@@ -86,4 +88,32 @@ public interface ActionContext extends OperationContext {
      * @param reason why, for people
      */
     void terminateAction(String reason);
+
+    /**
+     * Says how far the action is, for people: to the {@link OutputChannel} of whoever made the process, and as the CDI event
+     * {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
+     *
+     * <pre>{@code
+     * context.progress("3 of 10 chapters");
+     * }</pre>
+     *
+     * <p>What one action says arrives in the order in which it is said, also where several threads of it speak.
+     *
+     * @param text what to say, as it is to be read
+     * @throws AgentException if the action has returned
+     */
+    void progress(String text);
+
+    /**
+     * Sends a message to the {@link OutputChannel} of whoever made the process, and as the CDI event {@link MessageSent}; otherwise as
+     * {@link #progress(String)}.
+     *
+     * <pre>{@code
+     * context.send(new AssistantMessage("I have found three hotels. Shall I go on?"));
+     * }</pre>
+     *
+     * @param message the message
+     * @throws AgentException if the action has returned
+     */
+    void send(Message message);
 }

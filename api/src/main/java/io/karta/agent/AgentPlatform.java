@@ -49,7 +49,7 @@ public interface AgentPlatform {
     AgentDefinition deploy(AgentSource agent);
 
     /**
-     * Returns a way to call the goal that yields a type.
+     * Returns a way to call the goal that yields a type. A goal with {@code @Export(local = false)} is not chosen, nor found by its name.
      *
      * @param result the type of the result
      * @param <T> the type of the result

@@ -66,4 +66,13 @@ public interface GoalDefinition {
      * @return true if the goal is exported to it
      */
     boolean isOpenTo(String face);
+
+    /**
+     * Says whether the application itself may call the goal.
+     *
+     * @return {@link Export#local()}
+     */
+    default boolean isLocal() {
+        return true;
+    }
 }

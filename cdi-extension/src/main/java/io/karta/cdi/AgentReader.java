@@ -116,7 +116,8 @@ final class AgentReader {
                 List.of(goal.tags()),
                 List.of(goal.examples()),
                 goal.export().remote(),
-                Set.copyOf(Arrays.asList(goal.export().faces())));
+                Set.copyOf(Arrays.asList(goal.export().faces())),
+                goal.export().local());
     }
 
     private List<Argument> arguments(Method method) {

@@ -19,7 +19,9 @@ record ChosenGoal(AgentPlatform platform, Wish wish) {
         if (wish.goal().isPresent()) {
             return invocation.ofGoal(wish.goal().get());
         }
-        List<? extends GoalDefinition> found = Goals.yielding(result, platform.goals());
+        List<? extends GoalDefinition> found = Goals.yielding(
+                result,
+                platform.goals().stream().filter(GoalDefinition::isLocal).toList());
         return found.size() == 1 ? invocation.ofGoal(found.get(0).name()) : invocation;
     }
 }

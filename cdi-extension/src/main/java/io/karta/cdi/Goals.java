@@ -46,7 +46,7 @@ record Goals(List<GoalModel> all, Map<String, String> undeployed) {
     }
 
     List<GoalModel> yielding(Type type) {
-        return yielding(type, all);
+        return yielding(type, all.stream().filter(GoalModel::local).toList());
     }
 
     /** The goals that yield exactly this type; if there are none, those that yield a subtype. */

@@ -8,6 +8,8 @@ import io.karta.agent.ActionContext;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
+import io.karta.agent.BlackboardView;
+import io.karta.agent.OperationContext;
 import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.RequireNameMatch;
@@ -31,10 +33,12 @@ import java.util.stream.Stream;
 /** Says where the parameters of one agent's methods come from. */
 final class ParameterReader {
 
-    private static final Map<Class<?>, Function<ActionContext, Object>> IN_CONTEXT = Map.of(
-            Ai.class, ActionContext::ai,
-            AgentProcess.class, ActionContext::process,
-            Blackboard.class, ActionContext::blackboard,
+    private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
+            Ai.class, OperationContext::ai,
+            AgentProcess.class, OperationContext::process,
+            Blackboard.class, OperationContext::blackboard,
+            BlackboardView.class, OperationContext::blackboard,
+            OperationContext.class, context -> context,
             ActionContext.class, context -> context);
 
     private final AgentBean agent;
@@ -64,7 +68,7 @@ final class ParameterReader {
         if (type == AgentPlatform.class) {
             return Optional.of(new FromContainer(platform));
         }
-        Function<ActionContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
+        Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
         return inContext != null ? Optional.of(new FromContext(inContext)) : fromBlackboard(parameter, type);
     }
 

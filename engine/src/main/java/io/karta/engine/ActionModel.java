@@ -21,6 +21,7 @@ public final class ActionModel implements ActionDefinition {
     private final String description;
     private final List<Argument> arguments;
     private final Optional<Type> output;
+    private final List<Output> results;
     private final List<String> pre;
     private final List<String> post;
     private final boolean rerunnable;
@@ -43,6 +44,7 @@ public final class ActionModel implements ActionDefinition {
         this.description = builder.description.isBlank() ? builder.name : builder.description;
         this.arguments = List.copyOf(builder.arguments);
         this.output = Optional.ofNullable(builder.output);
+        this.results = output.map(type -> results(type, builder)).orElse(List.of());
         this.pre = List.copyOf(builder.pre);
         this.post = List.copyOf(builder.post);
         this.rerunnable = builder.rerunnable;
@@ -58,6 +60,12 @@ public final class ActionModel implements ActionDefinition {
         this.trigger = Optional.ofNullable(builder.trigger);
         this.state = Optional.ofNullable(builder.state);
         this.invoker = invoker;
+    }
+
+    private static List<Output> results(Type type, Builder builder) {
+        return Components.areResultsOf(type)
+                ? Components.of(type)
+                : List.of(new Output(type, Optional.ofNullable(builder.outputBinding)));
     }
 
     /**
@@ -99,6 +107,19 @@ public final class ActionModel implements ActionDefinition {
     @Override
     public Optional<Type> output() {
         return output;
+    }
+
+    /**
+     * Returns what it may leave on the blackboard: its output, or the components of a {@link io.karta.agent.SomeOf}.
+     *
+     * @return the types, {@code Optional} taken off; empty if it yields nothing
+     */
+    public List<Type> outputs() {
+        return results.stream().map(Output::type).distinct().toList();
+    }
+
+    List<Output> results() {
+        return results;
     }
 
     @Override
@@ -292,7 +313,8 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Sets what it yields, without {@code Optional} or {@code Outcome} around it.
+         * Sets what it yields, without {@code Optional}, {@code Outcome} or {@code CompletionStage} around it; a
+         * {@link io.karta.agent.SomeOf} as it is.
          *
          * @param value the type
          * @return this builder

@@ -4,11 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
+import io.karta.agent.OperationContext;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Where one parameter of an action or a condition comes from. */
 public sealed interface Argument {
@@ -25,9 +26,9 @@ public sealed interface Argument {
     /**
      * Something the engine hands in: the models, the process, its blackboard.
      *
-     * @param get what is handed in
+     * @param get what is handed in, for actions from their {@link io.karta.agent.ActionContext}; null only for parameters that may be
      */
-    record FromContext(Function<ActionContext, Object> get) implements Argument {}
+    record FromContext(Function<? super OperationContext, ? extends @Nullable Object> get) implements Argument {}
 
     /**
      * A bean of the container.

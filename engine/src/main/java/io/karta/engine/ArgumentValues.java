@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
+import io.karta.agent.OperationContext;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.spi.JournaledObject;
 import java.util.List;
@@ -16,7 +16,7 @@ final class ArgumentValues {
 
     private ArgumentValues() {}
 
-    static @Nullable Object[] of(List<Argument> arguments, ProcessBoard board, ActionContext context) {
+    static @Nullable Object[] of(List<Argument> arguments, ProcessBoard board, OperationContext context) {
         @Nullable Object[] values = new @Nullable Object[arguments.size()];
         for (int i = 0; i < values.length; i++) {
             values[i] = value(arguments.get(i), board, context);
@@ -24,7 +24,7 @@ final class ArgumentValues {
         return values;
     }
 
-    private static @Nullable Object value(Argument argument, ProcessBoard board, ActionContext context) {
+    private static @Nullable Object value(Argument argument, ProcessBoard board, OperationContext context) {
         if (argument instanceof FromBlackboard wanted) {
             Optional<Object> found = board.latest(Fact.of(wanted)).map(JournaledObject::value);
             return wanted.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);

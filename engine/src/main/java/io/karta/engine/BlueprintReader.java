@@ -4,6 +4,8 @@
  */
 package io.karta.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ActionContext;
 import io.karta.agent.OperationContext;
 import io.karta.engine.Argument.FromBlackboard;
@@ -96,22 +98,20 @@ public final class BlueprintReader {
             builder.access(Access.oneOf(action.rolesAllowed()));
         }
         ActionBlueprint.Body body = action.body().orElse((inputs, context) -> null);
-        return builder.calling(values -> body.run(inputs(values), context(values)));
+        return builder.calling(values -> body.run(inputs(values), context(ActionContext.class, values)));
     }
 
     private static Score score(String name, ToDoubleFunction<OperationContext> score) {
-        return new Score(name, List.of(CONTEXT), values -> score.applyAsDouble(context(values)));
+        return new Score(
+                name, List.of(CONTEXT), values -> score.applyAsDouble(context(OperationContext.class, values)));
     }
 
     private static List<@Nullable Object> inputs(@Nullable Object[] values) {
         return Arrays.asList(values).subList(0, values.length - 1);
     }
 
-    private static ActionContext context(@Nullable Object[] values) {
-        if (values[values.length - 1] instanceof ActionContext context) {
-            return context;
-        }
-        throw new IllegalStateException("a body is called without a context");
+    private static <C extends OperationContext> C context(Class<C> type, @Nullable Object[] values) {
+        return type.cast(requireNonNull(values[values.length - 1], "context"));
     }
 
     private static List<Argument> arguments(Collection<InputBlueprint> inputs) {
@@ -137,7 +137,7 @@ public final class BlueprintReader {
                 condition.name(),
                 arguments(condition.inputBlueprints()),
                 BlueprintRules.isCost(condition.cost()) ? condition.cost() : 0,
-                values -> condition.body().holds(inputs(values), context(values)));
+                values -> condition.body().holds(inputs(values), context(OperationContext.class, values)));
     }
 
     /** Empty if no action, or not exactly one, achieves it. */

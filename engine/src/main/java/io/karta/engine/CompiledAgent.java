@@ -96,7 +96,7 @@ public final class CompiledAgent {
                 .requires(action.pre().toArray(String[]::new))
                 .yields(action.post().toArray(String[]::new))
                 .cost(action.cost());
-        action.output().ifPresent(output -> describeOutput(action, output, spec));
+        describeOutputs(Effects.of(action), spec);
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
                 .forEach(goal -> spec.yields(achieved(goal)));
@@ -108,14 +108,10 @@ public final class CompiledAgent {
         }
     }
 
-    private void describeOutput(ActionModel action, Type output, ActionSpec spec) {
-        spec.yields(names(fact -> fact.followsFrom(output, action.outputBinding())));
-        List<Fact> possible = facts.stream()
-                .filter(fact -> fact.mayFollowFrom(output, action.outputBinding()))
-                .toList();
-        for (Fact variant : possible) {
-            spec.alternatives(way -> way.label(FactNames.simple(variant.type()))
-                    .yields(names(fact -> fact.followsFrom(variant.type(), action.outputBinding()))));
+    private void describeOutputs(Effects effects, ActionSpec spec) {
+        spec.yields(names(effects::areSure));
+        for (Effects.Way turn : effects.ways(facts)) {
+            spec.alternatives(way -> way.label(turn.label()).yields(names(turn.facts()::contains)));
         }
     }
 
@@ -235,7 +231,7 @@ public final class CompiledAgent {
 
     private boolean isProduced(Type type) {
         return model.actionModels().stream()
-                .flatMap(action -> action.output().stream())
+                .flatMap(action -> action.outputs().stream())
                 .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));
     }
 
@@ -277,10 +273,7 @@ public final class CompiledAgent {
 
     private Set<String> written(ActionModel action) {
         Set<String> written = new HashSet<>(action.post());
-        action.output().ifPresent(output -> facts.stream()
-                .filter(fact -> fact.followsFrom(output, action.outputBinding())
-                        || fact.mayFollowFrom(output, action.outputBinding()))
-                .forEach(fact -> written.add(name(fact))));
+        facts.stream().filter(Effects.of(action)::arePossible).forEach(fact -> written.add(name(fact)));
         return written;
     }
 
@@ -329,9 +322,7 @@ public final class CompiledAgent {
     private void promise(ActionModel action, StateBuilder state) {
         state.ran(action.id());
         action.post().forEach(name -> state.set(name, Truth.TRUE));
-        action.output().ifPresent(output -> facts.stream()
-                .filter(fact -> fact.followsFrom(output, action.outputBinding()))
-                .forEach(fact -> state.set(name(fact), Truth.TRUE)));
+        facts.stream().filter(Effects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
                 .forEach(goal -> state.set(achieved(goal), Truth.TRUE));

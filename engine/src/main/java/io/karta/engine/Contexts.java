@@ -5,12 +5,10 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionContext;
-import java.util.Optional;
 
-/** Makes what an action, or a condition, can reach while it runs. */
+/** Makes what an action can reach while it runs. */
 @FunctionalInterface
 interface Contexts {
 
-    /** Makes the context of a step, or of a condition where there is no step. */
-    ActionContext of(JournaledProcess process, Optional<Step> step);
+    ActionContext of(JournaledProcess process, Step step);
 }

@@ -8,9 +8,11 @@ import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ModelCall;
+import io.karta.agent.OutputEvent;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.StuckHandler;
+import io.karta.ai.Message;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -137,6 +139,21 @@ final class Events {
         tell(process, Told.Added.class, moment -> new Told.Added(moment, object.value(), object.name()));
     }
 
+    void progressed(JournaledProcess process, String action, String text) {
+        narrator.progressed(process, action, text);
+        said(process, Told.Progressed.class, moment -> new Told.Progressed(moment, action, text));
+    }
+
+    void sent(JournaledProcess process, String action, Message message) {
+        narrator.sent(process, action, message);
+        said(process, Told.Sent.class, moment -> new Told.Sent(moment, action, message));
+    }
+
+    private <E extends OutputEvent> void said(JournaledProcess process, Class<E> type, Function<Told.Moment, E> event) {
+        tell(process, type, event);
+        process.outlet().ifPresent(outlet -> outlet.send(process, event.apply(moment(process))));
+    }
+
     void questioned(AgentProcess process, PendingAnswer question) {
         tell(process, Told.Questioned.class, moment -> new Told.Questioned(moment, question));
     }
@@ -176,11 +193,12 @@ final class Events {
     private <E extends ProcessEvent> void tell(AgentProcess process, Class<E> type, Function<Told.Moment, E> event) {
         Consumer<ProcessEvent> to = watcher;
         if (to != null && wanted.test(type)) {
-            tell(
-                    process,
-                    () -> to.accept(event.apply(new Told.Moment(
-                            process, clock.instant(), process.history().size()))));
+            tell(process, () -> to.accept(event.apply(moment(process))));
         }
+    }
+
+    private Told.Moment moment(AgentProcess process) {
+        return new Told.Moment(process, clock.instant(), process.history().size());
     }
 
     /** Calls somebody else's code, whose failure is not the process's. */

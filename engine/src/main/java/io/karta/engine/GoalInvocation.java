@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ProcessOptions;
@@ -39,10 +40,16 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
         return fitting.stream()
                 .filter(candidate -> candidate.name().equals(goal))
                 .findFirst()
-                .orElseThrow(() -> Messages.unknownGoal(
+                .orElseThrow(() -> noSuchGoal(goal, fitting));
+    }
+
+    private AgentException noSuchGoal(String goal, List<GoalModel> fitting) {
+        return platform.remoteGoalsFor(result).contains(goal)
+                ? Messages.notLocal(List.of(goal))
+                : Messages.unknownGoal(
                         goal,
                         "what yields a " + result.getSimpleName(),
-                        fitting.stream().map(GoalModel::name).toList()));
+                        fitting.stream().map(GoalModel::name).toList());
     }
 
     private JournaledProcess claimed(Inputs inputs) {

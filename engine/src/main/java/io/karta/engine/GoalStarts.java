@@ -48,7 +48,8 @@ public final class GoalStarts {
                 goal.tags(),
                 goal.examples(),
                 goal.remote(),
-                faces.orElse(goal.faces()));
+                faces.orElse(goal.faces()),
+                goal.local());
     }
 
     private static boolean isToBeGuessed(GoalModel goal) {

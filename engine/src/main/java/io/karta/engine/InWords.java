@@ -24,9 +24,12 @@ final class InWords {
                         .formatted(
                                 goal,
                                 done(state),
-                                plan.map(way -> " " + way.explain()).orElse(""));
+                                plan.map(way -> " " + way.explain()).orElse("")
+                                        + process.unanswered().inWords());
             case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
-            case WAITING -> "Waiting for %s%s.".formatted(awaited(state), done(state));
+            case WAITING ->
+                "Waiting for %s%s.".formatted(awaited(state), done(state))
+                        + process.unanswered().inWords();
             case PAUSED -> "Paused on the way to %s%s: %s.".formatted(goal, done(state), state.restReason);
             case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason);
             case FAILED, KILLED, TERMINATED ->

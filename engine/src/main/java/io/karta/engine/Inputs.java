@@ -60,7 +60,8 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         PlanningResult found = agent.planner()
                 .plan(PlanningRequest.of(agent.domain(), state)
                         .toward(agent.domain().goal(goal.name())));
-        if (found instanceof Unreachable) {
+        boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
+        if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());
         }
         return found.plan();

@@ -70,6 +70,8 @@ final class JournaledProcess implements AgentProcess {
     private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
     private @Nullable Future<?> alarm;
+    private volatile @Nullable Outlet outlet;
+    private final Unanswered unanswered = new Unanswered();
     private boolean adrift;
     private boolean endedHere;
     private JournalEntry.@Nullable Ended unsaved;
@@ -702,6 +704,13 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public void pause() {
+        home.settle(this).pauseHere();
+    }
+
+    private void pauseHere() {
+        if (bench.store().isDurable() && !isRunningHere()) {
+            refresh(Long.MAX_VALUE); // another node may run what rests here
+        }
         if (status().isFinished()) {
             throw Messages.hasEnded(this);
         }
@@ -789,16 +798,20 @@ final class JournaledProcess implements AgentProcess {
     private JournalEntry answered(String question, String action, Optional<String> by, Optional<Object> value) {
         Optional<ActionModel> asking = compiled().find(action);
         boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
+        int next = state.board.size();
+        Yielded yielded = value.map(object -> yielded(asking, object)).orElse(Yielded.NOTHING);
+        List<BlackboardChange> changes =
+                new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
+        changes.addAll(yielded.changes(next));
         return new JournalEntry.Answered(
-                bench.clock().instant(),
-                question,
-                by,
-                clears ? List.of(new BlackboardChange.Cleared(state.board.size())) : List.of(),
-                value.map(object -> new JournaledObject(
-                        state.board.size(),
-                        asking.flatMap(ActionModel::outputBinding),
-                        asking.flatMap(ActionModel::output).orElse(object.getClass()),
-                        object)));
+                bench.clock().instant(), question, by, changes, yielded.object().map(object -> object.at(next)));
+    }
+
+    /** The action that asked may be one of an agent that is not deployed any more. */
+    private static Yielded yielded(Optional<ActionModel> asking, Object value) {
+        return asking.map(action -> Yielded.by(action, value))
+                .orElseGet(() -> new Yielded(
+                        Optional.of(new JournaledObject(0, Optional.empty(), value.getClass(), value)), List.of()));
     }
 
     /** What comes from outside wakes a process that waits or is stuck, and no other. */
@@ -979,6 +992,15 @@ final class JournaledProcess implements AgentProcess {
         return ledger;
     }
 
+    /** Has somebody here who hears what its actions say. */
+    void speaksTo(Outlet listener) {
+        outlet = listener;
+    }
+
+    Optional<Outlet> outlet() {
+        return Optional.ofNullable(outlet);
+    }
+
     ActingThreads acting() {
         return acting;
     }
@@ -1020,6 +1042,11 @@ final class JournaledProcess implements AgentProcess {
         deadEnd = null;
     }
 
+    /** Returns the conditions that could not be answered. */
+    Unanswered unanswered() {
+        return unanswered;
+    }
+
     /** Has no way to go on from here. */
     synchronized void isAtDeadEnd(PlanningResult found) {
         deadEnd = found;
@@ -1027,7 +1054,7 @@ final class JournaledProcess implements AgentProcess {
 
     /** Says whether the object may be forgotten: its journal says all there is. */
     boolean isForgettable() {
-        return onEnd.isEmpty() && onRest.isEmpty() && children.isEmpty();
+        return onEnd.isEmpty() && onRest.isEmpty() && children.isEmpty() && outlet == null;
     }
 
     /** Has a child that ends when this does. */

@@ -125,6 +125,7 @@ public final class KnownTypes {
             agent.actionModels().forEach(action -> {
                 addArguments(action.arguments(), declared);
                 action.output().ifPresent(declared::add);
+                declared.addAll(action.outputs());
             });
             agent.conditions().forEach(condition -> addArguments(condition.arguments(), declared));
             agent.goalModels().forEach(goal -> {

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
@@ -15,6 +16,7 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.OperationContext;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.Ai;
@@ -160,10 +162,19 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 this, requireNonNull(result, "result"), Optional.empty(), ProcessOptions.defaults());
     }
 
-    /** Returns the goals whose result serves where a type is wanted. */
+    /** Returns the goals for callers here whose result serves where a type is wanted. */
     List<GoalModel> goalsFor(Class<?> result) {
         return goalModels()
+                .filter(GoalModel::local)
                 .filter(goal -> TypeFit.assignable(result, goal.output()))
+                .toList();
+    }
+
+    /** Returns those that are for remote callers alone. */
+    List<String> remoteGoalsFor(Class<?> result) {
+        return goalModels()
+                .filter(goal -> !goal.local() && TypeFit.assignable(result, goal.output()))
+                .map(GoalModel::name)
                 .toList();
     }
 
@@ -171,8 +182,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     GoalModel goalFor(Class<?> result) {
         List<GoalModel> fitting = goalsFor(result);
         if (fitting.isEmpty()) {
-            throw Messages.noGoalYields(
-                    result.getSimpleName(), goalModels().map(GoalModel::name).toList());
+            throw noGoalYields(result);
         }
         if (fitting.size() > 1) {
             throw Messages.severalGoalsYield(
@@ -180,6 +190,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                     fitting.stream().map(GoalModel::name).toList());
         }
         return fitting.get(0);
+    }
+
+    private AgentException noGoalYields(Class<?> result) {
+        List<String> remote = remoteGoalsFor(result);
+        return remote.isEmpty()
+                ? Messages.noGoalYields(
+                        result.getSimpleName(),
+                        goalModels().map(GoalModel::name).toList())
+                : Messages.notLocal(remote);
     }
 
     @Override
@@ -258,6 +277,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 all.objects().subList(remembered.size(), all.objects().size()));
         JournaledProcess process = home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process::begins);
+        options.outputChannel().map(Outlet::new).ifPresent(process::speaksTo);
         return process;
     }
 
@@ -354,6 +374,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private static GoalModel onlyGoal(CompiledAgent agent, Class<?> result) {
         List<GoalModel> fitting = agent.model().goalModels().stream()
+                .filter(GoalModel::local)
                 .filter(goal -> TypeFit.assignable(result, goal.output()))
                 .toList();
         if (fitting.size() != 1) {
@@ -387,6 +408,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 given.objects());
         JournaledProcess child = home.begin(new Identity(ids.get(), agent, goal, origin), parent.ledger());
         parent.adopt(child);
+        parent.outlet().ifPresent(child::speaksTo);
         child.onEnd(ended -> parent.release(child));
         return child;
     }
@@ -459,10 +481,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return found.map(AgentProcess.class::cast);
     }
 
-    private ActionContext context(JournaledProcess process, Optional<Step> step) {
-        CallScope scope =
-                step.map(CallScope.class::cast).orElseGet(() -> CallScope.ofProcess(process, bench, Optional.empty()));
-        return new StepContext(process, step, models.ai(() -> scope), this, bench);
+    private ActionContext context(JournaledProcess process, Step step) {
+        return new StepContext(process, step, models.ai(() -> step), this, bench);
+    }
+
+    private OperationContext context(JournaledProcess process) {
+        CallScope scope = CallScope.ofProcess(process, bench, Optional.empty());
+        return new LookingContext(process, scope, models.ai(() -> scope), bench);
     }
 
     /** Does the work of one process. */
@@ -492,8 +517,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         }
 
         @Override
-        public ActionContext context() {
-            return LocalPlatform.this.context(process, Optional.empty());
+        public OperationContext context() {
+            return LocalPlatform.this.context(process);
         }
 
         @Override

@@ -27,6 +27,7 @@ import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
+import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
@@ -134,6 +135,11 @@ final class Messages {
     static String conditionFailed(AgentProcess process, String condition) {
         return "KARTA-315: condition %s of %s failed and counts as not met. Let it return false where it cannot tell."
                 .formatted(condition, process);
+    }
+
+    static String unanswered(String condition, String reason) {
+        return "KARTA-357: condition %s could not be answered, so what needs it cannot run: %s"
+                .formatted(condition, reason.endsWith(".") ? reason : reason + ".");
     }
 
     static StaleProcessException stale(String process, long expected, long actual) {
@@ -333,6 +339,56 @@ final class Messages {
     static String contextNotKept(AgentProcess process, String context) {
         return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
                 .formatted(process, context);
+    }
+
+    static AgentException unreadableComponent(String action, RecordComponent component, Throwable cause) {
+        return new AgentException(
+                "KARTA-350: component %s of the %s that %s returned cannot be read (%s). Let its accessor return what it holds."
+                        .formatted(
+                                component.getName(),
+                                component.getDeclaringRecord().getSimpleName(),
+                                action,
+                                cause.getClass().getSimpleName()),
+                cause);
+    }
+
+    static AgentException cancelledResult(String action, Throwable cause) {
+        return new AgentException(
+                ("KARTA-351: the CompletionStage that %s returned was cancelled, so it has no result. Complete it with a value, "
+                                + "or with Outcome.none() where there is none.")
+                        .formatted(action),
+                cause);
+    }
+
+    static AgentException otherResult(String action, Type declared, Class<?> given) {
+        return new AgentException(
+                "KARTA-352: %s is to yield a %s, but has a %s for it. Look for an unchecked cast or a raw type on its way."
+                        .formatted(action, FactNames.simple(declared), given.getSimpleName()));
+    }
+
+    static AgentException someOfNoRecord(String action, Object value) {
+        return new AgentException(
+                "KARTA-353: %s returned a %s, which is a SomeOf, but no record, so it has no components. Make it a record."
+                        .formatted(action, value.getClass().getName()));
+    }
+
+    static AgentException notLocal(Collection<String> goals) {
+        return new AgentException(
+                ("KARTA-354: only callers outside the application may call %s (@Export(local = false)). Choose another goal, or "
+                                + "leave out local.")
+                        .formatted(listed(goals)));
+    }
+
+    static String channelFailed(AgentProcess process) {
+        return ("KARTA-355: the output channel of %s failed; the process goes on, and further failures of the channel are not "
+                        + "logged. Let the channel deal with what it throws.")
+                .formatted(process);
+    }
+
+    static AgentException hasSaidAll(String action) {
+        return new AgentException(
+                "KARTA-356: %s has returned and can say nothing any more. Call progress(..) and send(..) while it runs."
+                        .formatted(action));
     }
 
     static UnwritableValueException unknownType(Class<?> type) {

@@ -84,6 +84,15 @@ final class Narrator {
                         run.remark().map(remark -> ", " + remark).orElse("")));
     }
 
+    void progressed(JournaledProcess process, String action, String text) {
+        debug(process, () -> " says in %s: %s".formatted(action, text));
+    }
+
+    /** Shows the kind, never the text, which may be a model's. */
+    void sent(JournaledProcess process, String action, Message message) {
+        debug(process, () -> " sends a message of the %s in %s".formatted(role(message), action));
+    }
+
     /** Shows the type, never the value. */
     void added(JournaledProcess process, JournaledObject object) {
         debug(

@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
@@ -27,11 +26,11 @@ import org.jspecify.annotations.Nullable;
 final class ParallelMap {
 
     private final Workbench bench;
-    private final Optional<Step> step;
+    private final CallScope scope;
 
-    ParallelMap(Workbench bench, Optional<Step> step) {
+    ParallelMap(Workbench bench, CallScope scope) {
         this.bench = bench;
-        this.step = step;
+        this.scope = scope;
     }
 
     <I, R> List<R> apply(Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
@@ -57,15 +56,10 @@ final class ParallelMap {
         return others;
     }
 
-    /** Works as part of the step, on another thread: its model calls are the step's, and the container is around it. */
+    /** Works for the same account on another thread, where the container is around it, too. */
     private void inside(Work<?, ?> work) {
         try {
-            bench.surroundings().around(() -> {
-                if (step.isPresent()) {
-                    return bench.steps().during(step.get(), () -> work.call());
-                }
-                return work.call();
-            });
+            bench.surroundings().around(() -> bench.steps().during(scope, () -> work.call()));
         } catch (Exception e) {
             work.fail(e);
         }

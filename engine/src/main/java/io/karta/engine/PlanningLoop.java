@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentException;
+import io.karta.agent.OperationContext;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.StuckHandler;
@@ -66,7 +66,7 @@ final class PlanningLoop {
 
         Step step(ActionModel action);
 
-        ActionContext context();
+        OperationContext context();
 
         /** Runs a child for its parent, on this thread. */
         void run(JournaledProcess parent, JournaledProcess child);
@@ -288,12 +288,15 @@ final class PlanningLoop {
 
     private Truth ask(String name) {
         try {
-            return Truth.of(Boolean.TRUE.equals(
-                    new Question(agent.condition(name).orElseThrow(), process, bench, crew.context()).ask()));
+            boolean holds = Boolean.TRUE.equals(
+                    new Question(agent.condition(name).orElseThrow(), process, bench, crew.context()).ask());
+            process.unanswered().answered(name);
+            return Truth.of(holds);
         } catch (BudgetExceededException e) {
             budgetEnd = process.ledger().usedUp().orElseGet(() -> Step.reasonOf(e));
         } catch (Exception e) {
             if (!process.status().isFinished()) {
+                process.unanswered().failed(name, Step.reasonOf(e));
                 LOG.log(Level.WARNING, () -> Messages.conditionFailed(process, name), e);
             }
         }
@@ -398,7 +401,8 @@ final class PlanningLoop {
         if (failure.isPresent()) {
             end(Cause.FAILURE, Step.reasonOf(failure.get()), Optional.of(failure.get()));
         } else {
-            process.rest(ProcessStatus.STUCK, found.explain(), seen);
+            process.rest(
+                    ProcessStatus.STUCK, found.explain() + process.unanswered().inWords(), seen);
         }
     }
 

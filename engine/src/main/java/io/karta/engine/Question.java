@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
+import io.karta.agent.OperationContext;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 
 /** One question to a condition, with everything around it that is around an action: container, account, interrupts. */
-record Question(ConditionModel condition, JournaledProcess process, Workbench bench, ActionContext context) {
+record Question(ConditionModel condition, JournaledProcess process, Workbench bench, OperationContext context) {
 
     @Nullable
     Object ask() throws Exception {

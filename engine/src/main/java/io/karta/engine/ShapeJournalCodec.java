@@ -204,7 +204,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     public List<UnwritableType> unwritable() {
         Map<Type, UnwritableType> found = new HashMap<>();
         for (AgentModel agent : agents) {
-            agent.actionModels().forEach(action -> action.output().ifPresent(type -> check(type, action.id(), found)));
+            agent.actionModels().forEach(action -> action.outputs().forEach(type -> check(type, action.id(), found)));
             agent.goalModels()
                     .forEach(goal -> goal.startingInputTypes().forEach(type -> check(type, goal.name(), found)));
         }

@@ -17,7 +17,6 @@ import io.karta.ai.ModelException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
@@ -40,6 +39,7 @@ final class Step implements RunningStep, CallScope {
     private final Children family;
     private final ActionContext context;
     private final StepBoard board;
+    private final Voice voice;
     private final CallScope account;
     private final Replies replies;
     private final Instant startedAt;
@@ -60,7 +60,8 @@ final class Step implements RunningStep, CallScope {
         this.board = new StepBoard(process.id(), process.board());
         this.account = CallScope.ofProcess(process, bench, Optional.of(action.id()));
         this.replies = new Replies(process, action.id(), bench);
-        this.context = contexts.of(process, Optional.of(this));
+        this.voice = new Voice(process, action.id(), bench.events());
+        this.context = contexts.of(process, this);
         this.startedAt = bench.clock().instant();
         this.started = process.starts();
     }
@@ -70,10 +71,7 @@ final class Step implements RunningStep, CallScope {
 
     /** What the record of this run says, but for the numbers of objects. */
     record Draft(
-            ActionRun run,
-            Optional<JournaledObject> output,
-            Optional<Records.Question> question,
-            Optional<JournaledProcess> child) {}
+            ActionRun run, Yielded yielded, Optional<Records.Question> question, Optional<JournaledProcess> child) {}
 
     /** Makes the child that a step leaves its work to. */
     interface Children {
@@ -87,20 +85,27 @@ final class Step implements RunningStep, CallScope {
         try {
             return action.isIdempotent() || begins() ? performed() : Optional.empty();
         } finally {
-            board.close();
+            close();
             board.drop();
         }
     }
 
+    private void close() {
+        voice.close();
+        board.close();
+    }
+
     private Optional<Ended> performed() {
-        Object returned;
+        Draft made;
         try {
-            returned = bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
+            Object returned =
+                    bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
+            made = draft == null ? draft(outcome(returned)) : draft;
         } catch (Throwable thrown) {
             return failed(thrown);
         }
         try {
-            return succeeded(returned);
+            return succeeded(made);
         } catch (UnwritableValueException unwritable) {
             return failed(unwritable);
         }
@@ -119,7 +124,9 @@ final class Step implements RunningStep, CallScope {
             pause();
             awaited = true;
             try {
-                return action.invoker().invoke(ArgumentValues.of(action.arguments(), process.board(), context));
+                Object returned =
+                        action.invoker().invoke(ArgumentValues.of(action.arguments(), process.board(), context));
+                return draft == null ? late().of(returned) : null;
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {
@@ -128,6 +135,10 @@ final class Step implements RunningStep, CallScope {
                 awaited = false;
             }
         });
+    }
+
+    private LateResult late() {
+        return new LateResult(action.id(), process::isRunningHere);
     }
 
     private void pause() throws InterruptedException {
@@ -149,7 +160,7 @@ final class Step implements RunningStep, CallScope {
     @Override
     public void returned(@Nullable Object result) {
         if (bench.store().joinsTransactions()) {
-            Draft made = draft(outcome(result));
+            Draft made = draft(outcome(awaited(result)));
             draft = made;
             try {
                 open = process.appendOpen(() -> entries(made));
@@ -160,8 +171,18 @@ final class Step implements RunningStep, CallScope {
         }
     }
 
-    private Optional<Ended> succeeded(@Nullable Object returned) {
-        Draft made = draft == null ? draft(outcome(returned)) : draft;
+    /** What is thrown here undoes the work of the transaction. */
+    private @Nullable Object awaited(@Nullable Object result) {
+        try {
+            return late().of(result);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new UndeclaredThrowableException(e);
+        }
+    }
+
+    private Optional<Ended> succeeded(Draft made) {
         if (!open) {
             return process.commit(() -> entries(made), board::drop, finished(made))
                     ? Optional.of(new Ended(made.run(), made.child()))
@@ -219,7 +240,7 @@ final class Step implements RunningStep, CallScope {
     }
 
     private Draft draft(Ending ending, String remark) {
-        return new Draft(run(ending, Optional.of(remark)), Optional.empty(), Optional.empty(), Optional.empty());
+        return new Draft(run(ending, Optional.of(remark)), Yielded.NOTHING, Optional.empty(), Optional.empty());
     }
 
     private Instant now() {
@@ -245,15 +266,9 @@ final class Step implements RunningStep, CallScope {
     }
 
     private Draft draft(Outcome<?> outcome) {
-        board.close();
+        close();
         String reason = terminated;
-        return reason == null
-                ? outcome.fold(new Drafts())
-                : new Draft(
-                        run(Ending.TERMINATED, Optional.of(reason)),
-                        Optional.empty(),
-                        Optional.empty(),
-                        Optional.empty());
+        return reason == null ? outcome.fold(new Drafts()) : draft(Ending.TERMINATED, reason);
     }
 
     private ActionRun run(Ending ending, Optional<String> remark) {
@@ -272,10 +287,11 @@ final class Step implements RunningStep, CallScope {
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
         }
+        changes.addAll(made.yielded().changes(next));
         Optional<PendingAnswer> question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
         entries.add(new JournalEntry.ActionRan(
-                now(), made.run(), changes, made.output().map(output -> output.at(next)), question));
+                now(), made.run(), changes, made.yielded().object().map(output -> output.at(next)), question));
         turn(made, question).ifPresent(entries::add);
         return entries;
     }
@@ -300,10 +316,11 @@ final class Step implements RunningStep, CallScope {
 
         @Override
         public Draft value(Object value) {
-            var output = new JournaledObject(
-                    0, action.outputBinding(), action.output().orElse(value.getClass()), value);
             return new Draft(
-                    run(Ending.SUCCEEDED, Optional.empty()), Optional.of(output), Optional.empty(), Optional.empty());
+                    run(Ending.SUCCEEDED, Optional.empty()),
+                    Yielded.by(action, value),
+                    Optional.empty(),
+                    Optional.empty());
         }
 
         @Override
@@ -313,22 +330,25 @@ final class Step implements RunningStep, CallScope {
 
         @Override
         public Draft await(Form<?> form) {
+            Yielded.check(action, form.payload().<Class<?>>map(Object::getClass).orElse(form.answer()));
             var question =
                     new Records.Question("", action.id(), form, bench.clock().instant(), Optional.empty());
             return new Draft(
                     run(Ending.WAITING, Optional.of(form.title())),
-                    Optional.empty(),
+                    Yielded.NOTHING,
                     Optional.of(question),
                     Optional.empty());
         }
 
         @Override
         public Draft delegate(Class<?> agent, Object input, Class<?> result) {
+            Yielded.check(action, result);
             return leave(family.of(process, agent, input, result), result);
         }
 
         @Override
         public Draft delegate(AgentDefinition agent, Object input, Class<?> result) {
+            Yielded.check(action, result);
             return leave(family.of(process, agent, input, result), result);
         }
 
@@ -343,7 +363,7 @@ final class Step implements RunningStep, CallScope {
                     Optional.of(child.id()));
             return new Draft(
                     run(Ending.WAITING, Optional.of(title)),
-                    Optional.empty(),
+                    Yielded.NOTHING,
                     Optional.of(question),
                     Optional.of(child));
         }
@@ -359,12 +379,16 @@ final class Step implements RunningStep, CallScope {
         }
 
         private Draft draft(Ending ending, Optional<String> remark) {
-            return new Draft(run(ending, remark), Optional.empty(), Optional.empty(), Optional.empty());
+            return new Draft(run(ending, remark), Yielded.NOTHING, Optional.empty(), Optional.empty());
         }
     }
 
     StepBoard board() {
         return board;
+    }
+
+    Voice voice() {
+        return voice;
     }
 
     String action() {

@@ -11,21 +11,21 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Blackboard;
 import io.karta.ai.Ai;
+import io.karta.ai.Message;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.Function;
 
-/** What one step of a process can reach. */
+/** What one run of an action can reach. */
 final class StepContext implements ActionContext {
 
     private final JournaledProcess process;
-    private final Optional<Step> step;
+    private final Step step;
     private final Ai ai;
     private final LocalPlatform platform;
     private final Workbench bench;
 
-    StepContext(JournaledProcess process, Optional<Step> step, Ai ai, LocalPlatform platform, Workbench bench) {
+    StepContext(JournaledProcess process, Step step, Ai ai, LocalPlatform platform, Workbench bench) {
         this.process = process;
         this.step = step;
         this.ai = ai;
@@ -45,7 +45,7 @@ final class StepContext implements ActionContext {
 
     @Override
     public Blackboard blackboard() {
-        return step.<Blackboard>map(Step::board).orElseGet(process::board);
+        return step.board();
     }
 
     @Override
@@ -77,6 +77,16 @@ final class StepContext implements ActionContext {
     @Override
     public void terminateAction(String reason) {
         requireNonNull(reason, "reason");
-        step.ifPresent(running -> running.terminate(reason));
+        step.terminate(reason);
+    }
+
+    @Override
+    public void progress(String text) {
+        step.voice().progress(text);
+    }
+
+    @Override
+    public void send(Message message) {
+        step.voice().send(message);
     }
 }

@@ -12,6 +12,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.ChildStarted;
 import io.karta.agent.EarlyTermination;
 import io.karta.agent.GoalAchieved;
+import io.karta.agent.MessageSent;
 import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelAsked;
 import io.karta.agent.ModelCall;
@@ -26,6 +27,7 @@ import io.karta.agent.ProcessRested;
 import io.karta.agent.ProcessResumed;
 import io.karta.agent.ProcessStarted;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.ProgressUpdated;
 import io.karta.agent.QuestionAnswered;
 import io.karta.agent.QuestionAsked;
 import io.karta.agent.QuestionExpired;
@@ -33,6 +35,7 @@ import io.karta.agent.ReadyToPlan;
 import io.karta.agent.ReplanRequested;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
+import io.karta.ai.Message;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -91,6 +94,22 @@ interface Told extends ProcessEvent {
         @Override
         public String toString() {
             return object.getClass().getSimpleName() + " added to " + process();
+        }
+    }
+
+    record Progressed(Moment moment, String action, String text) implements ProgressUpdated, Told {}
+
+    record Sent(Moment moment, String action, Message message) implements MessageSent, Told {
+
+        @Override
+        public String text() {
+            return message.text();
+        }
+
+        /** Shows no text: it may be a model's, and nobody's business. */
+        @Override
+        public String toString() {
+            return "message sent by " + action + " of " + process();
         }
     }
 

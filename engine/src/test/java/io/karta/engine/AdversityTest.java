@@ -10,18 +10,51 @@ import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.*;
-import io.karta.spi.*;
-import java.time.*;
-import java.util.*;
-import java.util.concurrent.*;
-import java.util.concurrent.atomic.*;
+import io.karta.agent.ActionContext;
+import io.karta.agent.ActionFinished;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessEnded;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStarted;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.lang.management.ManagementFactory;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.*;
-import org.junit.jupiter.api.*;
+import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
+/** What can go wrong around a process: nodes that die, stores that do not answer, handles that have not heard. */
 @Timeout(40)
 class AdversityTest {
+
     record First() {}
 
     record Second() {}
@@ -30,17 +63,17 @@ class AdversityTest {
 
     static final class Helping {}
 
-    static final UserInput INPUT = new UserInput("x");
-    static final EngineSettings QUICK = new EngineSettings(
+    private static final UserInput INPUT = new UserInput("x");
+    private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
-    final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
+    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
         @Override
         public boolean isDurable() {
             return true;
         }
     };
-    final List<LocalPlatform> platforms = new ArrayList<>();
-    final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
 
     class Node extends ForwardingStore {
         volatile boolean dead;
@@ -52,39 +85,39 @@ class AdversityTest {
         }
 
         @Override
-        public void append(String p, long v, List<JournalEntry> e) {
-            if (e.stream().anyMatch(diesBefore::isInstance)) {
+        public void append(String process, long version, List<JournalEntry> entries) {
+            if (entries.stream().anyMatch(diesBefore::isInstance)) {
                 dead = true;
             }
             if (dead || mute) {
                 throw new IllegalStateException("dead");
             }
-            super.append(p, v, e);
+            super.append(process, version, entries);
         }
 
         @Override
-        public OptionalLong claim(String p, String o, Instant u) {
-            return dead ? OptionalLong.empty() : super.claim(p, o, u);
+        public OptionalLong claim(String process, String owner, Instant until) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
         }
 
         @Override
-        public List<StoredProcess> find(ProcessQuery q) {
-            return dead ? List.of() : super.find(q);
+        public List<StoredProcess> find(ProcessQuery query) {
+            return dead ? List.of() : super.find(query);
         }
     }
 
-    LocalPlatform open(ProcessStore on, UnaryOperator<LocalPlatformBuilder> more, AgentModel... agents) {
-        var p = more.apply(LocalPlatform.builder()
+    private LocalPlatform open(ProcessStore on, UnaryOperator<LocalPlatformBuilder> more, AgentModel... agents) {
+        var platform = more.apply(LocalPlatform.builder()
                         .agents(List.of(agents))
                         .store(on)
                         .settings(QUICK))
                 .build();
-        platforms.add(p);
-        return p;
+        platforms.add(platform);
+        return platform;
     }
 
-    LocalPlatform open(ProcessStore on, AgentModel... agents) {
-        return open(on, b -> b, agents);
+    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
+        return open(on, builder -> builder, agents);
     }
 
     @AfterEach
@@ -92,7 +125,7 @@ class AdversityTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    static boolean within(int seconds, BooleanSupplier holds) throws Exception {
+    private static boolean within(int seconds, BooleanSupplier holds) throws Exception {
         long end = System.nanoTime() + seconds * 1_000_000_000L;
         while (!holds.getAsBoolean()) {
             if (System.nanoTime() > end) {
@@ -103,15 +136,15 @@ class AdversityTest {
         return true;
     }
 
-    static AgentProcess begun(LocalPlatform p) {
-        return p.createProcess(p.agents().get(0), ProcessOptions.defaults(), INPUT);
+    private static AgentProcess begun(LocalPlatform platform) {
+        return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT);
     }
 
-    static AgentProcess on(LocalPlatform p, String id) {
-        return p.process(id).orElseThrow();
+    private static AgentProcess on(LocalPlatform platform, String id) {
+        return platform.process(id).orElseThrow();
     }
 
-    static void await(CountDownLatch latch) {
+    private static void await(CountDownLatch latch) {
         try {
             latch.await();
         } catch (InterruptedException e) {
@@ -119,29 +152,29 @@ class AdversityTest {
         }
     }
 
-    AgentModel asksTwice() {
+    private AgentModel asksTwice() {
         return new Desk("Twice")
-                .action("one", List.of(a(UserInput.class)), First.class, v -> Outcome.await(Form.of(First.class)))
-                .action("two", List.of(a(First.class)), Second.class, v -> Outcome.await(Form.of(Second.class)))
-                .action("three", List.of(a(Second.class)), Third.class, v -> new Third("x"))
+                .action("one", List.of(a(UserInput.class)), First.class, values -> Outcome.await(Form.of(First.class)))
+                .action("two", List.of(a(First.class)), Second.class, values -> Outcome.await(Form.of(Second.class)))
+                .action("three", List.of(a(Second.class)), Third.class, values -> new Third("x"))
                 .goal("three", "three", Third.class, UserInput.class)
                 .model();
     }
 
-    AgentModel oneStep(Invoker body) {
+    private AgentModel oneStep(Invoker body) {
         return new Desk("One")
                 .action("write", List.of(a(UserInput.class), CONTEXT), Third.class, body)
                 .goal("write", "write", Third.class, UserInput.class)
                 .model();
     }
 
-    AgentModel asksOnce(Invoker last) {
+    private AgentModel asksOnce(Invoker last) {
         return new Desk("Once")
                 .action(
                         "one",
                         List.of(a(UserInput.class), CONTEXT),
                         First.class,
-                        v -> Outcome.await(Form.of(First.class)))
+                        values -> Outcome.await(Form.of(First.class)))
                 .action("two", List.of(a(First.class)), Third.class, last)
                 .goal("two", "two", Third.class, UserInput.class)
                 .model();
@@ -149,34 +182,37 @@ class AdversityTest {
 
     @Test
     void aSecondAnswerOnTheNodeThatBeganCounts() {
-        LocalPlatform A = open(store, asksTwice()), B = open(store, asksTwice());
-        AgentProcess h = A.run(begun(A));
-        AgentProcess b = on(B, h.id());
-        b.answer(b.pendingAnswer().orElseThrow().id(), new First());
-        assertThat(b.status()).isEqualTo(ProcessStatus.WAITING);
-        AgentProcess again = on(A, h.id());
+        LocalPlatform first = open(store, asksTwice());
+        LocalPlatform second = open(store, asksTwice());
+        AgentProcess process = first.run(begun(first));
+        AgentProcess there = on(second, process.id());
+        there.answer(there.pendingAnswer().orElseThrow().id(), new First());
+
+        assertThat(there.status()).isEqualTo(ProcessStatus.WAITING);
+        AgentProcess again = on(first, process.id());
         again.answer(again.pendingAnswer().orElseThrow().id(), new Second());
-        assertThat(on(A, h.id()).status()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(on(first, process.id()).status()).isEqualTo(ProcessStatus.COMPLETED);
     }
 
     @Test
     void aNodeThatKnewAProcessTakesItOverToo() throws Exception {
-        var nodeB = new Node();
-        Invoker dies = v -> {
-            nodeB.dead = true;
+        var secondNode = new Node();
+        Invoker dies = values -> {
+            secondNode.dead = true;
             throw new IllegalStateException("die");
         };
-        LocalPlatform A = open(store, asksOnce(v -> new Third("ok")));
-        LocalPlatform B = open(nodeB, asksOnce(dies));
-        AgentProcess h = A.run(begun(A));
-        h.onEnd(p -> {});
-        AgentProcess b = on(B, h.id());
+        LocalPlatform first = open(store, asksOnce(values -> new Third("ok")));
+        LocalPlatform second = open(secondNode, asksOnce(dies));
+        AgentProcess process = first.run(begun(first));
+        process.onEnd(ended -> {});
+        AgentProcess there = on(second, process.id());
         try {
-            b.answer(b.pendingAnswer().orElseThrow().id(), new First());
+            there.answer(there.pendingAnswer().orElseThrow().id(), new First());
         } catch (RuntimeException ignored) {
-            /* the node is dead */
+            // the node is dead
         }
-        assertThat(store.load(h.id()).size()).isGreaterThan(3);
+
+        assertThat(store.load(process.id()).size()).isGreaterThan(3);
         assertThat(within(
                         5,
                         () -> store.find(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED))
@@ -190,59 +226,61 @@ class AdversityTest {
         var reject = new AtomicBoolean();
         var go = new CountDownLatch(1);
         ExecutorService pool = Executors.newCachedThreadPool();
-        Executor picky = r -> {
+        Executor picky = work -> {
             if (reject.compareAndSet(true, false)) {
                 throw new RejectedExecutionException("full");
             }
-            pool.execute(r);
+            pool.execute(work);
         };
-        AgentModel long1 = oneStep(v -> {
+        AgentModel slow = oneStep(values -> {
             ran.add("A");
             await(go);
             return new Third("a");
         });
-        LocalPlatform A = open(store, b -> b.executor(picky), long1);
-        AgentProcess h = begun(A);
-        A.start(h);
+        LocalPlatform first = open(store, builder -> builder.executor(picky), slow);
+        AgentProcess process = begun(first);
+        first.start(process);
         within(5, () -> ran.size() == 1);
         reject.set(true);
-        open(store, oneStep(v -> {
+        open(store, oneStep(values -> {
             ran.add("B");
             return new Third("b");
         }));
         within(3, () -> ran.size() > 1);
         go.countDown();
         pool.shutdownNow();
+
         assertThat(ran).containsExactly("A");
     }
 
     @Test
     void aProcessIsClaimedBeforeAnybodyHearsOfIt() throws Exception {
         var release = new CountDownLatch(1);
-        AgentModel m = oneStep(v -> {
+        AgentModel agent = oneStep(values -> {
             ran.add("run");
             return new Third("a");
         });
-        LocalPlatform A = open(
+        LocalPlatform first = open(
                 store,
-                b -> b.settings(EngineSettings.DEFAULT).events(e -> {
-                    if (e instanceof ProcessStarted) {
+                builder -> builder.settings(EngineSettings.DEFAULT).events(event -> {
+                    if (event instanceof ProcessStarted) {
                         await(release);
                     }
                 }),
-                m);
-        open(store, m);
-        var t = new Thread(() -> {
+                agent);
+        open(store, agent);
+        var caller = new Thread(() -> {
             try {
-                A.invocation(Third.class).invoke(INPUT);
+                first.invocation(Third.class).invoke(INPUT);
             } catch (RuntimeException ignored) {
-                /* refused */
+                // refused
             }
         });
-        t.start();
+        caller.start();
         within(3, () -> ran.size() == 1);
         release.countDown();
-        t.join();
+        caller.join();
+
         assertThat(ran).containsExactly("run");
     }
 
@@ -250,72 +288,77 @@ class AdversityTest {
     void aFailureIsNotForgottenForWhatIsAddedMeanwhile() throws Exception {
         var seen = new CountDownLatch(1);
         var go = new CountDownLatch(1);
-        AgentModel m = oneStep(v -> {
+        AgentModel agent = oneStep(values -> {
             throw new IllegalStateException("boom");
         });
-        LocalPlatform A = LocalPlatform.builder()
-                .agents(List.of(m))
-                .events(e -> {
-                    if (e instanceof ActionFinished) {
+        LocalPlatform first = LocalPlatform.builder()
+                .agents(List.of(agent))
+                .events(event -> {
+                    if (event instanceof ActionFinished) {
                         seen.countDown();
                         await(go);
                     }
                 })
                 .build();
-        platforms.add(A);
-        AgentProcess h = begun(A);
-        A.start(h);
+        platforms.add(first);
+        AgentProcess process = begun(first);
+        first.start(process);
         await(seen);
-        assertThatThrownBy(() -> h.add(new First())).hasMessageContaining("KARTA-329");
+
+        assertThatThrownBy(() -> process.add(new First())).hasMessageContaining("KARTA-329");
         go.countDown();
-        within(2, () -> h.status().isFinished());
-        assertThat(h.status()).isEqualTo(ProcessStatus.FAILED);
+        within(2, () -> process.status().isFinished());
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
     }
 
     @Test
     void aWishToEndOutlivesAQuestion() {
-        AgentModel m = new Desk("Once")
-                .action("one", List.of(a(UserInput.class), CONTEXT), First.class, v -> {
-                    context(v, 1).terminateAgent("enough");
+        AgentModel agent = new Desk("Once")
+                .action("one", List.of(a(UserInput.class), CONTEXT), First.class, values -> {
+                    context(values, 1).terminateAgent("enough");
                     return Outcome.await(Form.of(First.class));
                 })
-                .action("two", List.of(a(First.class)), Third.class, v -> new Third("went on"))
+                .action("two", List.of(a(First.class)), Third.class, values -> new Third("went on"))
                 .goal("two", "two", Third.class, UserInput.class)
                 .model();
-        LocalPlatform A = LocalPlatform.builder().agents(List.of(m)).build();
-        platforms.add(A);
-        AgentProcess h = A.run(begun(A));
-        if (h.status() == ProcessStatus.WAITING) {
-            h.answer(h.pendingAnswer().orElseThrow().id(), new First());
+        LocalPlatform first = LocalPlatform.builder().agents(List.of(agent)).build();
+        platforms.add(first);
+        AgentProcess process = first.run(begun(first));
+        if (process.status() == ProcessStatus.WAITING) {
+            process.answer(process.pendingAnswer().orElseThrow().id(), new First());
         }
-        assertThat(h.status()).isEqualTo(ProcessStatus.TERMINATED);
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
     }
 
     @Test
     void whatIsToBeAvoidedIsSoForOnePlanOnly() throws Exception {
-        AgentModel m =
-                oneStep(v -> ran.size() == 0 ? ran.add("no") ? Outcome.replan("not yet") : null : new Third("x"));
-        LocalPlatform A = LocalPlatform.builder().agents(List.of(m)).build();
-        platforms.add(A);
-        AgentProcess h = A.run(begun(A));
-        assertThat(h.status()).isEqualTo(ProcessStatus.STUCK);
-        h.add(new First());
-        within(3, () -> h.status().isFinished());
-        assertThat(h.status()).isEqualTo(ProcessStatus.COMPLETED);
+        AgentModel agent = oneStep(values -> {
+            ran.add("run");
+            return ran.size() == 1 ? Outcome.replan("not yet") : new Third("x");
+        });
+        LocalPlatform first = LocalPlatform.builder().agents(List.of(agent)).build();
+        platforms.add(first);
+        AgentProcess process = first.run(begun(first));
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
+        process.add(new First());
+        within(3, () -> process.status().isFinished());
+        assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
     }
 
-    AgentModel boss(Consumer<ActionContext> before) {
+    private AgentModel boss(Consumer<ActionContext> before) {
         return new Desk("Boss")
-                .action("ask", List.of(a(UserInput.class), CONTEXT), Second.class, v -> {
-                    before.accept(context(v, 1));
+                .action("ask", List.of(a(UserInput.class), CONTEXT), Second.class, values -> {
+                    before.accept(context(values, 1));
                     return Outcome.delegate(Helping.class, new First(), Second.class);
                 })
-                .action("third", List.of(a(Second.class)), Third.class, v -> new Third("done"))
+                .action("third", List.of(a(Second.class)), Third.class, values -> new Third("done"))
                 .goal("third", "third", Third.class, UserInput.class)
                 .model();
     }
 
-    AgentModel helping(Invoker body) {
+    private AgentModel helping(Invoker body) {
         return new Desk("Helping")
                 .action("help", List.of(a(First.class)), Second.class, body)
                 .goal("help", "help", Second.class, First.class)
@@ -325,57 +368,61 @@ class AdversityTest {
     @Test
     void aChildThatNobodyStartedIsStarted() throws Exception {
         var node = new Node();
-        LocalPlatform A =
-                open(node, boss(c -> node.diesBefore = JournalEntry.Started.class), helping(v -> new Second()));
-        AgentProcess h = begun(A);
+        LocalPlatform first = open(
+                node, boss(context -> node.diesBefore = JournalEntry.Started.class), helping(values -> new Second()));
+        AgentProcess process = begun(first);
         try {
-            A.run(h);
+            first.run(process);
         } catch (RuntimeException ignored) {
-            /* the node is dead */
+            // the node is dead
         }
-        LocalPlatform B = open(store, boss(c -> {}), helping(v -> new Second()));
-        boolean done = within(5, () -> on(B, h.id()).status().isFinished());
-        assertThat(done).as(on(B, h.id()).explain()).isTrue();
+        LocalPlatform second = open(store, boss(context -> {}), helping(values -> new Second()));
+        boolean done = within(5, () -> on(second, process.id()).status().isFinished());
+
+        assertThat(done).as(on(second, process.id()).explain()).isTrue();
     }
 
     @Test
     void aKillAfterARestartReachesTheChildren() throws Exception {
-        LocalPlatform A = open(store, boss(c -> {}), helping(v -> Outcome.await(Form.of(Second.class))));
-        AgentProcess h = A.run(begun(A));
-        String child = h.pendingAnswer().orElseThrow().child().orElseThrow();
-        A.close();
-        LocalPlatform B = open(store, boss(c -> {}), helping(v -> Outcome.await(Form.of(Second.class))));
-        B.kill(h.id());
-        assertThat(on(B, child).status().isFinished()).isTrue();
+        LocalPlatform first = open(store, boss(context -> {}), helping(values -> Outcome.await(Form.of(Second.class))));
+        AgentProcess process = first.run(begun(first));
+        String child = process.pendingAnswer().orElseThrow().child().orElseThrow();
+        first.close();
+        LocalPlatform second =
+                open(store, boss(context -> {}), helping(values -> Outcome.await(Form.of(Second.class))));
+        second.kill(process.id());
+
+        assertThat(on(second, child).status().isFinished()).isTrue();
     }
 
     @Test
     void aChildThatNobodyWaitsForEnds() throws Exception {
         var node = new Node();
-        AgentModel parentDesk = new Desk("Boss")
-                .action("ask", List.of(a(UserInput.class), CONTEXT), Third.class, v -> {
-                    context(v, 1).run(Second.class, new First());
+        AgentModel boss = new Desk("Boss")
+                .action("ask", List.of(a(UserInput.class), CONTEXT), Third.class, values -> {
+                    context(values, 1).run(Second.class, new First());
                     return new Third("x");
                 })
                 .goal("ask", "ask", Third.class, UserInput.class)
                 .model();
-        LocalPlatform A = open(node, parentDesk, helping(v -> {
+        LocalPlatform first = open(node, boss, helping(values -> {
             ran.add("child on A");
             node.dead = true;
             throw new IllegalStateException("die");
         }));
-        AgentProcess h = begun(A);
+        AgentProcess process = begun(first);
         try {
-            A.run(h);
+            first.run(process);
         } catch (RuntimeException ignored) {
-            /* the node is dead */
+            // the node is dead
         }
-        LocalPlatform B = open(store, parentDesk, helping(v -> {
+        LocalPlatform second = open(store, boss, helping(values -> {
             ran.add("child on B");
             return new Second();
         }));
-        within(5, () -> on(B, h.id()).status().isFinished());
+        within(5, () -> on(second, process.id()).status().isFinished());
         within(2, () -> ran.size() > 2);
+
         assertThat(ran).containsExactly("child on A", "child on B");
     }
 
@@ -383,24 +430,25 @@ class AdversityTest {
     void aKillHoldsThoughTheStoreDidNotTakeIt() throws Exception {
         var node = new Node();
         var go = new CountDownLatch(1);
-        AgentModel m = oneStep(v -> {
+        AgentModel agent = oneStep(values -> {
             ran.add("run");
             if (ran.size() == 1) {
                 go.await();
             }
             return new Third("a");
         });
-        LocalPlatform A = open(node, m);
-        AgentProcess h = begun(A);
-        A.start(h);
+        LocalPlatform first = open(node, agent);
+        AgentProcess process = begun(first);
+        first.start(process);
         within(3, () -> ran.size() == 1);
         node.mute = true;
-        h.kill();
-        assertThat(h.status()).isEqualTo(ProcessStatus.KILLED);
+        process.kill();
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
         node.mute = false;
         within(4, () -> ran.size() > 1);
-        within(1, () -> on(A, h.id()).status() == ProcessStatus.COMPLETED);
-        assertThat(on(A, h.id()).status()).isEqualTo(ProcessStatus.KILLED);
+        within(1, () -> on(first, process.id()).status() == ProcessStatus.COMPLETED);
+        assertThat(on(first, process.id()).status()).isEqualTo(ProcessStatus.KILLED);
     }
 
     @Test
@@ -408,17 +456,17 @@ class AdversityTest {
         var inside = new CountDownLatch(1);
         var stopped = new CountDownLatch(1);
         var ends = new AtomicInteger();
-        LocalPlatform A = open(store, asksOnce(v -> null));
-        AgentProcess h = A.run(begun(A));
-        A.close();
-        LocalPlatform B = open(
+        LocalPlatform first = open(store, asksOnce(values -> null));
+        AgentProcess process = first.run(begun(first));
+        first.close();
+        LocalPlatform second = open(
                 store,
-                b -> b.settings(EngineSettings.DEFAULT).events(e -> {
-                    if (e instanceof ProcessEnded) {
+                builder -> builder.settings(EngineSettings.DEFAULT).events(event -> {
+                    if (event instanceof ProcessEnded) {
                         ends.incrementAndGet();
                     }
                 }),
-                asksOnce(v -> {
+                asksOnce(values -> {
                     inside.countDown();
                     try {
                         new CountDownLatch(1).await(3, TimeUnit.SECONDS);
@@ -427,12 +475,14 @@ class AdversityTest {
                     }
                     return new Third("x");
                 }));
-        AgentProcess p1 = on(B, h.id()), p2 = on(B, h.id());
-        B.answer(p2, p2.pendingAnswer().orElseThrow().id(), new First(), p2.caller());
+        AgentProcess one = on(second, process.id());
+        AgentProcess other = on(second, process.id());
+        second.answer(other, other.pendingAnswer().orElseThrow().id(), new First(), other.caller());
         await(inside);
-        p1.kill();
+        one.kill();
         boolean interrupted = stopped.await(2, TimeUnit.SECONDS);
         within(1, () -> ends.get() > 1);
+
         assertThat(interrupted + " " + ends.get()).isEqualTo("true 1");
     }
 
@@ -440,97 +490,103 @@ class AdversityTest {
     void aHandedOverActionThatCannotBeKeptDoesNotHangTheProcess() throws Exception {
         var node = new Node() {
             @Override
-            public void append(String p, long v, List<JournalEntry> e) {
+            public void append(String process, long version, List<JournalEntry> entries) {
                 if (Thread.currentThread().getName().startsWith("karta-process")
-                        && e.stream()
-                                .anyMatch(x -> x instanceof JournalEntry.ActionRan r
-                                        && r.run().action().endsWith("right"))
+                        && entries.stream()
+                                .anyMatch(entry -> entry instanceof JournalEntry.ActionRan done
+                                        && done.run().action().endsWith("right"))
                         && ran.isEmpty()
                         && ran.add("failed")) {
                     throw new IllegalStateException("hiccup");
                 }
-                super.append(p, v, e);
+                super.append(process, version, entries);
             }
         };
-        AgentModel m = new Desk("Both")
-                .action("left", List.of(a(UserInput.class)), First.class, v -> new First())
-                .action("right", List.of(a(UserInput.class)), Second.class, v -> {
+        AgentModel agent = new Desk("Both")
+                .action("left", List.of(a(UserInput.class)), First.class, values -> new First())
+                .action("right", List.of(a(UserInput.class)), Second.class, values -> {
                     new CountDownLatch(1).await(200, TimeUnit.MILLISECONDS);
                     return new Second();
                 })
-                .action("join", List.of(a(First.class), a(Second.class)), Third.class, v -> new Third("x"))
+                .action("join", List.of(a(First.class), a(Second.class)), Third.class, values -> new Third("x"))
                 .goal("join", "join", Third.class, UserInput.class)
                 .model();
-        LocalPlatform A = open(node, m);
-        AgentProcess h =
-                A.createProcess(A.agents().get(0), ProcessOptions.defaults().concurrent(), INPUT);
-        A.start(h);
-        boolean ends = within(10, () -> h.status() == ProcessStatus.COMPLETED);
-        assertThat(ends).as("runs for ever: " + h.status() + " " + h.history()).isTrue();
+        LocalPlatform first = open(node, agent);
+        AgentProcess process = first.createProcess(
+                first.agents().get(0), ProcessOptions.defaults().concurrent(), INPUT);
+        first.start(process);
+        boolean ends = within(10, () -> process.status() == ProcessStatus.COMPLETED);
+
+        assertThat(ends)
+                .as("runs for ever: " + process.status() + " " + process.history())
+                .isTrue();
     }
 
     @Test
     void lookingAtAProcessLeavesNoTimers() {
         var scheduler = new ScheduledThreadPoolExecutor(1);
-        LocalPlatform A = open(
+        LocalPlatform first = open(
                 store,
-                b -> b.scheduler(scheduler).settings(EngineSettings.DEFAULT),
+                builder -> builder.scheduler(scheduler).settings(EngineSettings.DEFAULT),
                 new Desk("Once")
                         .action(
                                 "one",
                                 List.of(a(UserInput.class)),
                                 Third.class,
-                                v -> Outcome.await(Form.of(Third.class).expiringAfter(Duration.ofDays(7))))
+                                values -> Outcome.await(Form.of(Third.class).expiringAfter(Duration.ofDays(7))))
                         .goal("one", "one", Third.class, UserInput.class)
                         .model());
-        AgentProcess h = A.run(begun(A));
+        AgentProcess process = first.run(begun(first));
         for (int i = 0; i < 1000; i++) {
-            on(A, h.id());
+            on(first, process.id());
         }
         int size = scheduler.getQueue().size();
         scheduler.shutdownNow();
+
         assertThat(size).isLessThan(10);
     }
 
     @Test
     void aLongActionKeepsItsClaim() throws Exception {
         var go = new CountDownLatch(1);
-        AgentModel long1 = oneStep(v -> {
+        AgentModel slow = oneStep(values -> {
             ran.add("A");
             await(go);
             return new Third("a");
         });
-        LocalPlatform A = open(store, long1);
-        AgentProcess h = begun(A);
-        A.start(h);
+        LocalPlatform first = open(store, slow);
+        AgentProcess process = begun(first);
+        first.start(process);
         within(5, () -> ran.size() == 1);
-        open(store, oneStep(v -> {
+        open(store, oneStep(values -> {
             ran.add("B");
             return new Third("b");
         }));
         within(3, () -> ran.size() > 1);
         go.countDown();
+
         assertThat(ran).containsExactly("A");
     }
 
     @Test
     void aThirdNodeTakesOver() throws Exception {
-        var nodeB = new Node();
-        Invoker dies = v -> {
-            nodeB.dead = true;
+        var secondNode = new Node();
+        Invoker dies = values -> {
+            secondNode.dead = true;
             throw new IllegalStateException("die");
         };
-        LocalPlatform A = open(store, asksOnce(v -> new Third("ok")));
-        LocalPlatform B = open(nodeB, asksOnce(dies));
-        AgentProcess h = A.run(begun(A));
-        h.onEnd(p -> {});
-        AgentProcess b = on(B, h.id());
+        LocalPlatform first = open(store, asksOnce(values -> new Third("ok")));
+        LocalPlatform second = open(secondNode, asksOnce(dies));
+        AgentProcess process = first.run(begun(first));
+        process.onEnd(ended -> {});
+        AgentProcess there = on(second, process.id());
         try {
-            b.answer(b.pendingAnswer().orElseThrow().id(), new First());
+            there.answer(there.pendingAnswer().orElseThrow().id(), new First());
         } catch (RuntimeException ignored) {
-            /* the node is dead */
+            // the node is dead
         }
-        open(store, asksOnce(v -> new Third("ok")));
+        open(store, asksOnce(values -> new Third("ok")));
+
         assertThat(within(
                         5,
                         () -> store.find(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED))
@@ -545,33 +601,34 @@ class AdversityTest {
         var step = new StepBoard("p", board);
         var thing = new First();
         step.add(thing);
-        var t1 = new Thread(() -> {
+        var recording = new Thread(() -> {
             for (int i = 0; i < 200_000; i++) {
                 synchronized (board) {
                     step.drop();
                 }
             }
         });
-        var t2 = new Thread(() -> {
+        var hiding = new Thread(() -> {
             for (int i = 0; i < 200_000; i++) {
                 step.hide(thing);
             }
         });
-        t1.setDaemon(true);
-        t2.setDaemon(true);
-        t1.start();
-        t2.start();
-        t1.join(5000);
-        t2.join(5000);
-        assertThat(java.lang.management.ManagementFactory.getThreadMXBean().findMonitorDeadlockedThreads())
+        recording.setDaemon(true);
+        hiding.setDaemon(true);
+        recording.start();
+        hiding.start();
+        recording.join(5000);
+        hiding.join(5000);
+
+        assertThat(ManagementFactory.getThreadMXBean().findMonitorDeadlockedThreads())
                 .isNull();
     }
 
     @Test
     void aRollbackWithoutAnExceptionFailsTheProcessOnce() throws Exception {
         var active = new AtomicBoolean();
-        var mem = new InMemoryProcessStore(1000, Clock.systemUTC());
-        var tx = new ForwardingStore(mem) {
+        var memory = new InMemoryProcessStore(1000, Clock.systemUTC());
+        var joining = new ForwardingStore(memory) {
             @Override
             public boolean joinsTransactions() {
                 return true;
@@ -583,38 +640,79 @@ class AdversityTest {
             }
 
             @Override
-            public void append(String p, long v, List<JournalEntry> e) {
+            public void append(String process, long version, List<JournalEntry> entries) {
                 if (!active.get()) {
-                    super.append(p, v, e);
+                    super.append(process, version, entries);
                 }
             }
         };
-        var ref = new AtomicReference<LocalPlatform>();
+        var running = new AtomicReference<LocalPlatform>();
         var ended = new ArrayList<ProcessStatus>();
-        AgentModel m = oneStep(v -> {
+        AgentModel agent = oneStep(values -> {
             ran.add("run");
             active.set(true);
-            RunningStep step = ref.get().currentSteps().current().orElseThrow();
+            RunningStep step = running.get().currentSteps().current().orElseThrow();
             step.enter("write");
             step.returned(new Third("x"));
             active.set(false); // setRollbackOnly: the container rolls back and throws nothing
             return new Third("x");
         });
-        ref.set(open(
-                tx,
-                b -> b.events(e -> {
-                    if (e instanceof ProcessEnded) {
-                        ended.add(e.process().status());
+        running.set(open(
+                joining,
+                builder -> builder.events(event -> {
+                    if (event instanceof ProcessEnded) {
+                        ended.add(event.process().status());
                     }
                 }),
-                m));
-        AgentProcess h = begun(ref.get());
+                agent));
+        AgentProcess process = begun(running.get());
         try {
-            ref.get().run(h);
+            running.get().run(process);
         } catch (RuntimeException ignored) {
-            /* refused */
+            // refused
         }
         within(2, () -> ended.size() > 1);
+
         assertThat(ended).hasSize(1);
+    }
+
+    @Test
+    void aPauseReachesTheNodeThatHasTheProcessNow() throws Exception {
+        var inside = new CountDownLatch(1);
+        var go = new CountDownLatch(1);
+        LocalPlatform first = open(store, asksOnce(values -> new Third("never here")));
+        LocalPlatform second = open(store, asksTwiceAndWorks(inside, go));
+        AgentProcess handle = first.run(begun(first));
+        AgentProcess there = on(second, handle.id());
+        second.answer(there, there.pendingAnswer().orElseThrow().id(), new First(), there.caller());
+        await(inside);
+
+        handle.pause();
+        go.countDown();
+
+        assertThat(within(5, () -> on(second, handle.id()).status().isResting()))
+                .as(() -> on(second, handle.id()).explain())
+                .isTrue();
+        assertThat(on(second, handle.id()).status()).isEqualTo(ProcessStatus.PAUSED);
+        assertThat(store.claim(handle.id(), "somebody else", Instant.now().plusSeconds(1)))
+                .as("its claim is given back")
+                .isPresent();
+    }
+
+    private AgentModel asksTwiceAndWorks(CountDownLatch inside, CountDownLatch go) {
+        return new Desk("Once")
+                .action(
+                        "one",
+                        List.of(a(UserInput.class), CONTEXT),
+                        First.class,
+                        values -> Outcome.await(Form.of(First.class)))
+                .action("two", List.of(a(First.class)), Second.class, values -> {
+                    inside.countDown();
+                    await(go);
+                    return new Second();
+                })
+                .action("three", List.of(a(Second.class)), Third.class, values -> new Third("done"))
+                .goal("two", "three", Third.class, UserInput.class)
+                .model();
     }
 }

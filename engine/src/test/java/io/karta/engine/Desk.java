@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionContext;
+import io.karta.agent.OperationContext;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.FromContext;
 import io.karta.engine.Argument.Presence;
@@ -45,6 +46,10 @@ final class Desk {
         return (ActionContext) arguments[index];
     }
 
+    static OperationContext looking(Object[] arguments, int index) {
+        return (OperationContext) arguments[index];
+    }
+
     Desk action(String action, List<? extends Argument> arguments, Type output, Invoker body) {
         return action(action, arguments, output, body, more -> more);
     }
@@ -70,6 +75,15 @@ final class Desk {
     }
 
     Desk goal(String goal, String action, Class<?> output, Class<?>... start) {
+        return goal(goal, action, output, true, start);
+    }
+
+    /** A goal that the application itself may not call. */
+    Desk remoteGoal(String goal, String action, Class<?> output, Class<?>... start) {
+        return goal(goal, action, output, false, start);
+    }
+
+    private Desk goal(String goal, String action, Class<?> output, boolean local, Class<?>... start) {
         goals.add(new GoalModel(
                 goal,
                 "Reach " + goal,
@@ -80,7 +94,8 @@ final class Desk {
                 List.of(),
                 List.of(),
                 true,
-                Set.of()));
+                Set.of(),
+                local));
         return this;
     }
 

@@ -13,6 +13,7 @@ import io.karta.agent.Budget;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
 import io.karta.agent.Verbosity;
+import io.karta.ai.AssistantMessage;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Secret;
 import io.karta.testkit.ScriptedModel;
@@ -66,15 +67,15 @@ class NarratorTest {
 
     private static Desk desk() {
         return new Desk("Desk")
-                .action(
-                        "write",
-                        List.of(a(UserInput.class), CONTEXT),
-                        Letter.class,
-                        values -> new Letter(context(values, 1)
-                                .ai()
-                                .withDefaultLlm()
-                                .withSystemPrompt("Be brief.")
-                                .generateText("Use key-4711-key and {braces}")))
+                .action("write", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> {
+                    context(values, 1).progress("asking with key-4711-key");
+                    context(values, 1).send(new AssistantMessage("Dear Ada, wait"));
+                    return new Letter(context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .withSystemPrompt("Be brief.")
+                            .generateText("Use key-4711-key and {braces}"));
+                })
                 .goal("answer", "write", Letter.class, UserInput.class);
     }
 
@@ -162,6 +163,8 @@ class NarratorTest {
             assertThat(said(Verbosity.silent().debugging()))
                     .anyMatch(line -> line.endsWith(" runs Desk.write"))
                     .anyMatch(line -> line.contains(" ran Desk.write in ") && line.endsWith(": SUCCEEDED"))
+                    .anyMatch(line -> line.endsWith(" says in Desk.write: asking with ***"))
+                    .anyMatch(line -> line.endsWith(" sends a message of the model in Desk.write"))
                     .anyMatch(line -> line.endsWith(" knows a Letter"))
                     .anyMatch(line -> line.endsWith(" is COMPLETED"))
                     .noneMatch(line -> line.contains("kettle") || line.contains("Dear"));

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static io.karta.engine.Desk.CONTEXT;
 import static io.karta.engine.Desk.a;
 import static io.karta.engine.Desk.context;
+import static io.karta.engine.Desk.looking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -242,7 +243,7 @@ class ProcessEdgesTest {
         void theBudgetIsTheProcesses() {
             model.always().text("yes", new TokenUsage(5, 5));
             LocalPlatform platform = judged(values ->
-                    context(values, 0).ai().withDefaultLlm().generateText("?").equals("yes"));
+                    looking(values, 0).ai().withDefaultLlm().generateText("?").equals("yes"));
 
             AgentProcess process =
                     platform.run(create(platform, ProcessOptions.defaults().withBudget(Budget.ofTokens(10)), INPUT));

@@ -62,6 +62,10 @@ class ArrowsTest {
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
     @ArchTest
+    static final ArchRule EXPRESSIONS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.expressions..", with(API, "jakarta.el.."));
+
+    @ArchTest
     static final ArchRule REST_NEEDS_NOTHING_BUT_THE_API = noClasses()
             .that()
             .resideInAPackage("io.karta.rest..")
@@ -103,7 +107,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|workflow|cdi|rest|testkit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|cdi|rest|testkit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -136,6 +140,7 @@ class ArrowsTest {
                         "io.karta.ai",
                         "io.karta.spi",
                         "io.karta.engine",
+                        "io.karta.expressions",
                         "io.karta.workflow",
                         "io.karta.cdi",
                         "io.karta.rest",

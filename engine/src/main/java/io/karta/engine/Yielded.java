@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.SomeOf;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournaledObject;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a run has yielded, still without numbers: one object, or the parts of a record that is several. */
+record Yielded(Optional<JournaledObject> object, List<JournaledObject> parts) {
+
+    static final Yielded NOTHING = new Yielded(Optional.empty(), List.of());
+
+    static Yielded by(ActionModel action, Object value) {
+        if (value instanceof SomeOf several) {
+            return new Yielded(Optional.empty(), Components.of(several, action));
+        }
+        Type type = checked(action.output().orElse(value.getClass()), value, action);
+        return new Yielded(Optional.of(new JournaledObject(0, action.outputBinding(), type, value)), List.of());
+    }
+
+    /** What the compiler could not see, for raw types. */
+    static Type checked(Type declared, Object value, ActionModel action) {
+        if (!TypeFit.raw(declared).isInstance(value)) {
+            throw Messages.otherResult(action.id(), declared, value.getClass());
+        }
+        return declared;
+    }
+
+    /** The same, for what is still to come. */
+    static void check(ActionModel action, Class<?> promised) {
+        action.output()
+                .filter(declared -> !TypeFit.raw(declared).isAssignableFrom(promised))
+                .ifPresent(declared -> {
+                    throw Messages.otherResult(action.id(), declared, promised);
+                });
+    }
+
+    /** Returns how the parts come onto a blackboard whose next number is this. */
+    List<BlackboardChange> changes(int first) {
+        if (parts.isEmpty()) {
+            return List.of();
+        }
+        List<BlackboardChange> changes = new ArrayList<>();
+        int next = first;
+        for (JournaledObject part : parts) {
+            changes.add(new BlackboardChange.Added(part.at(next++)));
+        }
+        return changes;
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+
+/** Collects what a class logs, and keeps it off the console. */
+final class LogOf extends Handler implements AutoCloseable {
+
+    private final List<String> messages = Collections.synchronizedList(new ArrayList<>());
+    private final Logger logger;
+
+    LogOf(Class<?> type) {
+        logger = Logger.getLogger(type.getName());
+        logger.setUseParentHandlers(false);
+        logger.addHandler(this);
+    }
+
+    List<String> messages() {
+        return List.copyOf(messages);
+    }
+
+    @Override
+    public void publish(LogRecord entry) {
+        messages.add(entry.getMessage());
+    }
+
+    @Override
+    public void flush() {}
+
+    @Override
+    public void close() {
+        logger.removeHandler(this);
+        logger.setUseParentHandlers(true);
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.examples;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.cdi.KartaExtension;
+import io.karta.spi.LanguageModel;
+import io.karta.testkit.ScriptedModel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.literal.NamedLiteral;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Extension;
+import java.util.UUID;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
+
+/** A small application: some classes in a container, and a model that says what the test wants. */
+final class Application implements AutoCloseable {
+
+    private final WeldContainer container;
+
+    private Application(WeldContainer container) {
+        this.container = container;
+    }
+
+    /** Deploys classes that ask no model. */
+    static Application of(Class<?>... classes) {
+        return of(new ScriptedModel(), classes);
+    }
+
+    static Application of(ScriptedModel model, Class<?>... classes) {
+        return new Application(new Weld(UUID.randomUUID().toString())
+                .disableDiscovery()
+                .beanClasses(classes)
+                .addExtension(new KartaExtension())
+                .addExtension(new Model(model))
+                .initialize());
+    }
+
+    AgentPlatform platform() {
+        return get(AgentPlatform.class);
+    }
+
+    <T> T get(Class<T> type) {
+        return container.select(type).get();
+    }
+
+    /** Reaches the goal that yields a type. */
+    <T> T invoke(Class<T> result, Object... inputs) {
+        return platform().invocation(result).invoke(inputs);
+    }
+
+    /** Starts a process for the goal that yields a type, and runs it until it ends or rests. */
+    AgentProcess run(String goal, Object... inputs) {
+        var platform = platform();
+        var owner = platform.goals().stream()
+                .filter(one -> one.name().equals(goal))
+                .findFirst()
+                .orElseThrow();
+        var agent = platform.agents().stream()
+                .filter(one -> one.name().equals(owner.agent()))
+                .findFirst()
+                .orElseThrow();
+        return platform.run(
+                platform.createProcess(agent, ProcessOptions.defaults().withGoal(goal), inputs));
+    }
+
+    /** Answers the question a process waits for, and waits until it ends or rests again. */
+    void answer(AgentProcess process, Object answer) {
+        String question = process.pendingAnswer().orElseThrow().id();
+        platform()
+                .answer(process, question, answer, process.caller())
+                .toCompletableFuture()
+                .join();
+    }
+
+    /** Waits until a process ends or rests. */
+    void untilItRests(AgentProcess process) {
+        platform().start(process).toCompletableFuture().join();
+    }
+
+    @Override
+    public void close() {
+        container.close();
+    }
+
+    /** Makes the scripted model a bean, so that it is the application's default model. */
+    private static final class Model implements Extension {
+
+        private final ScriptedModel model;
+
+        Model(ScriptedModel model) {
+            this.model = model;
+        }
+
+        @SuppressWarnings("UnusedMethod") // the container calls it
+        void register(@Observes AfterBeanDiscovery event) {
+            event.addBean()
+                    .types(LanguageModel.class)
+                    .name("scripted")
+                    .qualifiers(NamedLiteral.of("scripted"))
+                    .scope(ApplicationScoped.class)
+                    .createWith(context -> model);
+        }
+    }
+}

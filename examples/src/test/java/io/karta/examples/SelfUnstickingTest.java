@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.StuckHandler;
+import org.junit.jupiter.api.Test;
+
+/** An agent that helps itself where it cannot go on. */
+class SelfUnstickingTest {
+
+    record Dog(String name) {}
+
+    record Frog(String name) {}
+
+    @Agent(description = "self unsticking agent")
+    static class SelfUnstickingAgent implements StuckHandler {
+
+        // there is no dog to make a frog of
+        @Action
+        @AchievesGoal(description = "the big goal in the sky")
+        Frog toFrog(Dog dog) {
+            return new Frog(dog.name());
+        }
+
+        @Override
+        public Resolution handleStuck(AgentProcess process) {
+            process.add(new Dog("Duke"));
+            return Resolution.REPLAN;
+        }
+    }
+
+    @Test
+    void itBringsWhatIsMissing() {
+        try (var application = Application.of(SelfUnstickingAgent.class)) {
+            var process = application.run("SelfUnstickingAgent.toFrog");
+
+            assertThat(process.result(Frog.class)).isEqualTo(new Frog("Duke"));
+        }
+    }
+}

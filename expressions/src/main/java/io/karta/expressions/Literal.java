@@ -1,0 +1,39 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import org.jspecify.annotations.Nullable;
+
+/** A value that is written down. */
+record Literal(@Nullable Object content, int at) implements Node {
+
+    static boolean isWord(Token token) {
+        return token.is("true") || token.is("false") || token.is("null");
+    }
+
+    static Literal of(Token token, Source source) {
+        return switch (token.kind()) {
+            case NUMBER -> new Literal(number(token, source), token.at());
+            case WORD -> new Literal(token.is("null") ? null : (Object) token.is("true"), token.at());
+            default -> new Literal(token.text(), token.at());
+        };
+    }
+
+    /** Expression Language has numbers of two kinds. */
+    private static Object number(Token token, Source source) {
+        try {
+            return token.text().matches("\\d+") ? (Object) Long.valueOf(token.text()) : Double.valueOf(token.text());
+        } catch (NumberFormatException ignored) { // digits alone: too many of them
+            throw Messages.syntax(source, token.at(), "this number is too large");
+        }
+    }
+
+    @Override
+    public Typed typed(Scope scope) {
+        return content == null
+                ? Typed.value("null", Object.class)
+                : Typed.value(scope.constant(content), content.getClass());
+    }
+}

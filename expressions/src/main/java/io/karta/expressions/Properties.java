@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.lang.reflect.Method;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** The properties that the objects of a type have, or that those of some of its variants have. */
+final class Properties {
+
+    static final String SIZE = "size";
+    static final String LENGTH = "length";
+
+    private Properties() {}
+
+    static Optional<Type> type(Type owner, String name) {
+        Class<?> raw = Types.raw(owner);
+        if ((Collection.class.isAssignableFrom(raw) && name.equals(SIZE))
+                || (CharSequence.class.isAssignableFrom(raw) && name.equals(LENGTH))) {
+            return Optional.of(Integer.class);
+        }
+        Method accessor = Accessors.of(raw).get(name);
+        return accessor == null ? ofVariants(owner, name) : Optional.of(type(owner, accessor));
+    }
+
+    private static Type type(Type owner, Method accessor) {
+        return Types.seenFrom(owner, accessor.getDeclaringClass(), accessor.getGenericReturnType());
+    }
+
+    /** What only some variants of a sealed type have may be spoken of; an object of another variant gives no answer. */
+    private static Optional<Type> ofVariants(Type owner, String name) {
+        Set<Type> types = variants(Types.raw(owner)).stream()
+                .flatMap(variant -> type(variant, name).stream())
+                .collect(Collectors.toSet());
+        return types.stream().findFirst().map(only -> types.size() == 1 ? only : Object.class);
+    }
+
+    static List<Class<?>> variants(Class<?> type) {
+        return type.isSealed() ? List.of(type.getPermittedSubclasses()) : List.of();
+    }
+
+    /** Returns the names of all properties, in alphabetical order. */
+    static Collection<String> names(Type owner) {
+        Class<?> raw = Types.raw(owner);
+        Set<String> names = new TreeSet<>(Accessors.of(raw).keySet());
+        if (Collection.class.isAssignableFrom(raw)) {
+            names.add(SIZE);
+        }
+        if (CharSequence.class.isAssignableFrom(raw)) {
+            names.add(LENGTH);
+        }
+        List<Class<?>> variants = new ArrayList<>(variants(raw));
+        variants.forEach(variant -> names.addAll(names(variant)));
+        return names;
+    }
+}

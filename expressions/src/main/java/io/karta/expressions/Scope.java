@@ -1,0 +1,87 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** What a part of an expression may speak of; collects what it does speak of. For one thread. */
+final class Scope {
+
+    private final Source source;
+    private final Map<String, Type> names;
+    private final Map<String, Typed> parameters;
+    private final Mentioned mentioned;
+
+    /** What an expression speaks of, by the names under which the server's Expression Language is told of it. */
+    static final class Mentioned {
+
+        final Map<String, String> names = new LinkedHashMap<>();
+        final Map<String, Object> constants = new HashMap<>();
+        private int parameters;
+    }
+
+    Scope(Source source, Map<String, Type> names) {
+        this(source, names, Map.of(), new Mentioned());
+    }
+
+    private Scope(Source source, Map<String, Type> names, Map<String, Typed> parameters, Mentioned mentioned) {
+        this.source = source;
+        this.names = names;
+        this.parameters = parameters;
+        this.mentioned = mentioned;
+    }
+
+    Source source() {
+        return source;
+    }
+
+    Map<String, Type> names() {
+        return names;
+    }
+
+    Mentioned mentioned() {
+        return mentioned;
+    }
+
+    /** Returns what is called so here. */
+    Optional<Typed> find(String name) {
+        Typed parameter = parameters.get(name);
+        if (parameter != null) {
+            return Optional.of(parameter);
+        }
+        return Optional.ofNullable(names.get(name))
+                .map(type -> Typed.value(
+                        mentioned.names.computeIfAbsent(name, any -> "n" + mentioned.names.size()), Types.read(type)));
+    }
+
+    /** Returns all that has a name here. */
+    List<String> called() {
+        List<String> all = new ArrayList<>(parameters.keySet());
+        all.addAll(names.keySet());
+        return all;
+    }
+
+    /** Returns the name by which a constant is handed to the server's Expression Language. */
+    String constant(Object value) {
+        String name = "c" + mentioned.constants.size();
+        mentioned.constants.put(name, value);
+        return name;
+    }
+
+    /** Returns a scope in which a lambda's parameters have names too. */
+    Scope with(List<String> added, List<Type> types) {
+        Map<String, Typed> all = new LinkedHashMap<>(parameters);
+        for (int i = 0; i < added.size(); i++) {
+            all.put(added.get(i), Typed.value("p" + mentioned.parameters++, Types.read(types.get(i))));
+        }
+        return new Scope(source, names, all, mentioned);
+    }
+}

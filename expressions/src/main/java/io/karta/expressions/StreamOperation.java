@@ -1,0 +1,158 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import io.karta.expressions.Typed.Form;
+import java.lang.reflect.Type;
+import java.util.Collections;
+import java.util.List;
+
+/** One call of an operation of a stream: Jakarta Expression Language 5.0, section 2.3, less those that do rather than read. */
+record StreamOperation(Call call, Typed stream, Scope scope) {
+
+    static final List<String> ENDS = List.of("get", "orElse", "orElseGet");
+
+    static final List<String> NAMES = List.of(
+            "allMatch",
+            "anyMatch",
+            "average",
+            "count",
+            "distinct",
+            "filter",
+            "findFirst",
+            "flatMap",
+            "limit",
+            "map",
+            "max",
+            "min",
+            "noneMatch",
+            "reduce",
+            "sorted",
+            "substream",
+            "sum",
+            "toList");
+
+    Typed typed() {
+        return switch (call.method()) {
+            case "filter", "distinct", "sorted", "limit", "substream", "map", "flatMap" -> next();
+            case "anyMatch" -> yields(predicate(), Boolean.class, Form.ANY);
+            case "allMatch", "noneMatch" -> yields(predicate(), Boolean.class, Form.ALL);
+            case "findFirst" -> yields(nothing(), stream.type(), Form.PERHAPS);
+            case "min", "max" -> yields(comparison(), stream.type(), Form.PERHAPS);
+            case "average" -> yields(nothing(), Number.class, Form.PERHAPS);
+            case "sum", "count" -> yields(nothing(), Number.class, Form.VALUE);
+            case "toList" -> yields(nothing(), new AppliedType(List.class, List.of(stream.type())), Form.VALUE);
+            case "reduce" -> reduced();
+            default -> throw Messages.unknownOperation(scope.source(), call.at(), call.method(), NAMES);
+        };
+    }
+
+    /** Takes what is there, or something else. */
+    Typed end() {
+        return switch (call.method()) {
+            case "get" -> yields(nothing(), stream.type(), Form.VALUE);
+            case "orElse" -> {
+                argumentCount(1);
+                yield otherwise(argument(0).value(scope));
+            }
+            default -> otherwise(lambda(0, 0, Node::value));
+        };
+    }
+
+    private Typed otherwise(Typed other) {
+        return yields(other.text(), other.type().equals(stream.type()) ? stream.type() : Object.class, Form.VALUE);
+    }
+
+    private Typed next() {
+        return switch (call.method()) {
+            case "filter" -> yields(predicate(), stream.type(), Form.STREAM);
+            case "map" -> mapped(lambda(0, 1, Node::value));
+            case "flatMap" -> mapped(lambda(0, 1, this::streamed));
+            case "sorted" -> yields(comparison(), stream.type(), Form.STREAM);
+            case "distinct" -> yields(nothing(), stream.type(), Form.STREAM);
+            default -> yields(numbers(), stream.type(), Form.STREAM);
+        };
+    }
+
+    private Typed mapped(Typed lambda) {
+        return yields(lambda.text(), lambda.type(), Form.STREAM);
+    }
+
+    private Typed streamed(Node node, Scope inner) {
+        Typed typed = node.typed(inner);
+        if (!typed.isStream()) {
+            throw Messages.syntax(scope.source(), node.at(), "flatMap takes a lambda that yields a stream()");
+        }
+        // in order that the inner lambdas see the outer one's parameter, which they do not later on
+        return typed.as(typed.text() + ".toList().stream()", typed.type(), Form.STREAM);
+    }
+
+    private Typed yields(String arguments, Type type, Form form) {
+        return stream.as("%s.%s(%s)".formatted(stream.text(), call.method(), arguments), type, form);
+    }
+
+    private String predicate() {
+        return lambda(0, 1, (body, inner) -> body.truth(inner, "In " + call.method()))
+                .text();
+    }
+
+    private String comparison() {
+        return call.arguments().isEmpty()
+                ? ""
+                : lambda(0, 2, (body, inner) -> body.number(inner, "A comparison"))
+                        .text();
+    }
+
+    private Typed reduced() {
+        if (call.arguments().size() < 2) {
+            return yields(lambda(0, 2, Node::value).text(), stream.type(), Form.PERHAPS);
+        }
+        argumentCount(2);
+        Typed seed = argument(0).value(scope);
+        Typed step = lambda(1, List.of(Object.class, stream.type()), Node::value);
+        return yields(seed.text() + ", " + step.text(), Object.class, Form.VALUE);
+    }
+
+    private String numbers() {
+        argumentCount(call.method().equals("substream") && call.arguments().size() > 1 ? 2 : 1);
+        return String.join(
+                ", ",
+                call.arguments().stream()
+                        .map(node -> node.number(scope, "In " + call.method()).text())
+                        .toList());
+    }
+
+    private String nothing() {
+        argumentCount(0);
+        return "";
+    }
+
+    private Typed lambda(int index, int parameters, java.util.function.BiFunction<Node, Scope, Typed> check) {
+        argumentCount(1);
+        return lambda(index, Collections.nCopies(parameters, stream.type()), check);
+    }
+
+    private Typed lambda(int index, List<Type> types, java.util.function.BiFunction<Node, Scope, Typed> check) {
+        if (!(argument(index) instanceof Lambda lambda)) {
+            throw Messages.syntax(
+                    scope.source(), argument(index).at(), call.method() + " takes a lambda here, as x -> x.name");
+        }
+        return lambda.typed(scope, types, check);
+    }
+
+    private Node argument(int index) {
+        return call.arguments().get(index);
+    }
+
+    private void argumentCount(int wanted) {
+        if (call.arguments().size() != wanted) {
+            throw Messages.syntax(
+                    scope.source(),
+                    call.at(),
+                    "%s takes %d argument(s), not %d"
+                            .formatted(call.method(), wanted, call.arguments().size()));
+        }
+    }
+}

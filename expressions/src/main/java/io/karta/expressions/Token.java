@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.util.Set;
+
+/** One word, number, text or sign of an expression, and where it stands; of a text what is between its quotes. */
+record Token(Kind kind, String text, int at) {
+
+    /** Words that name nothing. */
+    private static final Set<String> RESERVED = Set.of(
+            "and",
+            "or",
+            "not",
+            "eq",
+            "ne",
+            "lt",
+            "gt",
+            "le",
+            "ge",
+            "true",
+            "false",
+            "null",
+            "instanceof",
+            "empty",
+            "div",
+            "mod");
+
+    enum Kind {
+        WORD,
+        NUMBER,
+        TEXT,
+        SIGN,
+        END
+    }
+
+    /** Says whether it is this sign, or this word. */
+    boolean is(String sign) {
+        return (kind == Kind.SIGN || kind == Kind.WORD) && text.equals(sign);
+    }
+
+    boolean isWord() {
+        return kind == Kind.WORD;
+    }
+
+    boolean isName() {
+        return kind == Kind.WORD && !RESERVED.contains(text);
+    }
+}
