@@ -12,6 +12,11 @@ import java.util.List;
  */
 public interface AgentDefinition extends AgentSource {
 
+    /**
+     * Returns this agent itself, without what a container has put around it.
+     *
+     * @return this agent
+     */
     @Override
     default AgentDefinition agent() {
         return this;

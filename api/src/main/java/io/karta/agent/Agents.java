@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.spi.AnnotatedAgent;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -79,11 +80,26 @@ public final class Agents {
         private final Object instance;
         private final Class<?> annotatedClass;
         private final Agent annotation;
+        private final Optional<AgentDefinition> core;
 
         Annotated(Object instance, Class<?> annotatedClass) {
             this.instance = instance;
             this.annotatedClass = annotatedClass;
             this.annotation = requireNonNull(annotatedClass.getAnnotation(Agent.class));
+            this.core = Optional.of(new Annotated(this));
+        }
+
+        private Annotated(Annotated other) {
+            this.instance = other.instance;
+            this.annotatedClass = other.annotatedClass;
+            this.annotation = other.annotation;
+            this.core = Optional.empty();
+        }
+
+        /** Another object: where a method returns its own, containers return their proxy of it. */
+        @Override
+        public AgentDefinition agent() {
+            return core.orElse(this);
         }
 
         @Override

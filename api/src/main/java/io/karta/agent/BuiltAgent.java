@@ -9,8 +9,12 @@ import io.karta.spi.AgentBlueprint;
 import io.karta.spi.ConditionBlueprint;
 import io.karta.spi.GoalBlueprint;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** An agent as its builder left it. A class and no record: two that look alike are two agents, since nobody can compare what they do. */
+/**
+ * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and its core are the same.
+ */
 final class BuiltAgent implements AgentBlueprint {
 
     private final String name;
@@ -21,6 +25,19 @@ final class BuiltAgent implements AgentBlueprint {
     private final List<ActionBlueprint> actions;
     private final List<ConditionBlueprint> conditions;
     private final List<GoalBlueprint> goals;
+    private final Optional<BuiltAgent> core;
+
+    private BuiltAgent(BuiltAgent other) {
+        this.name = other.name;
+        this.provider = other.provider;
+        this.description = other.description;
+        this.version = other.version;
+        this.planner = other.planner;
+        this.actions = other.actions;
+        this.conditions = other.conditions;
+        this.goals = other.goals;
+        this.core = Optional.empty();
+    }
 
     BuiltAgent(
             AgentBuilder builder,
@@ -35,6 +52,27 @@ final class BuiltAgent implements AgentBlueprint {
         this.actions = List.copyOf(actions);
         this.conditions = List.copyOf(conditions);
         this.goals = List.copyOf(goals);
+        this.core = Optional.of(new BuiltAgent(this));
+    }
+
+    /** Another object: where a method returns its own, containers return their proxy of it. */
+    @Override
+    public BuiltAgent agent() {
+        return core.orElse(this);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BuiltAgent that && agent().isSameAs(that.agent());
+    }
+
+    private boolean isSameAs(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(agent());
     }
 
     @Override

@@ -72,7 +72,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final CallScope outside;
 
     LocalPlatform(LocalPlatformBuilder builder) {
-        this.roster = new Roster(builder.agents, Optional.ofNullable(builder.reader), builder.newcomers);
+        this.roster = new Roster(builder);
         this.callers = builder.callers;
         this.settings = builder.settings;
         this.shapes = builder.shapes;

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
@@ -15,6 +16,7 @@ import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -37,6 +39,7 @@ public final class LocalPlatformBuilder {
     Consumer<AgentProcess> departures = process -> {};
 
     Consumer<AgentModel> newcomers = agent -> {};
+    Map<AgentDefinition, AgentModel> made = Map.of();
 
     @Nullable
     Function<AnnotatedAgent, ReadAgent> reader;
@@ -212,6 +215,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder surroundings(ActionSurroundings value) {
         surroundings = requireNonNull(value, "surroundings");
+        return this;
+    }
+
+    /**
+     * Says which of the agents were made in code, so that their definitions mean them.
+     *
+     * @param value some of the agents, by their definitions
+     * @return this builder
+     */
+    public LocalPlatformBuilder made(Map<AgentDefinition, AgentModel> value) {
+        made = Map.copyOf(value);
         return this;
     }
 

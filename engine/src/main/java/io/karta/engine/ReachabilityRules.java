@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.PlannerType;
 import io.karta.planner.Blocked;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
@@ -20,13 +21,18 @@ public final class ReachabilityRules {
     private ReachabilityRules() {}
 
     /**
-     * Looks what is in the way of an agent's goals and actions.
+     * Looks what is in the way of an agent's goals and actions. One that does not look ahead may have no way to them, and one with a stuck
+     * handler may be shown one.
      *
      * @param agent the agent
      * @return what is wrong with it, in words; empty if every goal can be reached and every action can run
      */
     public static List<String> problems(CompiledAgent agent) {
-        return Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
+        boolean isExempt = agent.model().planner() == PlannerType.UTILITY
+                || agent.model().stuckHandler().isPresent();
+        return isExempt
+                ? List.of()
+                : Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
     }
 
     private static Stream<String> goalsCanBeReached(CompiledAgent agent) {

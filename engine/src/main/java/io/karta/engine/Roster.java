@@ -35,13 +35,12 @@ final class Roster {
     private final Optional<Function<AnnotatedAgent, ReadAgent>> reader;
     private final Consumer<AgentModel> newcomers;
 
-    Roster(
-            Collection<AgentModel> agents,
-            Optional<Function<AnnotatedAgent, ReadAgent>> reader,
-            Consumer<AgentModel> newcomers) {
-        agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
-        this.reader = reader;
-        this.newcomers = newcomers;
+    Roster(LocalPlatformBuilder builder) {
+        builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
+        builder.made.forEach(
+                (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
+        this.reader = Optional.ofNullable(builder.reader);
+        this.newcomers = builder.newcomers;
     }
 
     /** The agents that are deployed, by name. */

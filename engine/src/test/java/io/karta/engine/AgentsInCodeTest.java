@@ -410,8 +410,10 @@ class AgentsInCodeTest {
                     .goal("leave", "Leave", Letter.class)
                     .build();
 
-            assertThatThrownBy(() -> run(outer, new UserInput("tea")))
-                    .hasMessageContaining("KARTA-399: agent SupportDesk is not deployed");
+            AgentProcess process = run(outer, new UserInput("tea"));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.explain()).contains("KARTA-399: agent SupportDesk is not deployed");
         }
 
         @Test

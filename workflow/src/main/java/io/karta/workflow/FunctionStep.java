@@ -11,6 +11,12 @@ import java.util.Optional;
 /** A function as a step. */
 record FunctionStep<IN, OUT>(FunctionNode node) implements Step<IN, OUT>, Node.Noded {
 
+    /** Another object: where a method returns its own, containers return their proxy of it. */
+    @Override
+    public Step<IN, OUT> self() {
+        return new FunctionStep<>(node);
+    }
+
     @Override
     public Type input() {
         return node.input();

@@ -42,6 +42,12 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
         return chain;
     }
 
+    /** Another object: where a method returns its own, containers return their proxy of it. */
+    @Override
+    public Step<IN, OUT> self() {
+        return new StepPipeline<>(chain, name, description, faces);
+    }
+
     @Override
     public Type input() {
         return chain.input();

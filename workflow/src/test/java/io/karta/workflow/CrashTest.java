@@ -209,7 +209,8 @@ class CrashTest {
         private AgentDefinition writing(Runnable inSecond) {
             return RepeatUntilAcceptable.returning(Large.class)
                     .repeating((attempt, context) -> {
-                        ran.add("attempt after " + attempt.feedback().map(Feedback::text).orElse("nothing"));
+                        ran.add("attempt after "
+                                + attempt.feedback().map(Feedback::text).orElse("nothing"));
                         return new Large("version " + attempt.round());
                     })
                     .evaluatedBy((large, context) -> {

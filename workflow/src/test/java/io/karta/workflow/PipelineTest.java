@@ -416,7 +416,8 @@ class PipelineTest {
         @Test
         void aTypeThatIsNotSealedNeedsAnOtherwise() {
             assertThatThrownBy(() -> Pipeline.of(adding("a")).branch(Verdict.class, cases -> {}))
-                    .hasMessageContaining("KARTA-694: String is not sealed, so nobody knows all its variants. Add .otherwise(..).");
+                    .hasMessageContaining(
+                            "KARTA-694: String is not sealed, so nobody knows all its variants. Add .otherwise(..).");
         }
 
         @Test
