@@ -9,18 +9,19 @@ import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import java.lang.reflect.AnnotatedElement;
-import java.lang.reflect.Method;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Reads who may run an action: what its method says, else the class that declares it, else the agent. */
+/** Reads who may run an action: what its method says, else the class that declares it, else its state or component, else the agent. */
 final class AccessReader {
 
     private AccessReader() {}
 
-    static Access read(Class<?> agent, Method method) {
-        return Stream.of(method, method.getDeclaringClass(), agent)
+    static Access read(AgentBean agent, AgentMethod method) {
+        Stream<AnnotatedElement> nearest =
+                Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
+        return Stream.concat(nearest, agent.type().stream())
                 .flatMap(element -> read(element).stream())
                 .findFirst()
                 .orElse(Access.EVERYBODY);

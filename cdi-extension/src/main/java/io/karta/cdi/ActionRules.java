@@ -4,17 +4,20 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Condition;
+import io.karta.agent.Cost;
+import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
+import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -28,10 +31,11 @@ final class ActionRules {
                 ActionRules::canBeCalled,
                 ActionRules::areNotOverloaded,
                 ActionRules::haveCosts,
-                ActionRules::areNoConditions,
-                ActionRules::returnWhatTheirGoalPromises,
-                ActionRules::describeTheirGoals,
+                ActionRules::haveValues,
+                ActionRules::areOneThing,
                 ActionRules::knowTheirConditions,
+                ActionRules::expectNoExpressions,
+                ActionRules::knowTheirTurn,
                 agent -> areProvidedForByOneBean(agent, beans));
     }
 
@@ -40,75 +44,94 @@ final class ActionRules {
     }
 
     private static Stream<DeploymentException> canBeCalled(AgentBean agent) {
-        return agent.methods().stream()
-                .flatMap(method -> inTheWay(method).map(modifier -> Messages.uncallable(method, modifier)));
+        return agent.methods().stream().flatMap(method -> inTheWay(method)
+                .map(modifier -> method.isOfState()
+                        ? StateMessages.uncallable(method.method(), modifier)
+                        : Messages.uncallable(method.method(), modifier)));
     }
 
-    private static Stream<String> inTheWay(Method method) {
-        Map<Integer, String> modifiers =
-                Map.of(Modifier.PRIVATE, "private", Modifier.STATIC, "static", Modifier.FINAL, "final");
+    /** A final method of a state can be called: nothing stands around it. */
+    private static Stream<String> inTheWay(AgentMethod method) {
+        Map<String, Integer> modifiers = new LinkedHashMap<>();
+        if (!method.isOfState()) {
+            modifiers.put("final", Modifier.FINAL);
+        }
+        modifiers.put("private", Modifier.PRIVATE);
+        modifiers.put("static", Modifier.STATIC);
         return modifiers.entrySet().stream()
-                .filter(modifier -> (method.getModifiers() & modifier.getKey()) != 0)
-                .map(Map.Entry::getValue)
-                .sorted();
+                .filter(modifier -> (method.method().getModifiers() & modifier.getValue()) != 0)
+                .map(Map.Entry::getKey);
     }
 
     private static Stream<DeploymentException> areNotOverloaded(AgentBean agent) {
         return agent.actions().stream()
-                .collect(Collectors.groupingBy(Method::getName, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        action -> List.of(action.owner(), action.name()), LinkedHashMap::new, Collectors.toList()))
                 .values()
                 .stream()
                 .filter(overloads -> overloads.size() > 1)
-                .map(Messages::overloaded);
+                .map(overloads -> Messages.overloaded(methods(overloads)));
+    }
+
+    private static List<Method> methods(List<AgentMethod> all) {
+        return all.stream().map(AgentMethod::method).toList();
     }
 
     private static Stream<DeploymentException> haveCosts(AgentBean agent) {
         return agent.actions().stream()
-                .filter(method -> !isCost(method.getAnnotation(Action.class).cost()))
-                .map(method -> Messages.badCost(
-                        method, method.getAnnotation(Action.class).cost()));
+                .filter(method -> !isCost(method.action().cost()))
+                .map(method -> Messages.badCost(method.method(), method.action().cost()));
     }
 
-    private static Stream<DeploymentException> areNoConditions(AgentBean agent) {
+    private static Stream<DeploymentException> haveValues(AgentBean agent) {
         return agent.actions().stream()
-                .filter(method -> method.isAnnotationPresent(Condition.class))
-                .map(Messages::actionIsCondition);
+                .filter(method -> !Double.isFinite(method.action().value()))
+                .map(method -> MethodMessages.badValue(
+                        "value of " + Definitions.describe(method.method()),
+                        method.action().value()));
     }
 
-    private static Stream<DeploymentException> returnWhatTheirGoalPromises(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method -> AgentReader.result(GenericTypes.of(agent.type()), method)
-                        .isEmpty())
-                .map(Messages::goalReturnsNothing);
-    }
-
-    private static Stream<DeploymentException> describeTheirGoals(AgentBean agent) {
-        return agent.goals().stream()
-                .filter(method ->
-                        method.getAnnotation(AchievesGoal.class).description().isBlank())
-                .map(method -> Messages.goalWithoutDescription(method, Definitions.nameOfGoal(agent, method)));
+    private static Stream<DeploymentException> areOneThing(AgentBean agent) {
+        return agent.methods().stream().flatMap(method -> {
+            List<String> things = Stream.<Class<? extends Annotation>>of(Action.class, Condition.class, Cost.class)
+                    .filter(method::is)
+                    .map(type -> "@" + type.getSimpleName())
+                    .toList();
+            return things.size() > 1 ? Stream.of(Messages.severalThings(method.method(), things)) : Stream.empty();
+        });
     }
 
     private static Stream<DeploymentException> knowTheirConditions(AgentBean agent) {
         List<String> known = agent.conditionNames();
-        return agent.actions().stream().flatMap(method -> {
-            Action action = method.getAnnotation(Action.class);
-            return Stream.concat(Arrays.stream(action.pre()), Arrays.stream(action.post()))
-                    .distinct()
-                    .filter(name -> !known.contains(name))
-                    .map(name -> Messages.unknownCondition(method, name, known));
-        });
+        return agent.actions().stream().flatMap(method -> Stream.of(
+                        method.action().pre(), method.action().post())
+                .flatMap(Arrays::stream)
+                .distinct()
+                .filter(name -> !known.contains(name) && !Expressions.isExpression(agent, name))
+                .map(name -> Messages.unknownCondition(method.method(), name, known)));
+    }
+
+    private static Stream<DeploymentException> expectNoExpressions(AgentBean agent) {
+        return agent.actions().stream()
+                .flatMap(method -> Arrays.stream(method.action().post())
+                        .filter(name -> Expressions.isExpression(agent, name))
+                        .map(name -> ExtensionMessages.expressionExpected(method.method(), name)));
+    }
+
+    private static Stream<DeploymentException> knowTheirTurn(AgentBean agent) {
+        return agent.actions().stream()
+                .filter(method -> agent.profile().planner() == PlannerType.SEQUENTIAL && !method.is(Priority.class))
+                .map(method -> MethodMessages.noTurn(method.method(), agent.name()));
     }
 
     private static Stream<DeploymentException> areProvidedForByOneBean(AgentBean agent, Beans beans) {
-        return agent.methods().stream()
-                .flatMap(method -> Arrays.stream(method.getParameters()))
+        return agent.methods().stream().flatMap(method -> method.parameters().stream()
                 .filter(parameter -> parameter.isAnnotationPresent(Provided.class))
                 .flatMap(parameter -> {
-                    var candidates = beans.candidates(agent.type(), parameter);
+                    var candidates = beans.candidates(method.owner(), parameter);
                     return candidates.size() == 1
                             ? Stream.empty()
                             : Stream.of(Messages.providedByNoSingleBean(parameter, candidates));
-                });
+                }));
     }
 }

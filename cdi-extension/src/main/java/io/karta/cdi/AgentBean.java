@@ -7,42 +7,120 @@ package io.karta.cdi;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
-import jakarta.enterprise.inject.spi.Bean;
+import io.karta.agent.Cost;
+import io.karta.agent.PlannerType;
+import io.karta.agent.StuckHandler;
+import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 
-/** An agent as the application wrote it: the bean, and those of its methods that are meant for Karta. */
-record AgentBean(Class<?> type, Agent agent, Bean<?> bean, List<Method> methods) {
+/** An agent as the application wrote it: what it says of itself, its beans, its states, and those of their methods that are meant for Karta. */
+record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List<AgentMethod> methods) {
 
-    static AgentBean of(Bean<?> bean, Class<?> type, Agent agent) {
-        return new AgentBean(type, agent, bean, MarkedMethods.of(type));
+    /** What an agent says of itself. */
+    record Profile(
+            String name, String provider, String description, String version, PlannerType planner, boolean scan) {}
+
+    /** The agent of one annotated class. */
+    static AgentBean of(BeanClass bean, Agent agent, Collection<Class<?>> archive) {
+        Class<?> type = bean.type();
+        var profile = new Profile(
+                agent.name().isBlank() ? type.getSimpleName() : agent.name(),
+                agent.provider().isBlank() ? type.getPackageName() : agent.provider(),
+                agent.description(),
+                agent.version(),
+                agent.planner(),
+                agent.scan());
+        return of(profile, List.of(bean), AgentMethod.Part.AGENT, archive);
+    }
+
+    /** The one agent that all components make up. */
+    static AgentBean ofComponents(List<BeanClass> components, Collection<Class<?>> archive) {
+        String packages = components.stream()
+                .map(component -> component.type().getPackageName())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var profile = new Profile(
+                AgentComponent.AGENT,
+                packages,
+                "Whatever is worth most of what the components of the application can do",
+                "1.0.0",
+                PlannerType.UTILITY,
+                true);
+        return of(profile, components, AgentMethod.Part.COMPONENT, archive);
+    }
+
+    private static AgentBean of(
+            Profile profile, List<BeanClass> beans, AgentMethod.Part part, Collection<Class<?>> archive) {
+        List<AgentMethod> methods = new ArrayList<>();
+        beans.forEach(bean -> methods.addAll(AgentMethod.of(bean.type(), part)));
+        StateTypes states = StateFinder.find(methods, archive);
+        states.concrete().forEach(state -> methods.addAll(AgentMethod.of(state, AgentMethod.Part.STATE)));
+        return new AgentBean(profile, beans, states, List.copyOf(methods));
     }
 
     String name() {
-        return agent.name().isBlank() ? type.getSimpleName() : agent.name();
+        return profile.name();
     }
 
-    String provider() {
-        return agent.provider().isBlank() ? type.getPackageName() : agent.provider();
+    boolean isOfComponents() {
+        return type().isEmpty();
     }
 
-    List<Method> actions() {
-        return methods.stream()
-                .filter(method -> method.isAnnotationPresent(Action.class))
-                .toList();
+    /** The class that is the agent; empty for the agent that components make up. */
+    Optional<Class<?>> type() {
+        return Optional.<Class<?>>of(beans.get(0).type()).filter(type -> type.isAnnotationPresent(Agent.class));
     }
 
-    List<Method> conditions() {
-        return methods.stream()
-                .filter(method -> method.isAnnotationPresent(Condition.class))
-                .toList();
+    /** Says whether it may do without a way to its goals: it does not look ahead, or is helped. */
+    boolean isExemptFromPlans() {
+        return profile.planner() == PlannerType.UTILITY
+                || beans.stream().anyMatch(bean -> StuckHandler.class.isAssignableFrom(bean.type()));
+    }
+
+    List<AgentMethod> actions() {
+        return marked(Action.class);
+    }
+
+    List<AgentMethod> costs() {
+        return marked(Cost.class);
+    }
+
+    /** Its conditions; one that several states inherit is one. */
+    List<AgentMethod> conditions() {
+        List<AgentMethod> all = marked(Condition.class);
+        List<AgentMethod> distinct = new ArrayList<>();
+        all.stream()
+                .filter(condition -> all.stream().noneMatch(other -> covers(other.method(), condition.method())))
+                .filter(condition ->
+                        distinct.stream().noneMatch(other -> other.method().equals(condition.method())))
+                .forEach(distinct::add);
+        return distinct;
+    }
+
+    /** Says whether a method is overridden by another one, so that a call of the one is a call of the other. */
+    private static boolean covers(Method upper, Method lower) {
+        return !upper.equals(lower)
+                && upper.getDeclaringClass().isAssignableFrom(lower.getDeclaringClass())
+                && upper.getName().equals(lower.getName())
+                && Arrays.equals(upper.getParameterTypes(), lower.getParameterTypes());
+    }
+
+    private List<AgentMethod> marked(Class<? extends Annotation> annotation) {
+        return methods.stream().filter(method -> method.is(annotation)).toList();
     }
 
     /** Its actions that achieve a goal. */
-    List<Method> goals() {
+    List<AgentMethod> goals() {
         return actions().stream()
-                .filter(action -> action.isAnnotationPresent(AchievesGoal.class))
+                .filter(action -> action.is(AchievesGoal.class))
                 .toList();
     }
 
@@ -58,6 +136,13 @@ record AgentBean(Class<?> type, Agent agent, Bean<?> bean, List<Method> methods)
         return conditions().stream()
                 .map(Definitions::nameOfCondition)
                 .distinct()
+                .toList();
+    }
+
+    /** The costs that an action may name: those of the agent, and of its own state. */
+    List<AgentMethod> costsFor(AgentMethod action) {
+        return costs().stream()
+                .filter(cost -> !cost.isOfState() || cost.owner() == action.owner())
                 .toList();
     }
 }

@@ -5,158 +5,131 @@
 package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
-import io.karta.agent.Action;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
-import io.karta.agent.Outcome;
+import io.karta.agent.Condition;
 import io.karta.agent.StuckHandler;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
-import io.karta.engine.Argument;
+import io.karta.engine.Argument.Presence;
 import io.karta.engine.ConditionModel;
 import io.karta.engine.GoalModel;
-import java.lang.reflect.Method;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Translates an annotated class into what the engine runs. What is wrong with it is left out, so that the rest can be
+ * Translates annotated classes into what the engine runs. What is wrong with them is left out, so that the rest can be
  * checked; the rules report it.
  */
 final class AgentReader {
 
     private final AgentBean agent;
-    private final ParameterReader parameters;
-    private final Supplier<Object> reference;
-    private final Supplier<ActionCall> call;
-    private final Problems problems;
+    private final Resources resources;
+    private final Calls calls;
 
-    AgentReader(AgentBean agent, Beans beans, Supplier<AgentPlatform> platform, Problems problems) {
+    AgentReader(AgentBean agent, Resources resources) {
         this.agent = agent;
-        this.parameters = new ParameterReader(agent, beans, platform, problems);
-        this.reference = new Lazy<>(() -> beans.reference(agent.bean()));
-        this.call = new Lazy<>(() -> beans.reference(ActionCall.class));
-        this.problems = problems;
+        this.resources = resources;
+        this.calls = new Calls(agent, resources);
     }
 
     AgentModel read() {
-        AgentModel model = model().ofClass(agent.type());
-        return StuckHandler.class.isAssignableFrom(agent.type()) ? model.helpedBy(this::handleStuck) : model;
+        AgentModel model = model().plannedBy(agent.profile().planner());
+        AgentModel ofClass = agent.type().map(model::ofClass).orElse(model);
+        List<Class<?>> handlers = agent.beans().stream()
+                .<Class<?>>map(BeanClass::type)
+                .filter(StuckHandler.class::isAssignableFrom)
+                .toList();
+        return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
     }
 
-    private StuckHandler.Resolution handleStuck(AgentProcess process) {
-        return ((StuckHandler) reference.get()).handleStuck(process);
+    private StuckHandler.Resolution handleStuck(List<Class<?>> handlers, AgentProcess process) {
+        return handlers.stream()
+                .map(type -> ((StuckHandler) calls.reference(type).get()).handleStuck(process))
+                .filter(StuckHandler.Resolution.REPLAN::equals)
+                .findFirst()
+                .orElse(StuckHandler.Resolution.NO_RESOLUTION);
     }
 
     private AgentModel model() {
+        List<Signature> actions = agent.actions().stream().map(this::signature).toList();
+        List<Signature> conditions =
+                agent.conditions().stream().map(this::signature).toList();
+        Map<String, ConditionModel> named = new LinkedHashMap<>();
+        conditions.forEach(
+                condition -> named.putIfAbsent(Definitions.nameOfCondition(condition.method()), condition(condition)));
+        Vocabulary words = Vocabulary.of(
+                Stream.of(actions, conditions).flatMap(List::stream).toList());
+        named.putAll(new Expressions(agent, resources, words).compile());
         return new AgentModel(
                 agent.name(),
-                agent.provider(),
-                agent.agent().description(),
-                agent.agent().version(),
-                firstOfEachName(agent.actions(), Method::getName).stream()
-                        .map(this::action)
-                        .toList(),
-                firstOfEachName(agent.conditions(), Definitions::nameOfCondition).stream()
-                        .map(this::condition)
-                        .toList(),
+                agent.profile().provider(),
+                agent.profile().description(),
+                agent.profile().version(),
+                actions(actions, named.keySet()),
+                List.copyOf(named.values()),
                 firstOfEachName(agent.goals(), method -> Definitions.nameOfGoal(agent, method)).stream()
                         .map(this::goal)
                         .toList());
     }
 
-    private static List<Method> firstOfEachName(List<Method> methods, Function<Method, String> name) {
-        Map<String, Method> byName = methods.stream()
+    private List<ActionModel> actions(List<Signature> actions, Set<String> conditions) {
+        var reader = new ActionReader(agent, calls, conditions);
+        return firstOfEachName(actions, action -> action.method().idIn(agent.name())).stream()
+                .map(reader::read)
+                .toList();
+    }
+
+    private static <M> List<M> firstOfEachName(List<M> methods, Function<M, String> name) {
+        Map<String, M> byName = methods.stream()
                 .collect(Collectors.toMap(name, Function.identity(), (first, second) -> first, LinkedHashMap::new));
         return List.copyOf(byName.values());
     }
 
-    private ActionModel action(Method method) {
-        Action action = Definitions.annotation(method, Action.class);
-        ActionModel.Builder builder = ActionModel.builder(agent.name(), method.getName())
-                .description(action.description())
-                .pre(known(action.pre()))
-                .post(known(action.post()))
-                .rerunnable(action.canRerun())
-                .clearing(action.clearBlackboard())
-                .idempotent(action.idempotent())
-                .outputBinding(action.outputBinding())
-                .cost(usable(action.cost()))
-                .access(AccessReader.read(agent.type(), method));
-        arguments(method).forEach(builder::argument);
-        output(method).ifPresent(builder::output);
-        return builder.calling(new BeanMethod(method, reference, call));
+    private Signature signature(AgentMethod method) {
+        return new Signature(method, calls.arguments(method, Presence.REQUIRED), output(method));
     }
 
-    private ConditionModel condition(Method method) {
-        return new ConditionModel(
-                Definitions.nameOfCondition(method),
-                arguments(method),
-                usable(Definitions.condition(method).cost()),
-                new BeanMethod(method, reference, call));
+    private ConditionModel condition(Signature condition) {
+        AgentMethod method = condition.method();
+        double cost = ActionReader.usable(method.annotation(Condition.class).cost());
+        return new ConditionModel(Definitions.nameOfCondition(method), condition.arguments(), cost, calls.of(method));
     }
 
-    private GoalModel goal(Method method) {
-        AchievesGoal goal = Definitions.annotation(method, AchievesGoal.class);
+    private GoalModel goal(AgentMethod method) {
+        AchievesGoal goal = method.annotation(AchievesGoal.class);
         return new GoalModel(
                 Definitions.nameOfGoal(agent, method),
                 goal.description(),
                 agent.name(),
-                agent.name() + "." + method.getName(),
-                result(method).orElse(Void.class),
+                method.idIn(agent.name()),
+                method.result().orElse(Void.class),
                 List.of(goal.export().startingInputTypes()),
                 List.of(goal.tags()),
                 List.of(goal.examples()),
                 goal.export().remote(),
-                Set.copyOf(Arrays.asList(goal.export().faces())),
+                new LinkedHashSet<>(Arrays.asList(goal.export().faces())),
                 goal.export().local(),
                 goal.value());
     }
 
-    private List<Argument> arguments(Method method) {
-        return Arrays.stream(method.getParameters())
-                .flatMap(parameter -> parameters.read(parameter).stream())
-                .toList();
+    private Optional<Type> output(AgentMethod method) {
+        return method.result().filter(result -> isKnown(method, result));
     }
 
-    private List<String> known(String[] conditions) {
-        return Arrays.stream(conditions)
-                .distinct()
-                .filter(agent.conditionNames()::contains)
-                .toList();
-    }
-
-    private static double usable(double cost) {
-        return ActionRules.isCost(cost) ? cost : 0;
-    }
-
-    private Optional<Type> output(Method method) {
-        Optional<Type> output = result(method);
-        if (output.isPresent() && !GenericTypes.isConcrete(output.get())) {
-            problems.add(Messages.unresolvableResult(method));
-            return Optional.empty();
+    private boolean isKnown(AgentMethod method, Type result) {
+        boolean known = GenericTypes.isConcrete(result) && !ReturnTypes.isWrapped(result);
+        if (!GenericTypes.isConcrete(result)) {
+            resources.problems().add(Messages.unresolvableResult(method.method()));
         }
-        return output;
-    }
-
-    private Optional<Type> result(Method method) {
-        return result(parameters.types(), method);
-    }
-
-    /** What a method yields, without what is around it; empty if nothing. */
-    static Optional<Type> result(GenericTypes types, Method method) {
-        Type declared = types.resolve(method.getGenericReturnType());
-        Type type = GenericTypes.argumentOf(declared, Optional.class)
-                .or(() -> GenericTypes.argumentOf(declared, Outcome.class))
-                .orElse(declared);
-        return type == Void.class ? Optional.empty() : Optional.of(type);
+        return known;
     }
 }

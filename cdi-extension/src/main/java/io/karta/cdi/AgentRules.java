@@ -4,7 +4,6 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.List;
@@ -19,40 +18,29 @@ final class AgentRules {
     private AgentRules() {}
 
     static List<Rule<AgentBean>> all() {
-        return List.of(
-                AgentRules::isDescribed,
-                AgentRules::hasVersion,
-                AgentRules::hasActions,
-                AgentRules::isNoAction,
-                AgentRules::achievesGoalsByActions);
+        return List.of(AgentRules::isDescribed, AgentRules::hasVersion, AgentRules::hasActions, AgentRules::isNoAction);
     }
 
     private static Stream<DeploymentException> isDescribed(AgentBean agent) {
-        return agent.agent().description().isBlank()
-                ? Stream.of(Messages.agentWithoutDescription(agent.type()))
-                : Stream.empty();
+        return agent.type().stream()
+                .filter(type -> agent.profile().description().isBlank())
+                .map(Messages::agentWithoutDescription);
     }
 
     private static Stream<DeploymentException> hasVersion(AgentBean agent) {
-        return VERSION.matcher(agent.agent().version()).matches()
-                ? Stream.empty()
-                : Stream.of(Messages.badVersion(agent.type(), agent.agent().version()));
+        String version = agent.profile().version();
+        return agent.type().stream()
+                .filter(type -> !VERSION.matcher(version).matches())
+                .map(type -> Messages.badVersion(type, version));
     }
 
     private static Stream<DeploymentException> hasActions(AgentBean agent) {
-        return agent.actions().isEmpty() ? Stream.of(Messages.agentWithoutActions(agent.type())) : Stream.empty();
+        return agent.type().stream().filter(type -> agent.actions().isEmpty()).map(Messages::agentWithoutActions);
     }
 
     private static Stream<DeploymentException> isNoAction(AgentBean agent) {
-        return agent.type().isAnnotationPresent(Action.class)
-                ? Stream.of(Messages.agentIsAction(agent.type()))
-                : Stream.empty();
-    }
-
-    private static Stream<DeploymentException> achievesGoalsByActions(AgentBean agent) {
-        return agent.methods().stream()
-                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
-                .filter(method -> !method.isAnnotationPresent(Action.class))
-                .map(Messages::goalWithoutAction);
+        return agent.type().stream()
+                .filter(type -> type.isAnnotationPresent(Action.class))
+                .map(Messages::agentIsAction);
     }
 }

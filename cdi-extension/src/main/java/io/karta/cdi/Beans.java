@@ -18,11 +18,13 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Beans of the application: references to them are made once and given back at the end of the deployment. */
 final class Beans {
@@ -74,9 +76,12 @@ final class Beans {
         }
     }
 
+    /** Not every container shows the default methods of a class's interfaces among its own. */
     private InjectionPoint point(Class<?> owner, Parameter parameter) {
-        AnnotatedType<?> type = container.createAnnotatedType(owner);
-        return type.getMethods().stream()
+        Class<?> declaring = parameter.getDeclaringExecutable().getDeclaringClass();
+        return Stream.of(owner, declaring)
+                .<AnnotatedType<?>>map(container::createAnnotatedType)
+                .flatMap(type -> type.getMethods().stream())
                 .filter(method -> isDeclaredBy(method, parameter))
                 .flatMap(method -> method.getParameters().stream())
                 .filter(candidate -> candidate.getJavaParameter().equals(parameter))
@@ -89,8 +94,36 @@ final class Beans {
         return method.getJavaMember() instanceof Method member && member.equals(parameter.getDeclaringExecutable());
     }
 
+    /** Says whether an annotation, or a stereotype that it is, asks for interceptors. */
+    boolean bindsInterceptors(Class<? extends Annotation> annotation) {
+        return container.isInterceptorBinding(annotation)
+                || (container.isStereotype(annotation)
+                        && container.getStereotypeDefinition(annotation).stream()
+                                .anyMatch(part -> bindsInterceptors(part.annotationType())));
+    }
+
     Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {
         return container.getBeans(type, qualifiers);
+    }
+
+    /** Tells a bean that counts from one that an alternative stands for. */
+    boolean isChosen(Bean<?> bean) {
+        Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
+        Optional<Type> narrowest = bean.getTypes().stream()
+                .filter(type -> bean.getTypes().stream()
+                        .allMatch(other -> GenericTypes.raw(other).isAssignableFrom(GenericTypes.raw(type))))
+                .findFirst();
+        return narrowest
+                .map(type -> isChosen(bean, container.getBeans(type, qualifiers)))
+                .orElse(true);
+    }
+
+    private boolean isChosen(Bean<?> bean, Set<Bean<?>> candidates) {
+        try {
+            return bean.equals(container.resolve(candidates));
+        } catch (AmbiguousResolutionException ignored) {
+            return true; // there are several of one type, and each is an agent
+        }
     }
 
     /** Tells the bean that counts from those that an alternative or a specialization stands for. */

@@ -22,13 +22,17 @@ final class ConditionRules {
 
     private static Stream<DeploymentException> areTrueOrFalse(AgentBean agent) {
         return agent.conditions().stream()
+                .map(AgentMethod::method)
                 .filter(method -> method.getReturnType() != boolean.class && method.getReturnType() != Boolean.class)
                 .map(Messages::conditionIsNotBoolean);
     }
 
     private static Stream<DeploymentException> haveNames(AgentBean agent) {
         return agent.conditions().stream()
-                .collect(Collectors.groupingBy(Definitions::nameOfCondition, TreeMap::new, Collectors.toList()))
+                .collect(Collectors.groupingBy(
+                        Definitions::nameOfCondition,
+                        TreeMap::new,
+                        Collectors.mapping(AgentMethod::method, Collectors.toList())))
                 .entrySet()
                 .stream()
                 .filter(entry -> entry.getValue().size() > 1)
@@ -37,9 +41,11 @@ final class ConditionRules {
 
     private static Stream<DeploymentException> haveCosts(AgentBean agent) {
         return agent.conditions().stream()
-                .filter(method -> !ActionRules.isCost(
-                        method.getAnnotation(Condition.class).cost()))
-                .map(method -> Messages.badCost(
-                        method, method.getAnnotation(Condition.class).cost()));
+                .filter(method -> !ActionRules.isCost(cost(method)))
+                .map(method -> Messages.badCost(method.method(), cost(method)));
+    }
+
+    private static double cost(AgentMethod method) {
+        return method.annotation(Condition.class).cost();
     }
 }

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Condition;
+import io.karta.agent.Cost;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.lang.reflect.Type;
@@ -29,18 +30,19 @@ final class Definitions {
         return type.getTypeName() + "." + method.getName() + "(";
     }
 
-    static String nameOfCondition(Method method) {
-        String name = condition(method).name();
-        return name.isBlank() ? method.getName() : name;
+    static String nameOfCondition(AgentMethod method) {
+        String name = method.annotation(Condition.class).name();
+        return name.isBlank() ? method.name() : name;
     }
 
-    static String nameOfGoal(AgentBean agent, Method action) {
-        String name = annotation(action, AchievesGoal.class).export().name();
-        return name.isBlank() ? agent.name() + "." + action.getName() : name;
+    static String nameOfCost(AgentMethod method) {
+        String name = method.annotation(Cost.class).name();
+        return name.isBlank() ? method.name() : name;
     }
 
-    static Condition condition(Method method) {
-        return annotation(method, Condition.class);
+    static String nameOfGoal(AgentBean agent, AgentMethod action) {
+        String name = action.annotation(AchievesGoal.class).export().name();
+        return name.isBlank() ? action.idIn(agent.name()) : name;
     }
 
     static <A extends java.lang.annotation.Annotation> A annotation(AnnotatedElement element, Class<A> type) {

@@ -4,28 +4,31 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
+import io.karta.engine.DeadEnds;
 import io.karta.engine.EngineSettings;
+import io.karta.engine.GoalStarts;
 import io.karta.engine.ModelCatalog;
+import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
 import jakarta.enterprise.inject.spi.DeploymentException;
-import jakarta.inject.Inject;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.lang.reflect.Constructor;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Checks everything that was discovered, and says what is to run. One per deployment. */
@@ -38,12 +41,14 @@ final class Deployer {
     private final Configuration configuration;
     private final Supplier<AgentPlatform> platform;
     private final Problems problems = new Problems();
+    private final List<AgentBean> found;
 
     Deployer(Discovery discovery, Beans beans, Configuration configuration, Supplier<AgentPlatform> platform) {
         this.discovery = discovery;
         this.beans = beans;
         this.configuration = configuration;
         this.platform = platform;
+        this.found = discovery.agents();
     }
 
     /** What is to run, if there are no problems. */
@@ -54,7 +59,9 @@ final class Deployer {
             EngineSettings settings,
             int window,
             Shapes shapes,
-            StorePlan stores) {}
+            StorePlan stores,
+            Map<AgentDefinition, AgentModel> made,
+            InstanceReader reader) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -63,23 +70,34 @@ final class Deployer {
     /** Checks everything; complete even if there are problems, but then not to be run. */
     Blueprint check(ClassLoader application) {
         var stores = new Stores(beans, configuration, problems, application);
-        KartaConfig config = config(stores.keys());
-        List<AgentBean> deployed =
-                discovery.agents().stream().filter(config::deploys).toList();
-        checkClasses();
-        checkDefinitions(deployed);
-        List<AgentModel> agents = deployed.stream()
-                .map(agent -> new AgentReader(agent, beans, platform, problems).read())
+        ProducedAgents produced = ProducedAgents.find(beans, problems);
+        KartaConfig config = config(stores.keys(), produced.all());
+        List<AgentBean> deployed = found.stream().filter(config::deploys).toList();
+        new DefinitionChecks(discovery, beans, problems)
+                .check(
+                        deployed,
+                        produced.all().stream()
+                                .filter(made -> config.deploys(made.agent().name()))
+                                .toList());
+        Resources resources = Resources.of(beans, platform, application, problems);
+        var reader = new InstanceReader(resources);
+        Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
+        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.faces()));
+        List<AgentModel> annotated = deployed.stream()
+                .map(agent -> new AgentReader(agent, resources).read())
                 .map(agent -> GoalStarts.settle(agent, config.faces()))
                 .toList();
-        checkPlans(agents);
+        List<AgentModel> agents = Stream.concat(
+                        annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))
+                .toList();
+        checkPlans(agents, deployed);
         checkWishes(agents, deployed);
         var models =
                 new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
-        report(agents, models);
+        report(deployed, agents, models);
         return new Blueprint(
                 agents,
                 catalog,
@@ -87,12 +105,19 @@ final class Deployer {
                 settings(config),
                 config.limits().window(),
                 shapes,
-                plan);
+                plan,
+                made,
+                reader);
     }
 
-    private KartaConfig config(Collection<String> storeKeys) {
-        List<String> agents = discovery.agents().stream().map(AgentBean::name).toList();
-        List<String> goals = goalNames(discovery.agents());
+    private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {
+        List<String> agents = Stream.concat(
+                        found.stream().map(AgentBean::name),
+                        produced.stream().map(made -> made.agent().name()))
+                .toList();
+        List<String> goals = Stream.concat(
+                        goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
+                .toList();
         new UnknownKeys(agents, goals, storeKeys)
                 .warnings(configuration.keys())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
@@ -107,66 +132,16 @@ final class Deployer {
                 .toList();
     }
 
-    private void checkClasses() {
-        discovery.agentClasses().forEach(type -> {
-            Optional<String> flaw = Discovery.flaw(type);
-            if (flaw.isPresent()) {
-                problems.add(Messages.agentIsNoClass(type, flaw.get()));
-            } else if (!discovery.isBean(type) && !canBeMade(type)) {
-                problems.add(Messages.agentCannotBeMade(type));
-            }
-        });
-        discovery.strays().map(Messages::actionOutsideAgent).forEach(problems::add);
-    }
-
-    private static boolean canBeMade(Class<?> type) {
-        return Arrays.stream(type.getDeclaredConstructors()).anyMatch(Deployer::isForContainer);
-    }
-
-    private static boolean isForContainer(Constructor<?> constructor) {
-        return constructor.getParameterCount() == 0 || constructor.isAnnotationPresent(Inject.class);
-    }
-
-    private void checkDefinitions(List<AgentBean> agents) {
-        List<Rule<AgentBean>> rules = Stream.of(AgentRules.all(), ActionRules.all(beans), ConditionRules.all())
-                .flatMap(List::stream)
-                .toList();
-        for (AgentBean agent : agents) {
-            rules.stream().flatMap(rule -> rule.check(agent)).forEach(problems::add);
-        }
-        checkNames(agents);
-    }
-
-    private void checkNames(List<AgentBean> agents) {
-        Map<String, List<String>> types = new TreeMap<>();
-        Map<String, List<String>> actions = new TreeMap<>();
-        for (AgentBean agent : agents) {
-            add(types, agent.name(), agent.type().getTypeName());
-            agent.goals()
-                    .forEach(action ->
-                            add(actions, Definitions.nameOfGoal(agent, action), agent.name() + "." + action.getName()));
-        }
-        forSeveral(types, Messages::agentsOfOneName);
-        forSeveral(actions, Messages::goalsOfOneName);
-    }
-
-    private static void add(Map<String, List<String>> all, String name, String owner) {
-        all.computeIfAbsent(name, key -> new ArrayList<>()).add(owner);
-    }
-
-    private void forSeveral(
-            Map<String, List<String>> all, BiFunction<String, List<String>, DeploymentException> message) {
-        all.forEach((name, owners) -> {
-            if (owners.size() > 1) {
-                problems.add(message.apply(name, owners.stream().sorted().toList()));
-            }
-        });
-    }
-
-    private void checkPlans(List<AgentModel> agents) {
+    private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
+        Set<String> exempt = deployed.stream()
+                .filter(AgentBean::isExemptFromPlans)
+                .map(AgentBean::name)
+                .collect(Collectors.toSet());
         agents.stream()
+                .filter(agent -> !exempt.contains(agent.name()))
                 .map(CompiledAgent::new)
-                .flatMap(agent -> ReachabilityRules.all().stream().flatMap(rule -> rule.check(agent)))
+                .flatMap(agent -> ReachabilityRules.problems(agent).stream())
+                .map(DeploymentException::new)
                 .forEach(problems::add);
     }
 
@@ -182,7 +157,7 @@ final class Deployer {
     /** The goals of agents that are not deployed, by name, with the name of their agent. */
     private Map<String, String> goalsOfOthers(List<AgentBean> deployed) {
         Map<String, String> others = new TreeMap<>();
-        discovery.agents().stream().filter(agent -> !deployed.contains(agent)).forEach(agent -> agent.goalNames()
+        found.stream().filter(agent -> !deployed.contains(agent)).forEach(agent -> agent.goalNames()
                 .forEach(goal -> others.put(goal, agent.name())));
         return others;
     }
@@ -191,6 +166,7 @@ final class Deployer {
     private Optional<String> userOfAi(List<AgentBean> deployed) {
         Stream<String> actions = deployed.stream()
                 .flatMap(agent -> agent.methods().stream())
+                .map(AgentMethod::method)
                 .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
                 .map(Definitions::describe);
         return Stream.concat(actions.sorted(), discovery.usersOfAi().stream().sorted())
@@ -204,14 +180,17 @@ final class Deployer {
         return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease());
     }
 
-    private void report(List<AgentModel> agents, Models models) {
+    private void report(List<AgentBean> deployed, List<AgentModel> agents, Models models) {
         if (!problems.isEmpty()) {
             return;
         }
         if (models.isScripted()) {
             LOGGER.log(Level.WARNING, Messages::playsAScript);
         }
-        DeadEnds.of(agents).forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
+        Stream<String> ofDefinitions =
+                deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
+        Stream.concat(ofDefinitions, DeadEnds.of(agents).stream())
+                .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         LOGGER.log(Level.INFO, () -> Inventory.of(agents, models.described()));
     }
 }

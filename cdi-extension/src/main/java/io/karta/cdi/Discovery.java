@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.ai.Ai;
@@ -36,7 +37,10 @@ final class Discovery {
     private static final Set<Class<?>> OURS = Set.of(Ai.class, AgentPlatform.class, AgentInvocation.class);
 
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
-    private final Set<AgentBean> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentBean::type, BY_NAME));
+    private final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<BeanClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
+    private final Set<BeanClass> components =
+            new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
@@ -44,6 +48,19 @@ final class Discovery {
 
     void mark(Class<?> type) {
         marked.add(type);
+    }
+
+    /** Takes a class for a state, which is no bean, if it is one. */
+    boolean isState(Class<?> type) {
+        boolean found = StateTypes.isState(type) && !isAgentOrComponent(type);
+        if (found) {
+            states.add(type);
+        }
+        return found;
+    }
+
+    private static boolean isAgentOrComponent(Class<?> type) {
+        return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
     }
 
     /** Says whether no container can put interceptors around all actions of a class. */
@@ -65,9 +82,10 @@ final class Discovery {
         if (!marked.contains(javaClass)) {
             return;
         }
-        Agent agent = type.getAnnotation(Agent.class);
-        if (agent != null) {
-            agents.add(AgentBean.of(bean, javaClass, agent));
+        if (type.isAnnotationPresent(Agent.class)) {
+            agents.add(new BeanClass(javaClass, bean));
+        } else if (type.isAnnotationPresent(AgentComponent.class)) {
+            components.add(new BeanClass(javaClass, bean));
         } else {
             otherBeans.add(javaClass);
         }
@@ -97,9 +115,24 @@ final class Discovery {
         return replaced.contains(type);
     }
 
-    /** The beans that are agents, apart from those that cannot be. */
+    /** The agents, apart from those that cannot be; the components make up one of them. */
     List<AgentBean> agents() {
-        return agents.stream().filter(agent -> flaw(agent.type()).isEmpty()).toList();
+        Stream<AgentBean> annotated =
+                sound(agents).map(bean -> AgentBean.of(bean, Definitions.annotation(bean.type(), Agent.class), states));
+        List<BeanClass> parts = sound(components)
+                .filter(bean -> Definitions.annotation(bean.type(), AgentComponent.class)
+                        .scan())
+                .toList();
+        return Stream.concat(
+                        annotated,
+                        Stream.of(parts)
+                                .filter(some -> !some.isEmpty())
+                                .map(some -> AgentBean.ofComponents(some, states)))
+                .toList();
+    }
+
+    private static Stream<BeanClass> sound(Set<BeanClass> beans) {
+        return beans.stream().filter(bean -> flaw(bean.type()).isEmpty());
     }
 
     List<Wish> wishes() {
@@ -110,14 +143,15 @@ final class Discovery {
         return usersOfAi;
     }
 
-    /** The classes that are annotated as agents. */
+    /** The classes that are annotated as agents or components. */
     Stream<Class<?>> agentClasses() {
-        return marked.stream().filter(type -> type.isAnnotationPresent(Agent.class));
+        return marked.stream().filter(Discovery::isAgentOrComponent);
     }
 
-    /** Methods that are annotated for an agent, in beans that are none and that no agent inherits from. */
+    /** Methods that are annotated for an agent, in beans that are none and that no agent, component or state inherits from. */
     Stream<Method> strays() {
-        Predicate<Class<?>> isInherited = type -> agentClasses().anyMatch(type::isAssignableFrom);
+        Predicate<Class<?>> isInherited =
+                type -> Stream.concat(agentClasses(), states.stream()).anyMatch(type::isAssignableFrom);
         return otherBeans.stream().filter(isInherited.negate()).flatMap(type -> MarkedMethods.of(type).stream());
     }
 
@@ -141,6 +175,6 @@ final class Discovery {
     private record Flaw(boolean applies, String name) {}
 
     boolean isBean(Class<?> agent) {
-        return agents.stream().anyMatch(bean -> bean.type() == agent);
+        return Stream.concat(agents.stream(), components.stream()).anyMatch(bean -> bean.type() == agent);
     }
 }

@@ -17,16 +17,19 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the type variables of inherited methods stand for in one class. */
+/** What the type variables of a type, and of what it inherits, stand for. */
 final class GenericTypes {
 
     private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
 
     private GenericTypes() {}
 
-    static GenericTypes of(Class<?> type) {
+    static GenericTypes of(Type type) {
         var types = new GenericTypes();
-        MarkedMethods.lineage(type).forEach(types::bindParents);
+        if (type instanceof ParameterizedType generic) {
+            types.bind(generic);
+        }
+        MarkedMethods.lineage(raw(type)).forEach(types::bindParents);
         return types;
     }
 

@@ -49,6 +49,11 @@ record Goals(List<GoalModel> all, Map<String, String> undeployed) {
         return yielding(type, all.stream().filter(GoalModel::local).toList());
     }
 
+    /** The goals that yield a type, but are for callers outside the application alone. */
+    List<GoalModel> yieldingElsewhere(Type type) {
+        return yielding(type, all.stream().filter(goal -> !goal.local()).toList());
+    }
+
     /** The goals that yield exactly this type; if there are none, those that yield a subtype. */
     static <G extends GoalDefinition> List<G> yielding(Type type, List<G> goals) {
         List<G> exact =

@@ -7,19 +7,24 @@ package io.karta.cdi;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
+import io.karta.agent.Cost;
+import io.karta.agent.State;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.AfterDeploymentValidation;
+import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.BeforeBeanDiscovery;
 import jakarta.enterprise.inject.spi.BeforeShutdown;
 import jakarta.enterprise.inject.spi.Extension;
 import jakarta.enterprise.inject.spi.ProcessAnnotatedType;
 import jakarta.enterprise.inject.spi.ProcessBean;
+import jakarta.enterprise.inject.spi.ProcessBeanAttributes;
 import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.WithAnnotations;
@@ -54,14 +59,38 @@ public class KartaExtension implements Extension {
     void discover(
             @Observes
                     @Priority(Interceptor.Priority.LIBRARY_AFTER)
-                    @WithAnnotations({Agent.class, Action.class, Condition.class, AchievesGoal.class})
+                    @WithAnnotations({
+                        Agent.class,
+                        AgentComponent.class,
+                        Action.class,
+                        Condition.class,
+                        Cost.class,
+                        AchievesGoal.class,
+                        State.class
+                    })
                     ProcessAnnotatedType<?> event) {
         Class<?> type = event.getAnnotatedType().getJavaClass();
-        if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
+        if (discovery.isState(type)) {
+            event.veto();
+        } else if (!event.getAnnotatedType().isAnnotationPresent(Interceptor.class)) {
             discovery.mark(type);
             if (Discovery.isUninterceptable(type)) {
                 Discovery.unbind(event.configureAnnotatedType());
             }
+        }
+    }
+
+    /** Most states are records, and not all have an annotation of their own. */
+    void discoverRecord(
+            @Observes @Priority(Interceptor.Priority.LIBRARY_AFTER) ProcessAnnotatedType<? extends Record> event) {
+        if (discovery.isState(event.getAnnotatedType().getJavaClass())) {
+            event.veto();
+        }
+    }
+
+    void discoverState(@Observes ProcessBeanAttributes<?> event) {
+        if (event.getAnnotated() instanceof AnnotatedType<?> type && discovery.isState(type.getJavaClass())) {
+            event.veto();
         }
     }
 

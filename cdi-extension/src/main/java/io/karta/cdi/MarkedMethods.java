@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Condition;
+import io.karta.agent.Cost;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -66,6 +67,7 @@ final class MarkedMethods {
     private static boolean isMarked(Method method) {
         return method.isAnnotationPresent(Action.class)
                 || method.isAnnotationPresent(Condition.class)
+                || method.isAnnotationPresent(Cost.class)
                 || method.isAnnotationPresent(AchievesGoal.class);
     }
 

@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.GoalModel;
+import io.karta.engine.Nearest;
 import io.karta.engine.UnwritableType;
 import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;
@@ -29,35 +30,35 @@ final class Messages {
 
     private Messages() {}
 
-    private static DeploymentException problem(String text) {
+    static DeploymentException problem(String text) {
         return new DeploymentException(text);
     }
 
-    private static String describe(Parameter parameter) {
+    static String describe(Parameter parameter) {
         return "parameter %s of %s"
                 .formatted(
                         parameter.isNamePresent() ? parameter.getName() : parameter.toString(),
                         Definitions.describe((Method) parameter.getDeclaringExecutable()));
     }
 
-    private static String describe(Collection<Method> methods) {
+    static String describe(Collection<Method> methods) {
         return Definitions.list(methods.stream().map(Definitions::describe).toList());
     }
 
-    private static String didYouMean(Optional<String> nearest) {
+    static String didYouMean(Optional<String> nearest) {
         return nearest.map(word -> " Did you mean " + word + "?").orElse("");
     }
 
-    static DeploymentException agentIsNoClass(Class<?> type, String what) {
-        return problem(("KARTA-401: %s is annotated with @Agent but is %s, so there is nothing to call. Put @Agent"
+    static DeploymentException agentIsNoClass(Class<?> type, String annotation, String what) {
+        return problem(("KARTA-401: %s is annotated with %s but is %s, so there is nothing to call. Put %s"
                         + " on a concrete class that is neither final nor an inner class.")
-                .formatted(type.getTypeName(), what));
+                .formatted(type.getTypeName(), annotation, what, annotation));
     }
 
-    static DeploymentException agentCannotBeMade(Class<?> type) {
-        return problem(("KARTA-402: agent %s is no bean, because it cannot be constructed. Give it a constructor"
+    static DeploymentException agentCannotBeMade(Class<?> type, String annotation) {
+        return problem(("KARTA-402: %s %s is no bean, because it cannot be constructed. Give it a constructor"
                         + " without parameters, or annotate one with @Inject.")
-                .formatted(type.getTypeName()));
+                .formatted(annotation.equals("@Agent") ? "agent" : "component", type.getTypeName()));
     }
 
     static DeploymentException agentWithoutDescription(Class<?> type) {
@@ -75,6 +76,30 @@ final class Messages {
         return problem(("KARTA-405: agent %s has no actions, so it can do nothing. Annotate the methods that are its"
                         + " steps with @Action, or remove @Agent.")
                 .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException emptyComponent(Class<?> type) {
+        return problem(("KARTA-408: component %s has neither actions nor conditions nor costs, so it adds nothing."
+                        + " Annotate its methods, or remove @AgentComponent.")
+                .formatted(type.getTypeName()));
+    }
+
+    static DeploymentException twoRoles(Class<?> type, List<String> roles) {
+        return problem("KARTA-490: %s is %s at once. Make it one of them."
+                .formatted(type.getTypeName(), Definitions.list(roles)));
+    }
+
+    static DeploymentException componentsOfOneName(Collection<String> types) {
+        return problem(
+                ("KARTA-491: %s are components with one simple name, by which their actions are known. Rename all"
+                                + " but one.")
+                        .formatted(Definitions.list(types)));
+    }
+
+    static DeploymentException agentNamedLikeComponents(String type, String name) {
+        return problem(("KARTA-409: agent %s is named %s, but that is the agent which all components make up. Give it"
+                        + " another name: @Agent(name = \"...\").")
+                .formatted(type, name));
     }
 
     static DeploymentException agentIsAction(Class<?> type) {
@@ -169,10 +194,10 @@ final class Messages {
                         method.getGenericReturnType().getTypeName()));
     }
 
-    static DeploymentException actionIsCondition(Method method) {
-        return problem(("KARTA-422: %s is both @Action and @Condition. An action changes what is known, a condition"
+    static DeploymentException severalThings(Method method, List<String> annotations) {
+        return problem(("KARTA-422: %s is both %s. An action changes what is known, a condition or a cost"
                         + " only looks: make it one of them.")
-                .formatted(Definitions.describe(method)));
+                .formatted(Definitions.describe(method), Definitions.list(annotations)));
     }
 
     static DeploymentException unknownCondition(Method method, String name, List<String> known) {
@@ -194,27 +219,6 @@ final class Messages {
         return problem(("KARTA-432: %s are conditions of one name, %s. Rename all but one, or give each a name:"
                         + " @Condition(name = \"...\").")
                 .formatted(describe(methods), name));
-    }
-
-    static DeploymentException unreachable(Obstacles obstacles) {
-        return problem("KARTA-440: no plan can reach goal %s of %s.%n  %s%n  %s %s"
-                .formatted(
-                        obstacles.goal().name(),
-                        obstacles.agent(),
-                        obstacles.chain(),
-                        obstacles.start(),
-                        obstacles.advice()));
-    }
-
-    static DeploymentException neverEnabled(Obstacles obstacles) {
-        return problem("KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
-                .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice()));
-    }
-
-    static String leadsNowhere(GoalModel goal, String deadEnd) {
-        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
-                        + "be stuck.")
-                .formatted(goal.name(), goal.agent(), deadEnd);
     }
 
     static String couldNotBeKept(UnwritableType type) {
@@ -310,6 +314,13 @@ final class Messages {
         return problem(("KARTA-454: %s asks for goal %s as an AgentInvocation of %s, but it yields %s. Ask for that"
                         + " type, or for another goal.")
                 .formatted(wish.where(), goal.name(), Definitions.one(result), Definitions.one(goal.output())));
+    }
+
+    static DeploymentException goalIsForOthers(Wish wish, GoalModel goal) {
+        return problem(
+                ("KARTA-489: %s asks for goal %s, which is for callers outside the application alone (@Export(local ="
+                                + " false)). Remove local = false, or ask for another goal.")
+                        .formatted(wish.where(), goal.name()));
     }
 
     static DeploymentException unknownProvider(String model, Setting setting, Collection<String> providers) {
@@ -431,7 +442,7 @@ final class Messages {
         return "KARTA-484: %s failed when its process was over. Look at the cause.".formatted(bean);
     }
 
-    private static String excerpt(String text) {
+    static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 77) + "...";
     }
 }

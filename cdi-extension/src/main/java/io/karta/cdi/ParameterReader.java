@@ -4,13 +4,14 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.Action;
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.BlackboardView;
+import io.karta.agent.Cost;
 import io.karta.agent.OperationContext;
-import io.karta.agent.Outcome;
 import io.karta.agent.Provided;
 import io.karta.agent.RequireNameMatch;
 import io.karta.ai.Ai;
@@ -27,10 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Says where the parameters of one agent's methods come from. */
+/** Says where the parameters of agents' methods come from. */
 final class ParameterReader {
 
     private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
@@ -41,49 +41,75 @@ final class ParameterReader {
             OperationContext.class, context -> context,
             ActionContext.class, context -> context);
 
-    private final AgentBean agent;
-    private final GenericTypes types;
-    private final Beans beans;
-    private final Supplier<AgentPlatform> platform;
-    private final Problems problems;
+    /** What changes things, and what is there for those who only look. */
+    private static final Map<Class<?>, Class<?>> READ_ONLY =
+            Map.of(ActionContext.class, OperationContext.class, Blackboard.class, BlackboardView.class);
 
-    ParameterReader(AgentBean agent, Beans beans, Supplier<AgentPlatform> platform, Problems problems) {
-        this.agent = agent;
-        this.types = GenericTypes.of(agent.type());
-        this.beans = beans;
-        this.platform = platform;
-        this.problems = problems;
+    private final Resources resources;
+
+    ParameterReader(Resources resources) {
+        this.resources = resources;
     }
 
-    GenericTypes types() {
-        return types;
+    /** One argument per parameter; a mistake is left out, and is then among the problems. */
+    List<Argument> read(AgentMethod method) {
+        GenericTypes types = method.types();
+        return method.parameters().stream()
+                .flatMap(parameter -> read(method, parameter, types.resolve(parameter.getParameterizedType())).stream())
+                .toList();
     }
 
-    /** Empty if the parameter is a mistake, which is then among the problems. */
-    Optional<Argument> read(Parameter parameter) {
-        Type type = types.resolve(parameter.getParameterizedType());
+    private Optional<Argument> read(AgentMethod method, Parameter parameter, Type type) {
         if (parameter.isAnnotationPresent(Provided.class)) {
-            return Optional.of(new FromContainer(new Lazy<>(() -> beans.injected(agent.type(), parameter))));
+            return Optional.of(
+                    new FromContainer(new Lazy<>(() -> resources.beans().injected(method.owner(), parameter))));
         }
         if (type == AgentPlatform.class) {
-            return Optional.of(new FromContainer(platform));
+            return Optional.of(new FromContainer(resources.platform()));
+        }
+        if (method.isLook() && type instanceof Class && READ_ONLY.containsKey(type)) {
+            return mistake(ExtensionMessages.looksAndMayChange(parameter, READ_ONLY.get(type)));
         }
         Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
-        return inContext != null ? Optional.of(new FromContext(inContext)) : fromBlackboard(parameter, type);
+        if (inContext != null) {
+            return Optional.of(new FromContext(inContext));
+        }
+        return resources
+                .resolvers()
+                .resolve(parameter)
+                .map(resolved -> handedIn(parameter, type, resolved))
+                .or(() -> fromBlackboard(method, parameter, type));
     }
 
-    private Optional<Argument> fromBlackboard(Parameter parameter, Type type) {
+    private static Argument handedIn(Parameter parameter, Type type, Function<OperationContext, ?> resolved) {
+        boolean mayBeNull = presence(parameter, type) == Presence.NULLABLE;
+        return new FromContext(context -> {
+            Object value = resolved.apply(context);
+            if (value == null && !mayBeNull) {
+                throw ExtensionMessages.resolvedToNothing(parameter);
+            }
+            return value;
+        });
+    }
+
+    private Optional<Argument> fromBlackboard(AgentMethod method, Parameter parameter, Type type) {
         Type wanted = GenericTypes.argumentOf(type, Optional.class).orElse(type);
-        if (!GenericTypes.isConcrete(wanted)
-                || List.of(Optional.class, Outcome.class).contains(GenericTypes.raw(wanted))) {
-            problems.add(Messages.unresolvableParameter(parameter));
-            return Optional.empty();
+        if (!GenericTypes.isConcrete(wanted) || ReturnTypes.isWrapped(wanted)) {
+            return mistake(Messages.unresolvableParameter(parameter));
         }
         if (needsItsOwnName(parameter) && !parameter.isNamePresent()) {
-            problems.add(Messages.parameterWithoutName(parameter));
-            return Optional.empty();
+            return mistake(Messages.parameterWithoutName(parameter));
         }
-        return Optional.of(new FromBlackboard(wanted, nameOf(parameter), presence(parameter, type)));
+        Presence presence = presence(parameter, type);
+        if (method.is(Cost.class) && !method.is(Action.class) && presence == Presence.REQUIRED) {
+            return mistake(MethodMessages.costNeeds(parameter, wanted));
+        }
+        return Optional.of(new FromBlackboard(wanted, nameOf(parameter), presence));
+    }
+
+    private Optional<Argument> mistake(RuntimeException problem) {
+        resources.problems().add(problem);
+        return Optional.empty();
     }
 
     private static boolean needsItsOwnName(Parameter parameter) {

@@ -36,15 +36,19 @@ final class WishRules {
         if (goal.isEmpty()) {
             return Stream.of(Messages.unknownGoal(wish, name, goals));
         }
-        return Goals.yields(goal.get(), result)
-                ? Stream.empty()
-                : Stream.of(Messages.goalYieldsAnotherType(wish, goal.get(), result));
+        if (!Goals.yields(goal.get(), result)) {
+            return Stream.of(Messages.goalYieldsAnotherType(wish, goal.get(), result));
+        }
+        return goal.get().local() ? Stream.empty() : Stream.of(Messages.goalIsForOthers(wish, goal.get()));
     }
 
     private Stream<DeploymentException> onlyOne(Wish wish, Type result) {
         List<GoalModel> found = goals.yielding(result);
         if (found.isEmpty()) {
-            return Stream.of(Messages.noGoalYields(wish, result, goals));
+            List<GoalModel> elsewhere = goals.yieldingElsewhere(result);
+            return elsewhere.isEmpty()
+                    ? Stream.of(Messages.noGoalYields(wish, result, goals))
+                    : Stream.of(Messages.goalIsForOthers(wish, elsewhere.get(0)));
         }
         return found.size() == 1 ? Stream.empty() : Stream.of(Messages.severalGoalsYield(wish, result, found));
     }

@@ -16,6 +16,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -80,9 +81,22 @@ class DocumentationTest {
     @Nested
     class WhenMessagesAreDocumented {
 
+        private String messages() throws IOException {
+            try (Stream<Path> sources = Files.list(Path.of("src/main/java/io/karta/cdi"))) {
+                var texts = new StringBuilder();
+                for (Path source : sources.filter(path -> path.toString().endsWith("Messages.java"))
+                        .sorted()
+                        .toList()) {
+                    texts.append(Files.readString(source));
+                }
+                return texts.toString();
+            }
+        }
+
         @Test
         void everyCodeHasItsLineAndEveryLineItsCode() throws IOException {
-            String source = Files.readString(Path.of("src/main/java/io/karta/cdi/Messages.java"));
+            String source =
+                    messages() + Files.readString(Path.of("../engine/src/main/java/io/karta/engine/PlanMessages.java"));
 
             assertThat(found("^\\| (KARTA-4\\d\\d) \\|", Files.readString(SITE.resolve("errors.md"))))
                     .isEqualTo(found("(KARTA-\\d{3}):", source));
@@ -90,7 +104,7 @@ class DocumentationTest {
 
         @Test
         void noCodeIsUsedTwice() throws IOException {
-            String source = Files.readString(Path.of("src/main/java/io/karta/cdi/Messages.java"));
+            String source = messages();
             var codes = Pattern.compile("KARTA-\\d{3}")
                     .matcher(source)
                     .results()

@@ -10,6 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentInvocation;
+import io.karta.agent.Export;
 import io.karta.agent.ForGoal;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
@@ -159,6 +160,59 @@ class InvocationMistakesTest {
                     .problems();
 
             assertThat(problems).contains("KARTA-450", "Not deployed are: answerComplaint of Desk");
+        }
+    }
+
+    @Nested
+    class WhenAGoalIsForOthers {
+
+        record Picture() {}
+
+        record Drawing() {}
+
+        @Agent(description = "Works for people outside")
+        static class Painter {
+            @Action
+            @AchievesGoal(description = "A picture", export = @Export(remote = true, local = false))
+            Picture paint(UserInput input) {
+                return new Picture();
+            }
+
+            @Action
+            @AchievesGoal(description = "A drawing", export = @Export(remote = true, local = false, name = "forOthers"))
+            Drawing first(UserInput input) {
+                return new Drawing();
+            }
+
+            @Action
+            @AchievesGoal(description = "The same for us")
+            Drawing second(UserInput input) {
+                return new Drawing();
+            }
+        }
+
+        @Dependent
+        static class Visitor {
+            @Inject
+            AgentInvocation<Picture> picture;
+
+            @Inject
+            @ForGoal("forOthers")
+            AgentInvocation<Drawing> named;
+
+            @Inject
+            AgentInvocation<Drawing> ours;
+        }
+
+        @Test
+        void itIsNamed() {
+            String why = ", which is for callers outside the application alone (@Export(local = false)). Remove local ="
+                    + " false, or ask for another goal.";
+
+            assertThat(TestApplication.of(Painter.class, Visitor.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".named asks for goal forOthers" + why,
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".picture asks for goal Painter.paint" + why);
         }
     }
 }

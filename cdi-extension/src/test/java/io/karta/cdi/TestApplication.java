@@ -4,6 +4,8 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentPlatform;
+import io.karta.engine.AgentModel;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.enterprise.util.TypeLiteral;
 import java.lang.annotation.Annotation;
@@ -11,6 +13,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
@@ -29,6 +33,15 @@ final class TestApplication implements AutoCloseable {
 
     <T> T get(Class<T> type, Annotation... qualifiers) {
         return container.select(type, qualifiers).get();
+    }
+
+    /** The only agent there is, as it was read. */
+    AgentModel agent() {
+        return (AgentModel) get(AgentPlatform.class).agents().stream()
+                .reduce((one, other) -> {
+                    throw new AssertionError("more than one agent: " + one.name() + " and " + other.name());
+                })
+                .orElseThrow();
     }
 
     <T> T get(TypeLiteral<T> type, Annotation... qualifiers) {
@@ -71,6 +84,16 @@ final class TestApplication implements AutoCloseable {
                     .beanClasses(classes.toArray(Class<?>[]::new))
                     .addExtension(new KartaExtension(() -> configuration))
                     .initialize());
+        }
+
+        /** The first line of every problem with the application, in their order; fails if there is none. */
+        List<String> listOfProblems() {
+            return Pattern.compile("KARTA-\\d{3}: .*")
+                    .matcher(problems())
+                    .results()
+                    .map(MatchResult::group)
+                    .distinct()
+                    .toList();
         }
 
         /** What the container says when the application does not deploy; fails if it does. */

@@ -297,6 +297,7 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable Type trigger;
         private @Nullable Class<?> state;
         private OptionalInt order = OptionalInt.empty();
+        private @Nullable Class<?> component;
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -502,8 +503,19 @@ public final class ActionModel implements ActionDefinition {
             return this;
         }
 
+        /**
+         * Makes it an action of a component, whose simple name is then part of its id.
+         *
+         * @param type the class of the component
+         * @return this builder
+         */
+        public Builder ofComponent(Class<?> type) {
+            component = type;
+            return this;
+        }
+
         private String id() {
-            Class<?> owner = state;
+            Class<?> owner = state == null ? component : state;
             return owner == null ? agent + "." + name : agent + "." + owner.getSimpleName() + "." + name;
         }
 

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
@@ -78,9 +79,10 @@ final class Step implements RunningStep, CallScope {
             ActionRun run, Yielded yielded, Optional<Records.Question> question, Optional<JournaledProcess> child) {}
 
     /** Makes the child that a step leaves its work to. */
-    @FunctionalInterface
     interface Children {
         JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
+
+        JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result);
     }
 
     /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
@@ -395,7 +397,16 @@ final class Step implements RunningStep, CallScope {
         @Override
         public Draft delegate(Class<?> agent, Object input, Class<?> result) {
             Yielded.check(action, result);
-            JournaledProcess child = family.of(process, agent, input, result);
+            return leave(family.of(process, agent, input, result), result);
+        }
+
+        @Override
+        public Draft delegate(AgentDefinition agent, Object input, Class<?> result) {
+            Yielded.check(action, result);
+            return leave(family.of(process, agent, input, result), result);
+        }
+
+        private Draft leave(JournaledProcess child, Class<?> result) {
             String title =
                     "%s by %s".formatted(result.getSimpleName(), child.agent().name());
             var question = new Records.Question(

@@ -42,7 +42,7 @@ class ErrorCodesTest {
 
     private static boolean isSource(Path path) {
         return path.toString().contains("src/main/java")
-                && (path.endsWith("Messages.java") || path.endsWith("ProblemType.java"));
+                && (path.toString().endsWith("Messages.java") || path.endsWith("ProblemType.java"));
     }
 
     private static Set<String> found(Pattern pattern, Path file) {

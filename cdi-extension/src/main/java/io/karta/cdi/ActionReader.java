@@ -1,0 +1,76 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Action;
+import io.karta.engine.ActionModel;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+
+/** Translates annotated methods into the actions of one agent. */
+final class ActionReader {
+
+    private final AgentBean agent;
+    private final Calls calls;
+    private final Scores scores;
+    private final Set<String> conditions;
+
+    ActionReader(AgentBean agent, Calls calls, Set<String> conditions) {
+        this.agent = agent;
+        this.calls = calls;
+        this.scores = new Scores(agent, calls);
+        this.conditions = conditions;
+    }
+
+    ActionModel read(Signature signature) {
+        AgentMethod method = signature.method();
+        Action action = method.action();
+        ActionModel.Builder builder = ActionModel.builder(agent.name(), method.name())
+                .description(action.description())
+                .pre(known(action.pre()))
+                .post(known(action.post()))
+                .rerunnable(action.canRerun())
+                .clearing(action.clearBlackboard())
+                .idempotent(action.idempotent())
+                .readOnly(action.readOnly())
+                .outputBinding(action.outputBinding())
+                .access(AccessReader.read(agent, method));
+        weigh(builder, method);
+        place(builder, method);
+        signature.arguments().forEach(builder::argument);
+        signature.output().ifPresent(builder::output);
+        return builder.calling(calls.of(method));
+    }
+
+    private void weigh(ActionModel.Builder builder, AgentMethod method) {
+        Action action = method.action();
+        double cost = usable(action.cost());
+        double value = Double.isFinite(action.value()) ? action.value() : 0;
+        builder.cost(cost).value(value);
+        scores.find(method, action.costMethod(), cost).ifPresent(builder::costing);
+        scores.find(method, action.valueMethod(), value).ifPresent(builder::valuing);
+    }
+
+    private static void place(ActionModel.Builder builder, AgentMethod method) {
+        Action action = method.action();
+        if (action.trigger() != Void.class) {
+            builder.trigger(action.trigger());
+        }
+        if (method.isOfState()) {
+            builder.ofState(method.owner());
+        } else if (method.part() == AgentMethod.Part.COMPONENT) {
+            builder.ofComponent(method.owner());
+        }
+    }
+
+    private List<String> known(String[] names) {
+        return Arrays.stream(names).distinct().filter(conditions::contains).toList();
+    }
+
+    static double usable(double cost) {
+        return ActionRules.isCost(cost) ? cost : 0;
+    }
+}

@@ -1,0 +1,27 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.function.Function;
+
+/**
+ * A class of an agent, and who has the object its methods are called on.
+ *
+ * @param type the class
+ * @param isBean whether calls go through a container's interceptors
+ * @param object finds the object
+ */
+record BeanClass(Class<?> type, boolean isBean, Function<Beans, Object> object) {
+
+    BeanClass(Class<?> type, Bean<?> bean) {
+        this(type, true, beans -> beans.reference(bean));
+    }
+
+    /** An object that somebody made without a container. */
+    static BeanClass ofInstance(Class<?> type, Object instance) {
+        return new BeanClass(type, false, beans -> instance);
+    }
+}

@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import jakarta.inject.Inject;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+
+/** Checks what the application wrote, before anybody asks what can be done with it. */
+final class DefinitionChecks {
+
+    private final Discovery discovery;
+    private final Beans beans;
+    private final Problems problems;
+
+    DefinitionChecks(Discovery discovery, Beans beans, Problems problems) {
+        this.discovery = discovery;
+        this.beans = beans;
+        this.problems = problems;
+    }
+
+    void check(List<AgentBean> agents, List<ProducedAgents.Produced> produced) {
+        discovery.agentClasses().forEach(this::checkClass);
+        discovery.strays().map(Messages::actionOutsideAgent).forEach(problems::add);
+        List<Rule<AgentBean>> rules = rules(beans);
+        for (AgentBean agent : agents) {
+            rules.stream().flatMap(rule -> rule.check(agent)).forEach(problems::add);
+        }
+        checkNames(agents, produced);
+    }
+
+    static List<Rule<AgentBean>> rules(Beans beans) {
+        return Stream.of(
+                        AgentRules.all(),
+                        ComponentRules.all(),
+                        ActionRules.all(beans),
+                        ResultRules.all(),
+                        GoalRules.all(),
+                        ConditionRules.all(),
+                        CostRules.all(),
+                        StateRules.all(beans))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private void checkClass(Class<?> type) {
+        List<String> roles = rolesOf(type);
+        Optional<String> flaw = Discovery.flaw(type);
+        if (roles.size() > 1) {
+            problems.add(Messages.twoRoles(type, roles));
+        } else if (flaw.isPresent()) {
+            problems.add(Messages.agentIsNoClass(type, roles.get(0), flaw.get()));
+        } else if (!discovery.isBean(type) && !canBeMade(type)) {
+            problems.add(Messages.agentCannotBeMade(type, roles.get(0)));
+        }
+    }
+
+    private static List<String> rolesOf(Class<?> type) {
+        List<String> roles = new ArrayList<>();
+        Stream.of(Agent.class, AgentComponent.class)
+                .filter(type::isAnnotationPresent)
+                .forEach(role -> roles.add("@" + role.getSimpleName()));
+        if (StateTypes.isState(type)) {
+            roles.add("a state");
+        }
+        return roles;
+    }
+
+    private static boolean canBeMade(Class<?> type) {
+        return Arrays.stream(type.getDeclaredConstructors()).anyMatch(DefinitionChecks::isForContainer);
+    }
+
+    private static boolean isForContainer(Constructor<?> constructor) {
+        return constructor.getParameterCount() == 0 || constructor.isAnnotationPresent(Inject.class);
+    }
+
+    private void checkNames(List<AgentBean> agents, List<ProducedAgents.Produced> produced) {
+        Map<String, List<String>> types = new TreeMap<>();
+        Map<String, List<String>> actions = new TreeMap<>();
+        for (AgentBean agent : agents) {
+            agent.type().ifPresent(type -> add(types, agent.name(), type.getTypeName()));
+            agent.goals()
+                    .forEach(action -> add(actions, Definitions.nameOfGoal(agent, action), action.idIn(agent.name())));
+        }
+        for (ProducedAgents.Produced made : produced) {
+            add(types, made.agent().name(), "an agent that %s makes".formatted(made.where()));
+            made.goals()
+                    .forEach(goal -> add(
+                            actions,
+                            goal,
+                            "%s, made by %s".formatted(made.agent().name(), made.where())));
+        }
+        forSeveral(types, Messages::agentsOfOneName);
+        forSeveral(actions, Messages::goalsOfOneName);
+        agents.stream()
+                .filter(AgentBean::isOfComponents)
+                .flatMap(agent -> types.getOrDefault(agent.name(), List.of()).stream()
+                        .map(type -> Messages.agentNamedLikeComponents(type, agent.name())))
+                .forEach(problems::add);
+    }
+
+    private static void add(Map<String, List<String>> all, String name, String owner) {
+        all.computeIfAbsent(name, key -> new ArrayList<>()).add(owner);
+    }
+
+    private void forSeveral(
+            Map<String, List<String>> all, BiFunction<String, List<String>, DeploymentException> message) {
+        all.forEach((name, owners) -> {
+            if (owners.size() > 1) {
+                problems.add(message.apply(name, owners.stream().sorted().toList()));
+            }
+        });
+    }
+}

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Outcome;
+import io.karta.agent.SomeOf;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** What methods yield, without what is around it. */
+final class ReturnTypes {
+
+    private static final List<Class<?>> WRAPPERS =
+            List.of(Optional.class, Outcome.class, CompletionStage.class, CompletableFuture.class);
+
+    private ReturnTypes() {}
+
+    /** What a method yields; empty if nothing. */
+    static Optional<Type> result(GenericTypes types, Method method) {
+        Type type = withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
+        return type == Void.class ? Optional.empty() : Optional.of(type);
+    }
+
+    private static Type withoutLater(Type type) {
+        return GenericTypes.argumentOf(type, CompletionStage.class)
+                .or(() -> GenericTypes.argumentOf(type, CompletableFuture.class))
+                .orElse(type);
+    }
+
+    private static Type withoutMaybe(Type type) {
+        return GenericTypes.argumentOf(type, Optional.class)
+                .or(() -> GenericTypes.argumentOf(type, Outcome.class))
+                .orElse(type);
+    }
+
+    /** Says whether something else is still around a result that {@link #result} has unwrapped. */
+    static boolean isWrapped(Type result) {
+        return WRAPPERS.contains(GenericTypes.raw(result));
+    }
+
+    static boolean isSomeOf(Type result) {
+        return SomeOf.class.isAssignableFrom(GenericTypes.raw(result));
+    }
+
+    /** What comes onto the blackboard: the result itself, or the components of a {@link SomeOf}. */
+    static Stream<Type> parts(Type result) {
+        return isSomeOf(result) ? components(result).map(Component::type) : Stream.of(result);
+    }
+
+    /** One result of several: a name, and a type without the {@code Optional} around it. */
+    record Component(String name, Type type) {}
+
+    /** The components of a {@link SomeOf}, which is a record, or a sealed type of records. */
+    static Stream<Component> components(Type someOf) {
+        return variants(someOf)
+                .filter(variant -> GenericTypes.raw(variant).isRecord())
+                .flatMap(variant -> Arrays.stream(GenericTypes.raw(variant).getRecordComponents())
+                        .map(component -> new Component(component.getName(), typeOf(component, variant))));
+    }
+
+    /** The type itself, or what a sealed one permits. */
+    static Stream<Type> variants(Type type) {
+        Class<?> raw = GenericTypes.raw(type);
+        return raw.isSealed()
+                ? Arrays.stream(raw.getPermittedSubclasses()).flatMap(ReturnTypes::variants)
+                : Stream.of(type);
+    }
+
+    private static Type typeOf(RecordComponent component, Type owner) {
+        Type type = GenericTypes.of(owner).resolve(component.getGenericType());
+        return GenericTypes.argumentOf(type, Optional.class).orElse(type);
+    }
+}

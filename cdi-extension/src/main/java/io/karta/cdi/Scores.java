@@ -1,0 +1,55 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.Argument;
+import io.karta.engine.Argument.Presence;
+import io.karta.engine.Invoker;
+import io.karta.engine.Score;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the methods that say what an action costs or is worth. */
+final class Scores {
+
+    private final AgentBean agent;
+    private final Calls calls;
+    private final Map<AgentMethod, List<Argument>> arguments = new HashMap<>();
+
+    /** Reads the arguments of all of them: one that no action names may be wrong as well. */
+    Scores(AgentBean agent, Calls calls) {
+        this.agent = agent;
+        this.calls = calls;
+        agent.costs().forEach(cost -> arguments.put(cost, calls.arguments(cost, Presence.NULLABLE)));
+    }
+
+    /**
+     * Finds a score.
+     *
+     * @param action the action
+     * @param name the name its annotation gives; empty for none
+     * @param declared what counts while the state of the score is not there
+     */
+    Optional<Score> find(AgentMethod action, String name, double declared) {
+        return agent.costsFor(action).stream()
+                .filter(cost -> Definitions.nameOfCost(cost).equals(name))
+                .findFirst()
+                .map(cost -> score(cost, declared));
+    }
+
+    private Score score(AgentMethod cost, double declared) {
+        Invoker invoker = calls.of(cost);
+        List<Argument> parameters = arguments.getOrDefault(cost, List.of());
+        String name = Definitions.nameOfCost(cost);
+        return cost.isOfState()
+                ? new Score(
+                        cost.owner().getSimpleName() + "." + name,
+                        parameters,
+                        values -> values[0] == null ? declared : invoker.invoke(values))
+                : new Score(name, parameters, invoker);
+    }
+}

@@ -1,0 +1,220 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Condition;
+import io.karta.agent.Cost;
+import io.karta.agent.PlannerType;
+import io.karta.agent.StuckHandler;
+import io.karta.agent.UserInput;
+import io.karta.engine.ActionModel;
+import io.karta.engine.AgentModel;
+import io.karta.engine.ConditionModel;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.util.TypeLiteral;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ComponentsTest {
+
+    private static final String HERE = ComponentsTest.class.getTypeName();
+
+    record Ticket(String text) {}
+
+    record Escalation(String text) {}
+
+    record Reply(String text) {}
+
+    @AgentComponent
+    static class Triage {
+
+        @Action(value = 0.9, pre = "isUrgent", costMethod = "effort")
+        Escalation escalate(Ticket ticket) {
+            return new Escalation(ticket.text());
+        }
+
+        @Action(value = 0.2)
+        @AchievesGoal(description = "A reply")
+        Reply answer(Ticket ticket) {
+            return new Reply("thank you for: " + ticket.text());
+        }
+    }
+
+    @AgentComponent
+    @ApplicationScoped
+    static class Reading implements StuckHandler {
+
+        @Action
+        Ticket answer(UserInput input) {
+            return new Ticket(input.content());
+        }
+
+        @Condition
+        boolean isUrgent(Ticket ticket) {
+            return ticket.text().contains("!");
+        }
+
+        @Cost
+        double effort() {
+            return 0.5;
+        }
+
+        @Override
+        public Resolution handleStuck(AgentProcess process) {
+            return Resolution.NO_RESOLUTION;
+        }
+    }
+
+    @Nested
+    class WhenThereAreComponents {
+
+        @Dependent
+        static class Counter {
+            @Inject
+            AgentInvocation<Reply> reply;
+        }
+
+        @Test
+        void theyMakeUpOneAgent() {
+            try (var app = TestApplication.of(Triage.class, Reading.class).deploy()) {
+                AgentModel agent = app.agent();
+
+                assertThat(agent.name()).isEqualTo(AgentComponent.AGENT);
+                assertThat(agent.provider()).isEqualTo("io.karta.cdi");
+                assertThat(agent.planner()).isEqualTo(PlannerType.UTILITY);
+                assertThat(agent.stuckHandler()).isPresent();
+                assertThat(agent.actionModels())
+                        .extracting(ActionModel::id)
+                        .containsExactly(
+                                "platform.Reading.answer", "platform.Triage.answer", "platform.Triage.escalate");
+            }
+        }
+
+        @Test
+        void conditionsAndCostsAreKnownToAllOfThem() {
+            try (var app = TestApplication.of(Triage.class, Reading.class).deploy()) {
+                ActionModel escalate = app.agent().actionModels().get(2);
+
+                assertThat(escalate.pre()).containsExactly("isUrgent");
+                assertThat(escalate.costScore()).isPresent();
+                assertThat(app.agent().conditions())
+                        .extracting(ConditionModel::name)
+                        .containsExactly("isUrgent");
+            }
+        }
+
+        @Test
+        void theirGoalsCanBeCalled() {
+            try (var app = TestApplication.of(Triage.class, Reading.class, Counter.class)
+                    .deploy()) {
+                assertThat(app.get(Counter.class).reply.invoke(new UserInput("a kettle")))
+                        .isEqualTo(new Reply("thank you for: a kettle"));
+                assertThat(app.get(new TypeLiteral<AgentInvocation<Reply>>() {}).options())
+                        .isNotNull();
+            }
+        }
+    }
+
+    @Nested
+    class WhenAComponentIsNotDeployed {
+
+        @AgentComponent(scan = false)
+        static class Shelved {
+            @Action
+            Reply reply(Ticket ticket) {
+                return new Reply("never");
+            }
+        }
+
+        @Test
+        void itIsABeanAndNoMore() {
+            try (var app = TestApplication.of(Shelved.class).deploy()) {
+                assertThat(app.get(Shelved.class).reply(new Ticket(""))).isEqualTo(new Reply("never"));
+                assertThat(app.get(AgentPlatform.class).agents()).isEmpty();
+            }
+        }
+    }
+
+    @Nested
+    class WhenComponentsAreWrong {
+
+        static class Elsewhere {
+            @AgentComponent
+            static class Triage {
+                @Action
+                Integer count(Ticket ticket) {
+                    return 1;
+                }
+            }
+        }
+
+        @AgentComponent
+        static class Empty {}
+
+        @AgentComponent
+        record Value() {
+            @Action
+            Integer number() {
+                return 1;
+            }
+        }
+
+        @Agent(description = "Is both")
+        @AgentComponent
+        static class Both {
+            @Action
+            Integer number(UserInput input) {
+                return 1;
+            }
+        }
+
+        @Agent(name = "platform", description = "Has the name of all components")
+        static class Impostor {
+            @Action
+            Integer number(UserInput input) {
+                return 1;
+            }
+        }
+
+        @Test
+        void everythingIsSaidAtOnce() {
+            String here = HERE + "$WhenComponentsAreWrong$";
+
+            assertThat(TestApplication.of(
+                                    Triage.class,
+                                    Reading.class,
+                                    Elsewhere.Triage.class,
+                                    Empty.class,
+                                    Value.class,
+                                    Both.class,
+                                    Impostor.class)
+                            .listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-490: " + here + "Both is @Agent and @AgentComponent at once. Make it one of them.",
+                            "KARTA-401: " + here
+                                    + "Value is annotated with @AgentComponent but is a record, so there is"
+                                    + " nothing to call. Put @AgentComponent on a concrete class that is neither final"
+                                    + " nor an inner class.",
+                            "KARTA-491: " + HERE + "$Triage and " + here + "Elsewhere$Triage are components with one"
+                                    + " simple name, by which their actions are known. Rename all but one.",
+                            "KARTA-408: component " + here
+                                    + "Empty has neither actions nor conditions nor costs, so it adds"
+                                    + " nothing. Annotate its methods, or remove @AgentComponent.",
+                            "KARTA-409: agent " + here + "Impostor is named platform, but that is the agent which all"
+                                    + " components make up. Give it another name: @Agent(name = \"...\").");
+        }
+    }
+}

@@ -1,0 +1,322 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.ActionContext;
+import io.karta.agent.Agent;
+import io.karta.agent.Blackboard;
+import io.karta.agent.BlackboardView;
+import io.karta.agent.Condition;
+import io.karta.agent.Cost;
+import io.karta.agent.OperationContext;
+import io.karta.agent.PlannerType;
+import io.karta.agent.Provided;
+import io.karta.agent.UserInput;
+import io.karta.engine.ActionModel;
+import io.karta.engine.Argument;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.Dependent;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class CostsTest {
+
+    private static final String HERE = CostsTest.class.getTypeName();
+
+    record Draft() {}
+
+    record Report() {}
+
+    @Dependent
+    static class Prices {
+        double draft() {
+            return 0.3;
+        }
+    }
+
+    @Agent(description = "Knows what things cost", planner = PlannerType.HYBRID)
+    static class Frugal {
+
+        @Cost
+        double effort(@Nullable Draft draft, Optional<Report> report, @Provided Prices prices) {
+            return draft == null && report.isEmpty() ? prices.draft() : 1;
+        }
+
+        @Cost(name = "worth")
+        Integer howMuchItIsWorth(OperationContext context, BlackboardView blackboard) {
+            return 7;
+        }
+
+        @Action(
+                cost = 0.1,
+                costMethod = "effort",
+                value = 0.4,
+                valueMethod = "worth",
+                readOnly = true,
+                trigger = UserInput.class)
+        @AchievesGoal(description = "A report", value = 0.8)
+        Report write(UserInput input) {
+            return new Report();
+        }
+
+        @Action(canRerun = true, clearBlackboard = true, idempotent = false, outputBinding = "draft")
+        Draft draft(UserInput input) {
+            return new Draft();
+        }
+    }
+
+    @Nested
+    class WhenAnActionSaysWhatItIsWorth {
+
+        private final TestApplication app =
+                TestApplication.of(Frugal.class, Prices.class).deploy();
+
+        private ActionModel write() {
+            return app.agent().actionModels().get(1);
+        }
+
+        @Test
+        void everyAttributeIsRead() {
+            try (app) {
+                assertThat(app.agent().planner()).isEqualTo(PlannerType.HYBRID);
+                assertThat(write().cost()).isEqualTo(0.1);
+                assertThat(write().value()).isEqualTo(0.4);
+                assertThat(write().isReadOnly()).isTrue();
+                assertThat(write().trigger()).contains(UserInput.class);
+            }
+        }
+
+        @Test
+        void theOthersHaveTheirDefaults() {
+            try (app) {
+                ActionModel draft = app.agent().actionModels().get(0);
+
+                assertThat(draft.value()).isZero();
+                assertThat(draft.isReadOnly()).isFalse();
+                assertThat(draft.trigger()).isEmpty();
+                assertThat(draft.costScore()).isEmpty();
+                assertThat(draft.valueScore()).isEmpty();
+                assertThat(draft.isRerunnable()).isTrue();
+                assertThat(draft.isClearing()).isTrue();
+                assertThat(draft.isIdempotent()).isFalse();
+                assertThat(draft.outputBinding()).contains("draft");
+            }
+        }
+
+        @Test
+        void methodsMaySayItInstead() throws Throwable {
+            try (app) {
+                var cost = write().costScore().orElseThrow();
+                var container = (Argument.FromContainer) cost.arguments().get(2);
+
+                assertThat(cost.name()).isEqualTo("effort");
+                assertThat(cost.arguments().subList(0, 2))
+                        .containsExactly(
+                                new Argument.FromBlackboard(Draft.class, Optional.empty(), Argument.Presence.NULLABLE),
+                                new Argument.FromBlackboard(
+                                        Report.class, Optional.empty(), Argument.Presence.OPTIONAL));
+                assertThat(cost.invoker().invoke(new Object[] {
+                            null, Optional.empty(), container.get().get()
+                        }))
+                        .isEqualTo(0.3);
+            }
+        }
+
+        @Test
+        void aNameOfItsOwnCounts() throws Throwable {
+            try (app) {
+                var value = write().valueScore().orElseThrow();
+
+                assertThat(value.name()).isEqualTo("worth");
+                assertThat(value.invoker().invoke(new Object[] {null, null})).isEqualTo(7);
+            }
+        }
+    }
+
+    @Nested
+    class WhenNobodyAsks {
+
+        @Agent(description = "Says what nobody wants to know")
+        static class Talkative {
+            @Cost
+            double effort() {
+                return 1;
+            }
+
+            @Action(clearBlackboard = true)
+            @AchievesGoal(description = "A report")
+            Report write(UserInput input) {
+                return new Report();
+            }
+        }
+
+        @Test
+        void aWarningSaysSo() {
+            try (var log = RecordedLog.of(Deployer.class);
+                    var app = TestApplication.of(Talkative.class).deploy()) {
+                assertThat(app.agent().name()).isEqualTo("Talkative");
+                assertThat(log.messages())
+                        .contains(
+                                "KARTA-436: nobody asks " + Talkative.class.getTypeName()
+                                        + ".effort() what something costs."
+                                        + " Name it in the costMethod or valueMethod of an action, or remove @Cost.",
+                                "KARTA-488: " + Talkative.class.getTypeName() + ".write(UserInput) achieves goal"
+                                        + " Talkative.write and clears the blackboard, so whoever looks at the ended"
+                                        + " process finds nothing but the result. Remove clearBlackboard from the last"
+                                        + " step.");
+            }
+        }
+    }
+
+    @Nested
+    class WhenActionsRunOneAfterTheOther {
+
+        @Agent(description = "Goes step by step", planner = PlannerType.SEQUENTIAL)
+        static class Orderly {
+            @Action
+            @Priority(2)
+            Report write(UserInput input) {
+                return new Report();
+            }
+
+            @Action
+            @Priority(1)
+            Draft draft(UserInput input) {
+                return new Draft();
+            }
+        }
+
+        @Agent(description = "Does not know its turn", planner = PlannerType.SEQUENTIAL)
+        static class Hasty {
+            @Action
+            Report write(UserInput input) {
+                return new Report();
+            }
+        }
+
+        @Test
+        void theyKnowTheirTurn() {
+            try (var app = TestApplication.of(Orderly.class).deploy()) {
+                assertThat(app.agent().planner()).isEqualTo(PlannerType.SEQUENTIAL);
+            }
+        }
+
+        @Test
+        void oneThatDoesNotIsAMistake() {
+            assertThat(TestApplication.of(Hasty.class).listOfProblems())
+                    .containsExactly(
+                            "KARTA-487: " + Hasty.class.getTypeName() + ".write(UserInput) has no @Priority, but"
+                                    + " the actions of agent Hasty run one after the other (PlannerType.SEQUENTIAL). Give it one:"
+                                    + " the smallest runs first.");
+        }
+    }
+
+    @Nested
+    class WhenCostsAreWrong {
+
+        @Agent(description = "Has wrong costs")
+        static class Wasteful {
+            @Cost
+            double needy(Draft draft) {
+                return 1;
+            }
+
+            @Cost
+            String wordy() {
+                return "a lot";
+            }
+
+            @Cost
+            boolean decided() {
+                return true;
+            }
+
+            @Cost
+            double twice() {
+                return 1;
+            }
+
+            @Cost(name = "twice")
+            double again() {
+                return 1;
+            }
+
+            @Cost
+            private double secret() {
+                return 1;
+            }
+
+            @Cost
+            double changing(ActionContext context) {
+                return 1;
+            }
+
+            @Condition
+            boolean isChanging(Blackboard blackboard) {
+                return true;
+            }
+
+            @Cost
+            @Action
+            Long both(UserInput input) {
+                return 1L;
+            }
+
+            @Action(costMethod = "needi", valueMethod = "elsewhere", value = Double.NaN)
+            @AchievesGoal(description = "A report", value = Double.POSITIVE_INFINITY)
+            Report write(UserInput input) {
+                secret();
+                return new Report();
+            }
+        }
+
+        @Test
+        void everythingIsSaidAtOnce() {
+            String here = HERE + "$WhenCostsAreWrong$Wasteful.";
+
+            assertThat(TestApplication.of(Wasteful.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-415: " + here + "secret() is private, so it cannot be called through the bean and no"
+                                    + " interceptor would apply. Remove private; package-private is enough.",
+                            "KARTA-422: " + here
+                                    + "both(UserInput) is both @Action and @Cost. An action changes what is"
+                                    + " known, a condition or a cost only looks: make it one of them.",
+                            "KARTA-439: the value of " + here + "write(UserInput) is NaN. Use a finite number, by habit"
+                                    + " between 0 and 1.",
+                            "KARTA-439: the value of goal Wasteful.write is Infinity. Use a finite number, by habit between"
+                                    + " 0 and 1.",
+                            "KARTA-434: cost " + here
+                                    + "decided() returns boolean. Return a number, for example a double.",
+                            "KARTA-434: cost " + here
+                                    + "wordy() returns String. Return a number, for example a double.",
+                            "KARTA-437: " + here + "again() and " + here
+                                    + "twice() are costs of one name, twice. Rename all"
+                                    + " but one, or give each a name: @Cost(name = \"...\").",
+                            "KARTA-435: the costMethod of " + here
+                                    + "write(UserInput) is needi, which its agent does not"
+                                    + " have. Did you mean needy? Its costs are: both, changing, decided, needy, secret, twice"
+                                    + " and wordy. Correct the name, or add a @Cost method.",
+                            "KARTA-435: the valueMethod of " + here
+                                    + "write(UserInput) is elsewhere, which its agent does"
+                                    + " not have. Its costs are: both, changing, decided, needy, secret, twice and wordy."
+                                    + " Correct the name, or add a @Cost method.",
+                            "KARTA-438: parameter blackboard of " + here
+                                    + "isChanging(Blackboard) is a Blackboard, which"
+                                    + " changes things, but conditions and costs only look. Take a BlackboardView.",
+                            "KARTA-438: parameter context of " + here
+                                    + "changing(ActionContext) is an ActionContext, which"
+                                    + " changes things, but conditions and costs only look. Take an OperationContext.",
+                            "KARTA-433: parameter draft of " + here
+                                    + "needy(Draft) needs a Draft, but a cost is asked before"
+                                    + " anything is there. Take it as Optional<Draft>, or annotate it @Nullable.");
+        }
+    }
+}

@@ -1,0 +1,160 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.ActionDefinition;
+import io.karta.agent.Agent;
+import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
+import io.karta.agent.SomeOf;
+import io.karta.agent.UserInput;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ReturnsTest {
+
+    private static final String HERE = ReturnsTest.class.getTypeName();
+
+    record Frog() {}
+
+    record Dog() {}
+
+    record FrogOrDog(@Nullable Frog frog, Optional<Dog> dog) implements SomeOf {}
+
+    @Nested
+    class WhenResultsAreWrapped {
+
+        @Agent(description = "Wraps", planner = PlannerType.UTILITY)
+        static class Wrapper {
+            @Action
+            CompletionStage<Frog> later(UserInput input) {
+                return CompletableFuture.completedStage(new Frog());
+            }
+
+            @Action
+            CompletableFuture<Outcome<Dog>> perhapsLater(UserInput input) {
+                return CompletableFuture.completedFuture(Outcome.none());
+            }
+
+            @Action
+            CompletionStage<Void> nothing(UserInput input) {
+                return CompletableFuture.completedStage(null);
+            }
+
+            @Action
+            Outcome<List<Frog>> many(UserInput input) {
+                return Outcome.none();
+            }
+
+            @Action
+            CompletionStage<Optional<FrogOrDog>> some(UserInput input) {
+                return CompletableFuture.completedStage(Optional.empty());
+            }
+        }
+
+        @Test
+        void thePlannerSeesWhatIsInside() {
+            try (var app = TestApplication.of(Wrapper.class).deploy()) {
+                Map<String, String> outputs = app.agent().actions().stream()
+                        .collect(Collectors.toMap(
+                                ActionDefinition::name,
+                                action -> action.output().map(Type::getTypeName).orElse("nothing")));
+
+                assertThat(outputs)
+                        .containsEntry("later", Frog.class.getTypeName())
+                        .containsEntry("perhapsLater", Dog.class.getTypeName())
+                        .containsEntry("nothing", "nothing")
+                        .containsEntry("many", "java.util.List<" + Frog.class.getTypeName() + ">")
+                        .containsEntry("some", FrogOrDog.class.getTypeName());
+            }
+        }
+    }
+
+    @Nested
+    class WhenResultsAreWrong {
+
+        record Nothing() implements SomeOf {}
+
+        static class NoRecord implements SomeOf {}
+
+        record Vague(List<? extends Frog> frogs) implements SomeOf {}
+
+        @Agent(description = "Returns nonsense")
+        static class Confused {
+            @Action
+            Outcome<Optional<Frog>> twice(UserInput input) {
+                return Outcome.none();
+            }
+
+            @Action
+            Optional<CompletionStage<Frog>> insideOut(UserInput input) {
+                return Optional.empty();
+            }
+
+            @Action
+            Outcome<?> anything(UserInput input) {
+                return Outcome.none();
+            }
+
+            @Action
+            Nothing empty(UserInput input) {
+                return new Nothing();
+            }
+
+            @Action
+            NoRecord plain(UserInput input) {
+                return new NoRecord();
+            }
+
+            @Action
+            Vague vague(UserInput input) {
+                return new Vague(List.of());
+            }
+
+            @Action
+            @AchievesGoal(description = "A pet")
+            FrogOrDog pet(UserInput input) {
+                return new FrogOrDog(null, Optional.empty());
+            }
+        }
+
+        @Test
+        void everythingIsSaidAtOnce() {
+            String here = HERE + "$WhenResultsAreWrong$Confused.";
+            String perhaps = ", which says \"perhaps\" twice or nothing at all. Return one of Optional<T>, Outcome<T>,"
+                    + " CompletionStage<T>, or a CompletionStage of one of the others.";
+            String instead = " Return a record with a component for each result, or one plain result.";
+
+            assertThat(TestApplication.of(Confused.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-494: " + here + "anything(UserInput) returns an Outcome<?>" + perhaps,
+                            "KARTA-494: " + here + "insideOut(UserInput) returns an Optional<CompletionStage<Frog>>"
+                                    + perhaps,
+                            "KARTA-494: " + here + "twice(UserInput) returns an Outcome<Optional<Frog>>" + perhaps,
+                            "KARTA-495: what " + here + "empty(UserInput) returns is a SomeOf, but a record without"
+                                    + " components." + instead,
+                            "KARTA-495: what " + here
+                                    + "pet(UserInput) returns is a SomeOf, but the result of a goal, which"
+                                    + " is one thing." + instead,
+                            "KARTA-495: what " + here + "plain(UserInput) returns is a SomeOf, but no record."
+                                    + instead,
+                            "KARTA-495: what " + here
+                                    + "vague(UserInput) returns is a SomeOf, but a record whose component"
+                                    + " frogs is of no known type." + instead);
+        }
+    }
+}
