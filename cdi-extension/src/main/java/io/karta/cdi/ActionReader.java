@@ -6,6 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.Action;
 import io.karta.engine.ActionModel;
+import io.karta.engine.NeededToolGroup;
+import jakarta.annotation.Priority;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -37,6 +39,9 @@ final class ActionReader {
                 .idempotent(action.idempotent())
                 .readOnly(action.readOnly())
                 .outputBinding(action.outputBinding())
+                .toolGroups(Arrays.stream(action.toolGroups())
+                        .map(group -> new NeededToolGroup(group.value(), group.required()))
+                        .toList())
                 .access(AccessReader.read(agent, method));
         weigh(builder, method);
         place(builder, method);
@@ -58,6 +63,9 @@ final class ActionReader {
         Action action = method.action();
         if (action.trigger() != Void.class) {
             builder.trigger(action.trigger());
+        }
+        if (method.is(Priority.class)) {
+            builder.order(method.annotation(Priority.class).value());
         }
         if (method.isOfState()) {
             builder.ofState(method.owner());

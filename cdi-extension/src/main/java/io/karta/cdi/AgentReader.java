@@ -118,7 +118,7 @@ final class AgentReader {
                 goal.export().remote(),
                 new LinkedHashSet<>(Arrays.asList(goal.export().faces())),
                 goal.export().local(),
-                goal.value());
+                Double.isFinite(goal.value()) ? goal.value() : 0);
     }
 
     private Optional<Type> output(AgentMethod method) {

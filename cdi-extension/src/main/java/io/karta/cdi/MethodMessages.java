@@ -13,7 +13,6 @@ import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
-import java.util.Collection;
 import java.util.List;
 
 /** Every mistake about what actions cost, are worth and return, and about their turn. */
@@ -84,18 +83,5 @@ final class MethodMessages {
                 ("KARTA-495: what %s returns is a SomeOf, but %s. Return a record with a component for each result, or"
                                 + " one plain result.")
                         .formatted(Definitions.describe(method), flaw));
-    }
-
-    static DeploymentException unprovidedTools(Method method, String role, Collection<String> roles) {
-        return problem(
-                ("KARTA-493: %s requires the tools of group %s, which nobody provides.%s The groups are: %s. Correct"
-                                + " the role, add the group, or do without: @ToolGroupRequirement(value = \"%s\", required ="
-                                + " false).")
-                        .formatted(
-                                Definitions.describe(method),
-                                excerpt(role),
-                                didYouMean(Nearest.to(role, roles)),
-                                Definitions.list(roles),
-                                excerpt(role)));
     }
 }

@@ -17,9 +17,11 @@ import io.karta.agent.Cost;
 import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
+import io.karta.agent.ToolGroupRequirement;
 import io.karta.agent.UserInput;
 import io.karta.engine.ActionModel;
 import io.karta.engine.Argument;
+import io.karta.engine.NeededToolGroup;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.Dependent;
 import java.util.Optional;
@@ -67,7 +69,12 @@ class CostsTest {
             return new Report();
         }
 
-        @Action(canRerun = true, clearBlackboard = true, idempotent = false, outputBinding = "draft")
+        @Action(
+                canRerun = true,
+                clearBlackboard = true,
+                idempotent = false,
+                outputBinding = "draft",
+                toolGroups = @ToolGroupRequirement(value = "web", required = false))
         Draft draft(UserInput input) {
             return new Draft();
         }
@@ -91,6 +98,7 @@ class CostsTest {
                 assertThat(write().value()).isEqualTo(0.4);
                 assertThat(write().isReadOnly()).isTrue();
                 assertThat(write().trigger()).contains(UserInput.class);
+                assertThat(app.agent().goalModels().get(0).value()).isEqualTo(0.8);
             }
         }
 
@@ -108,6 +116,8 @@ class CostsTest {
                 assertThat(draft.isClearing()).isTrue();
                 assertThat(draft.isIdempotent()).isFalse();
                 assertThat(draft.outputBinding()).contains("draft");
+                assertThat(draft.toolGroups()).containsExactly(new NeededToolGroup("web", false));
+                assertThat(write().toolGroups()).isEmpty();
             }
         }
 
@@ -206,6 +216,12 @@ class CostsTest {
         void theyKnowTheirTurn() {
             try (var app = TestApplication.of(Orderly.class).deploy()) {
                 assertThat(app.agent().planner()).isEqualTo(PlannerType.SEQUENTIAL);
+                assertThat(app.agent().actionModels())
+                        .extracting(ActionModel::name)
+                        .containsExactly("draft", "write");
+                assertThat(app.agent().actionModels())
+                        .extracting(action -> action.order().orElseThrow())
+                        .containsExactly(1, 2);
             }
         }
 

@@ -38,6 +38,7 @@ public final class ActionModel implements ActionDefinition {
     private final Optional<Type> trigger;
     private final Optional<Class<?>> state;
     private final OptionalInt order;
+    private final List<NeededToolGroup> toolGroups;
     private final Invoker invoker;
 
     private ActionModel(Builder builder, Invoker invoker) {
@@ -62,6 +63,7 @@ public final class ActionModel implements ActionDefinition {
         this.trigger = Optional.ofNullable(builder.trigger);
         this.state = Optional.ofNullable(builder.state);
         this.order = builder.order;
+        this.toolGroups = List.copyOf(builder.toolGroups);
         this.invoker = invoker;
     }
 
@@ -265,6 +267,15 @@ public final class ActionModel implements ActionDefinition {
         return order;
     }
 
+    /**
+     * Returns the groups of tools that every call of a model inside it is offered.
+     *
+     * @return the groups
+     */
+    public List<NeededToolGroup> toolGroups() {
+        return toolGroups;
+    }
+
     Invoker invoker() {
         return invoker;
     }
@@ -296,8 +307,9 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable Score valueScore;
         private @Nullable Type trigger;
         private @Nullable Class<?> state;
-        private OptionalInt order = OptionalInt.empty();
         private @Nullable Class<?> component;
+        private OptionalInt order = OptionalInt.empty();
+        private List<NeededToolGroup> toolGroups = List.of();
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -493,6 +505,17 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
+         * Makes it an action of a component, whose simple name is then part of its id.
+         *
+         * @param type the class of the component
+         * @return this builder
+         */
+        public Builder ofComponent(Class<?> type) {
+            component = type;
+            return this;
+        }
+
+        /**
          * Sets its place among the actions of an agent that runs them in order.
          *
          * @param place a number, the smallest first
@@ -504,13 +527,13 @@ public final class ActionModel implements ActionDefinition {
         }
 
         /**
-         * Makes it an action of a component, whose simple name is then part of its id.
+         * Sets the groups of tools that every call of a model inside it is offered.
          *
-         * @param type the class of the component
+         * @param groups the groups; none unless they are set
          * @return this builder
          */
-        public Builder ofComponent(Class<?> type) {
-            component = type;
+        public Builder toolGroups(List<NeededToolGroup> groups) {
+            toolGroups = groups;
             return this;
         }
 

@@ -496,7 +496,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     boolean hasAgent(String name) {
-        return agents.containsKey(name);
+        return roster.deployed(name).isPresent();
     }
 
     @Override
