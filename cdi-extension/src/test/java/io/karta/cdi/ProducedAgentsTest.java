@@ -323,7 +323,7 @@ class ProducedAgentsTest {
         static class Wrong {
 
             @Action
-            private void hidden() {}
+            static void hidden() {}
         }
     }
 
