@@ -43,6 +43,38 @@ public interface ActionContext extends OperationContext {
     <T> T run(Class<T> result, Object... inputs);
 
     /**
+     * Reaches a goal that is known by its name in a child process, on this thread, as {@link #run(Class, Object...)} does.
+     *
+     * @param goal the name of the goal
+     * @param result the type of the result
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws AgentException if no goal of that name yields the type; names those that do
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(String goal, Class<T> result, Object... inputs);
+
+    /**
+     * Reaches a goal of an agent in a child process, on this thread, as {@link #run(Class, Object...)} does. The agent need not be deployed: one
+     * that is not is checked, and made ready, the first time its definition is run.
+     *
+     * <pre>{@code
+     * Joke joke = context.run(SimpleAgent.returning(Joke.class).running(this::tell).asAgent("joker"), Joke.class);
+     * TaskOutput output = context.run(Agents.of(new InnerSubAgent()), TaskOutput.class);
+     * }</pre>
+     *
+     * @param agent the agent
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws AgentException if something is wrong with the agent; says everything at once
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(AgentSource agent, Class<T> result, Object... inputs);
+
+    /**
      * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
      *
      * @param reason why, for people

@@ -6,8 +6,21 @@ package io.karta.agent;
 
 import java.util.List;
 
-/** An agent as the platform knows it. */
-public interface AgentDefinition {
+/**
+ * An agent: its actions and goals, as they are annotated on a class, or put together in code with {@link Agents}. One that a CDI producer makes
+ * is deployed with the application.
+ */
+public interface AgentDefinition extends AgentSource {
+
+    /**
+     * Returns this agent itself, without what a container has put around it.
+     *
+     * @return this agent
+     */
+    @Override
+    default AgentDefinition agent() {
+        return this;
+    }
 
     /**
      * Returns the agent's name, unique in the application.

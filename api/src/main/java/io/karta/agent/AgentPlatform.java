@@ -38,6 +38,17 @@ public interface AgentPlatform {
     List<GoalDefinition> goals();
 
     /**
+     * Deploys an agent that was made in code: from now on its goals can be called as those of any other agent. What is checked for annotated
+     * agents when the application is deployed is checked now. An application that knows the agent when it starts produces it instead:
+     * {@code @Produces @ApplicationScoped AgentDefinition}. Where processes outlive the JVM the agent must be deployed again when it comes back.
+     *
+     * @param agent the agent; nothing happens if this very definition is deployed already
+     * @return the agent as it is deployed, with its actions and goals
+     * @throws AgentException if something is wrong with the agent, or its name or a goal's is taken; says everything at once
+     */
+    AgentDefinition deploy(AgentSource agent);
+
+    /**
      * Returns a way to call the goal that yields a type. A goal with {@code @Export(local = false)} is not chosen, nor found by its name.
      *
      * @param result the type of the result
@@ -56,7 +67,8 @@ public interface AgentPlatform {
     /**
      * Makes a process without starting it.
      *
-     * @param agent the agent that acts
+     * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its process can go on after a
+     *     rest as long as somebody holds the process or the definition: deploy what is to go on later, or elsewhere
      * @param options how the process runs; names the goal if the agent has several
      * @param inputs what the process starts with
      * @return the process, {@link ProcessStatus#NOT_STARTED}

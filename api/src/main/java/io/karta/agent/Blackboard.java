@@ -36,7 +36,8 @@ public interface Blackboard extends BlackboardView {
     void bind(String name, Object object);
 
     /**
-     * Adds an object under a name; it stays in sight where an action clears the blackboard.
+     * Adds an object under a name; it stays in sight where an action clears the blackboard, or the process leaves
+     * the state it was added in.
      *
      * @param name the name
      * @param object the object

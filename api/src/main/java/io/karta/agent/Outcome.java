@@ -21,7 +21,13 @@ import static java.util.Objects.requireNonNull;
  * @param <T> the type of the value, as the planner sees it
  */
 public sealed interface Outcome<T>
-        permits Outcomes.Value, Outcomes.None, Outcomes.Await, Outcomes.Delegate, Outcomes.Replan, Outcomes.Stop {
+        permits Outcomes.Value,
+                Outcomes.None,
+                Outcomes.Await,
+                Outcomes.Delegate,
+                Outcomes.DelegateTo,
+                Outcomes.Replan,
+                Outcomes.Stop {
 
     /**
      * The action yields a value.
@@ -82,6 +88,22 @@ public sealed interface Outcome<T>
     static <T> Outcome<T> delegate(Class<?> agent, Object input, Class<T> result) {
         return new Outcomes.Delegate<>(
                 requireNonNull(agent, "agent"), requireNonNull(input, "input"), requireNonNull(result, "result"));
+    }
+
+    /**
+     * The action leaves its work to another agent, as {@link #delegate(Class, Object, Class)} does.
+     *
+     * @param agent the agent; it must be deployed, or nobody would find it again when the process goes on after a restart
+     * @param input what the child begins with beside what this process knows
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param <T> the type of the result
+     * @return the outcome
+     */
+    static <T> Outcome<T> delegate(AgentSource agent, Object input, Class<T> result) {
+        return new Outcomes.DelegateTo<>(
+                requireNonNull(agent, "agent").agent(),
+                requireNonNull(input, "input"),
+                requireNonNull(result, "result"));
     }
 
     /**
@@ -155,6 +177,16 @@ public sealed interface Outcome<T>
          * @return what comes of it
          */
         R delegate(Class<?> agent, Object input, Class<?> result);
+
+        /**
+         * A child process of an agent that was made in code is to do it.
+         *
+         * @param agent the agent
+         * @param input what the child begins with
+         * @param result the type of the result
+         * @return what comes of it
+         */
+        R delegate(AgentDefinition agent, Object input, Class<?> result);
 
         /**
          * Another plan is wanted.

@@ -41,6 +41,14 @@ final class Outcomes {
         }
     }
 
+    record DelegateTo<T>(AgentDefinition agent, Object input, Class<T> result) implements Outcome<T> {
+
+        @Override
+        public <R> R fold(Cases<? super T, R> cases) {
+            return cases.delegate(agent, input, result);
+        }
+    }
+
     record Replan<T>(String reason) implements Outcome<T> {
 
         @Override

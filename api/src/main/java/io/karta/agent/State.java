@@ -30,11 +30,16 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The annotation counts for all that implement or extend the type. A process enters a state when an action returns an object of it. A
- * state is a scope: entering one, also another object of the same type, takes the previous state out of sight with everything its actions
- * put on the blackboard and everything other actions made from that; what was there before stays. An action that may run once may
- * run once for each state object. An action that returns {@code this} stays in its state and keeps what was made there; to run again it needs
- * {@link Action#canRerun()}.
+ * <p>The annotation counts for all that implement or extend the type. A process enters a state when an object of it comes onto its
+ * blackboard: an action returns or adds it, a person or a child gives it, it is an input, or {@link AgentProcess#add} hands it in. {@link StateEntered} tells.
+ *
+ * <p>A state is a scope: entering one, also another object of the same type, takes the previous state out of sight with everything its
+ * actions put on the blackboard, set as conditions or asked, and everything other actions made from that; what was there before stays, and so
+ * does what was {@link Blackboard#bindProtected protected}. An action that may run once may run once for each state object, if it is an action
+ * of the state or was handed something of its scope. What an action yields after its state was left does not count.
+ *
+ * <p>An action that returns {@code this} stays in its state and keeps what was made there; to run again it needs
+ * {@link Action#canRerun()}. A process remembers no state for the next one of its context.
  *
  * <p>States are values, not beans: records, or static nested or top-level classes. A bean reaches them as a {@link Provided} parameter.
  * Interceptors do not apply to their actions.

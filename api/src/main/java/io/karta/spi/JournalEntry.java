@@ -84,8 +84,20 @@ public sealed interface JournalEntry {
      *
      * @param at when
      * @param action the action's id
+     * @param state the place of the state object in whose scope it runs, if it does
      */
-    record ActionStarted(Instant at, String action) implements JournalEntry {}
+    record ActionStarted(Instant at, String action, Optional<Integer> state) implements JournalEntry {
+
+        /**
+         * An action is about to run in no state's scope.
+         *
+         * @param at when
+         * @param action the action's id
+         */
+        public ActionStarted(Instant at, String action) {
+            this(at, action, Optional.empty());
+        }
+    }
 
     /**
      * A model has answered inside an action whose record is yet to come. Whoever runs the action again gets this answer to
@@ -101,21 +113,45 @@ public sealed interface JournalEntry {
             implements JournalEntry {}
 
     /**
-     * An action has run.
+     * An action has run. One that ran in the scope of a state that the process has left since only adds its line to the history.
      *
      * @param at when it ended
      * @param run the line it adds to the history
      * @param changes what it changed on the blackboard, in order
      * @param output what it yielded, if anything
      * @param question what it waits for, if it does: a person's answer or a child's result
+     * @param state the place of the state object in whose scope it ran: it is an action of that state, or was handed the state object or
+     *     something made in its scope; empty if it ran in no scope
+     * @param stays the place of the state object it yielded, if that was the process's state already
      */
     record ActionRan(
             Instant at,
             ActionRun run,
             List<BlackboardChange> changes,
             Optional<JournaledObject> output,
-            Optional<PendingAnswer> question)
-            implements JournalEntry {}
+            Optional<PendingAnswer> question,
+            Optional<Integer> state,
+            Optional<Integer> stays)
+            implements JournalEntry {
+
+        /**
+         * An action has run in no state's scope.
+         *
+         * @param at when it ended
+         * @param run the line it adds to the history
+         * @param changes what it changed on the blackboard, in order
+         * @param output what it yielded, if anything
+         * @param question what it waits for, if it does: a person's answer or a child's result
+         */
+        public ActionRan(
+                Instant at,
+                ActionRun run,
+                List<BlackboardChange> changes,
+                Optional<JournaledObject> output,
+                Optional<PendingAnswer> question) {
+            this(at, run, changes, output, question, Optional.empty(), Optional.empty());
+        }
+    }
 
     /**
      * A person has answered, or a child has ended with a result.

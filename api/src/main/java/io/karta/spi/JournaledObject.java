@@ -17,8 +17,10 @@ import java.util.Optional;
  * @param type its type as declared: the full generic type an action yields, else its class
  * @param value the object
  * @param isProtected whether it stays where everything else is cleared
+ * @param beginsState whether the process enters a state with it
  */
-public record JournaledObject(int number, Optional<String> name, Type type, Object value, boolean isProtected) {
+public record JournaledObject(
+        int number, Optional<String> name, Type type, Object value, boolean isProtected, boolean beginsState) {
 
     /**
      * Makes an entry.
@@ -28,6 +30,7 @@ public record JournaledObject(int number, Optional<String> name, Type type, Obje
      * @param type its type as declared
      * @param value the object
      * @param isProtected whether it stays where everything else is cleared
+     * @param beginsState whether the process enters a state with it
      */
     public JournaledObject {
         requireNonNull(name, "name");
@@ -36,7 +39,20 @@ public record JournaledObject(int number, Optional<String> name, Type type, Obje
     }
 
     /**
-     * Makes an entry that is not protected.
+     * Makes an entry that begins no state.
+     *
+     * @param number its place on the blackboard, from 0
+     * @param name the name it is bound under, if any
+     * @param type its type as declared
+     * @param value the object
+     * @param isProtected whether it stays where everything else is cleared
+     */
+    public JournaledObject(int number, Optional<String> name, Type type, Object value, boolean isProtected) {
+        this(number, name, type, value, isProtected, false);
+    }
+
+    /**
+     * Makes an entry that is not protected and begins no state.
      *
      * @param number its place on the blackboard, from 0
      * @param name the name it is bound under, if any
@@ -54,6 +70,16 @@ public record JournaledObject(int number, Optional<String> name, Type type, Obje
      * @return the changed copy
      */
     public JournaledObject at(int place) {
-        return new JournaledObject(place, name, type, value, isProtected);
+        return new JournaledObject(place, name, type, value, isProtected, beginsState);
+    }
+
+    /**
+     * Returns this entry as one that begins a state, or does not.
+     *
+     * @param begins whether the process enters a state with it
+     * @return the changed copy
+     */
+    public JournaledObject beginningState(boolean begins) {
+        return begins == beginsState ? this : new JournaledObject(number, name, type, value, isProtected, begins);
     }
 }

@@ -5,6 +5,23 @@
 package io.karta.cdi;
 
 import jakarta.enterprise.inject.spi.Bean;
+import java.util.function.Function;
 
-/** A bean of the application that is an agent or a component, and the class it was written in. */
-record BeanClass(Class<?> type, Bean<?> bean) {}
+/**
+ * A class of an agent, and who has the object its methods are called on.
+ *
+ * @param type the class
+ * @param isBean whether calls go through a container's interceptors
+ * @param object finds the object
+ */
+record BeanClass(Class<?> type, boolean isBean, Function<Beans, Object> object) {
+
+    BeanClass(Class<?> type, Bean<?> bean) {
+        this(type, true, beans -> beans.reference(bean));
+    }
+
+    /** An object that somebody made without a container. */
+    static BeanClass ofInstance(Class<?> type, Object instance) {
+        return new BeanClass(type, false, beans -> instance);
+    }
+}

@@ -18,6 +18,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -103,6 +104,26 @@ final class Beans {
 
     Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {
         return container.getBeans(type, qualifiers);
+    }
+
+    /** Tells a bean that counts from one that an alternative stands for. */
+    boolean isChosen(Bean<?> bean) {
+        Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
+        Optional<Type> narrowest = bean.getTypes().stream()
+                .filter(type -> bean.getTypes().stream()
+                        .allMatch(other -> GenericTypes.raw(other).isAssignableFrom(GenericTypes.raw(type))))
+                .findFirst();
+        return narrowest
+                .map(type -> isChosen(bean, container.getBeans(type, qualifiers)))
+                .orElse(true);
+    }
+
+    private boolean isChosen(Bean<?> bean, Set<Bean<?>> candidates) {
+        try {
+            return bean.equals(container.resolve(candidates));
+        } catch (AmbiguousResolutionException ignored) {
+            return true; // there are several of one type, and each is an agent
+        }
     }
 
     /** Tells the bean that counts from those that an alternative or a specialization stands for. */

@@ -27,8 +27,12 @@ final class Calls {
     Calls(AgentBean agent, Resources resources) {
         Beans beans = resources.beans();
         this.parameters = new ParameterReader(resources);
-        this.call = new Lazy<>(() -> beans.reference(ActionCall.class));
-        agent.beans().forEach(each -> references.put(each.type(), new Lazy<>(() -> beans.reference(each.bean()))));
+        this.call = agent.beans().stream().allMatch(BeanClass::isBean)
+                ? new Lazy<>(() -> beans.reference(ActionCall.class))
+                : ActionCall::new;
+        agent.beans()
+                .forEach(each -> references.put(
+                        each.type(), new Lazy<>(() -> each.object().apply(beans))));
     }
 
     /** The bean that a class of the agent is. */

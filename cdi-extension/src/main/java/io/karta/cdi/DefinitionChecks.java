@@ -31,17 +31,17 @@ final class DefinitionChecks {
         this.problems = problems;
     }
 
-    void check(List<AgentBean> agents) {
+    void check(List<AgentBean> agents, List<ProducedAgents.Produced> produced) {
         discovery.agentClasses().forEach(this::checkClass);
         discovery.strays().map(Messages::actionOutsideAgent).forEach(problems::add);
-        List<Rule<AgentBean>> rules = rules();
+        List<Rule<AgentBean>> rules = rules(beans);
         for (AgentBean agent : agents) {
             rules.stream().flatMap(rule -> rule.check(agent)).forEach(problems::add);
         }
-        checkNames(agents);
+        checkNames(agents, produced);
     }
 
-    private List<Rule<AgentBean>> rules() {
+    static List<Rule<AgentBean>> rules(Beans beans) {
         return Stream.of(
                         AgentRules.all(),
                         ComponentRules.all(),
@@ -86,13 +86,21 @@ final class DefinitionChecks {
         return constructor.getParameterCount() == 0 || constructor.isAnnotationPresent(Inject.class);
     }
 
-    private void checkNames(List<AgentBean> agents) {
+    private void checkNames(List<AgentBean> agents, List<ProducedAgents.Produced> produced) {
         Map<String, List<String>> types = new TreeMap<>();
         Map<String, List<String>> actions = new TreeMap<>();
         for (AgentBean agent : agents) {
             agent.type().ifPresent(type -> add(types, agent.name(), type.getTypeName()));
             agent.goals()
                     .forEach(action -> add(actions, Definitions.nameOfGoal(agent, action), action.idIn(agent.name())));
+        }
+        for (ProducedAgents.Produced made : produced) {
+            add(types, made.agent().name(), "an agent that %s makes".formatted(made.where()));
+            made.goals()
+                    .forEach(goal -> add(
+                            actions,
+                            goal,
+                            "%s, made by %s".formatted(made.agent().name(), made.where())));
         }
         forSeveral(types, Messages::agentsOfOneName);
         forSeveral(actions, Messages::goalsOfOneName);

@@ -4,18 +4,24 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
+import io.karta.engine.DeadEnds;
 import io.karta.engine.EngineSettings;
+import io.karta.engine.GoalStarts;
 import io.karta.engine.ModelCatalog;
+import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
+import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -53,7 +59,9 @@ final class Deployer {
             EngineSettings settings,
             int window,
             Shapes shapes,
-            StorePlan stores) {}
+            StorePlan stores,
+            Map<AgentDefinition, AgentModel> made,
+            InstanceReader reader) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -62,13 +70,25 @@ final class Deployer {
     /** Checks everything; complete even if there are problems, but then not to be run. */
     Blueprint check(ClassLoader application) {
         var stores = new Stores(beans, configuration, problems, application);
-        KartaConfig config = config(stores.keys());
+        ProducedAgents produced = ProducedAgents.find(beans, problems);
+        KartaConfig config = config(stores.keys(), produced.all());
         List<AgentBean> deployed = found.stream().filter(config::deploys).toList();
-        new DefinitionChecks(discovery, beans, problems).check(deployed);
+        new DefinitionChecks(discovery, beans, problems)
+                .check(
+                        deployed,
+                        produced.all().stream()
+                                .filter(made -> config.deploys(made.agent().name()))
+                                .toList());
         Resources resources = Resources.of(beans, platform, application, problems);
-        List<AgentModel> agents = deployed.stream()
+        var reader = new InstanceReader(resources);
+        Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
+        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.faces()));
+        List<AgentModel> annotated = deployed.stream()
                 .map(agent -> new AgentReader(agent, resources).read())
                 .map(agent -> GoalStarts.settle(agent, config.faces()))
+                .toList();
+        List<AgentModel> agents = Stream.concat(
+                        annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))
                 .toList();
         checkPlans(agents, deployed);
         checkWishes(agents, deployed);
@@ -85,12 +105,19 @@ final class Deployer {
                 settings(config),
                 config.limits().window(),
                 shapes,
-                plan);
+                plan,
+                made,
+                reader);
     }
 
-    private KartaConfig config(Collection<String> storeKeys) {
-        List<String> agents = found.stream().map(AgentBean::name).toList();
-        List<String> goals = goalNames(found);
+    private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {
+        List<String> agents = Stream.concat(
+                        found.stream().map(AgentBean::name),
+                        produced.stream().map(made -> made.agent().name()))
+                .toList();
+        List<String> goals = Stream.concat(
+                        goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
+                .toList();
         new UnknownKeys(agents, goals, storeKeys)
                 .warnings(configuration.keys())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
@@ -113,7 +140,8 @@ final class Deployer {
         agents.stream()
                 .filter(agent -> !exempt.contains(agent.name()))
                 .map(CompiledAgent::new)
-                .flatMap(agent -> ReachabilityRules.all().stream().flatMap(rule -> rule.check(agent)))
+                .flatMap(agent -> ReachabilityRules.problems(agent).stream())
+                .map(DeploymentException::new)
                 .forEach(problems::add);
     }
 

@@ -10,6 +10,7 @@ import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.AgentException;
+import io.karta.engine.Nearest;
 import io.karta.spi.InvalidExpressionException;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
@@ -90,5 +91,18 @@ final class ExtensionMessages {
                 ("KARTA-486: the resolver of %s has nothing to hand in. Annotate the parameter @Nullable if"
                                 + " it need not be there.")
                         .formatted(describe(parameter)));
+    }
+
+    static DeploymentException producerFailed(String where, RuntimeException failure) {
+        return new DeploymentException(
+                "KARTA-425: a producer of %s makes no agent: %s. Look at the cause; an agent is made before anything else runs."
+                        .formatted(where, failure),
+                failure);
+    }
+
+    static DeploymentException agentOfSomebodyElse(String where, Class<?> type) {
+        return new DeploymentException(
+                "KARTA-425: a producer of %s makes a %s, and nobody can read that. Make the agent with Agents.agent(..) or Agents.of(..)."
+                        .formatted(where, type.getTypeName()));
     }
 }

@@ -8,6 +8,7 @@ import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.GoalModel;
+import io.karta.engine.GoalStarts;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -35,6 +35,11 @@ record KartaConfig(
     /** What a process may use up, how many ended ones are remembered, and how long a claim holds. */
     record Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease) {}
 
+    /** Says whether an agent that was made in code is deployed. */
+    boolean deploys(String agent) {
+        return discovery && !disabled.contains(agent);
+    }
+
     boolean deploys(AgentBean agent) {
         return discovery && agent.profile().scan() && !disabled.contains(agent.name());
     }

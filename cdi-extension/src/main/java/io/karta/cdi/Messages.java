@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.GoalModel;
+import io.karta.engine.Nearest;
 import io.karta.engine.UnwritableType;
 import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;
@@ -218,27 +219,6 @@ final class Messages {
         return problem(("KARTA-432: %s are conditions of one name, %s. Rename all but one, or give each a name:"
                         + " @Condition(name = \"...\").")
                 .formatted(describe(methods), name));
-    }
-
-    static DeploymentException unreachable(Obstacles obstacles) {
-        return problem("KARTA-440: no plan can reach goal %s of %s.%n  %s%n  %s %s"
-                .formatted(
-                        obstacles.goal().name(),
-                        obstacles.agent(),
-                        obstacles.chain(),
-                        obstacles.start(),
-                        obstacles.advice()));
-    }
-
-    static DeploymentException neverEnabled(Obstacles obstacles) {
-        return problem("KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
-                .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice()));
-    }
-
-    static String leadsNowhere(GoalModel goal, String deadEnd) {
-        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
-                        + "be stuck.")
-                .formatted(goal.name(), goal.agent(), deadEnd);
     }
 
     static String couldNotBeKept(UnwritableType type) {

@@ -31,6 +31,8 @@ final class PlatformStarter {
     LocalPlatform start(Deployer.Blueprint blueprint, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
                 .agents(blueprint.agents())
+                .made(blueprint.made())
+                .reader(blueprint.reader()::read)
                 .models(blueprint.models())
                 .settings(blueprint.settings())
                 .shapes(blueprint.shapes())

@@ -11,6 +11,11 @@ import java.util.function.Supplier;
 record Resources(
         Beans beans, Supplier<AgentPlatform> platform, Resolvers resolvers, Languages languages, Problems problems) {
 
+    /** Returns these resources for an agent of its own, whose problems are not the deployment's. */
+    Resources reportingTo(Problems others) {
+        return new Resources(beans, platform, resolvers, languages, others);
+    }
+
     static Resources of(Beans beans, Supplier<AgentPlatform> platform, ClassLoader application, Problems problems) {
         return new Resources(
                 beans,

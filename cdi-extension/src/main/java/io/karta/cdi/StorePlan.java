@@ -4,10 +4,10 @@
  */
 package io.karta.cdi;
 
+import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.spi.ContextStore;
-import io.karta.spi.JournalCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
@@ -24,7 +24,10 @@ import java.util.Optional;
  * @param isBean whether the application has a store of its own
  */
 record StorePlan(
-        Optional<ProcessStoreProvider> provider, Map<String, String> values, JournalCodec codec, boolean isBean) {
+        Optional<ProcessStoreProvider> provider,
+        Map<String, String> values,
+        GrowingJournalCodec codec,
+        boolean isBean) {
 
     /** Says whether there may be processes that go on before anybody calls an agent. */
     boolean mayOutliveTheJvm() {
@@ -33,6 +36,7 @@ record StorePlan(
 
     /** Opens the stores for a platform. */
     void open(LocalPlatformBuilder builder, Beans beans, int window) {
+        builder.newcomers(codec::learn);
         var settings = StoreSettings.of(codec, Clock.systemUTC(), values);
         if (isBean) {
             builder.store(beans.reference(ProcessStore.class));

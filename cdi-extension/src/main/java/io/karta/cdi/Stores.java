@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AgentModel;
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.UnwritableType;
 import io.karta.generation.Shapes;
 import io.karta.spi.EntryCodec;
@@ -71,7 +71,7 @@ final class Stores {
     /** Says where the journals of agents are kept, and what cannot be kept there. */
     StorePlan plan(List<AgentModel> agents, Shapes shapes) {
         List<EntryCodec> codecs = EntryCodecs.find(beans);
-        var codec = ShapeJournalCodec.of(agents, shapes, codecs);
+        var codec = GrowingJournalCodec.of(agents, shapes, codecs);
         Optional<ProcessStoreProvider> chosen = chosen();
         for (UnwritableType type : codec.unwritable()) {
             if (chosen.isPresent()) {

@@ -9,6 +9,7 @@ import io.karta.engine.Argument.FromBlackboard;
 import io.karta.spi.JournaledObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Fills the parameters of a method. */
@@ -16,17 +17,19 @@ final class ArgumentValues {
 
     private ArgumentValues() {}
 
-    static @Nullable Object[] of(List<Argument> arguments, ProcessBoard board, OperationContext context) {
+    static @Nullable Object[] of(
+            List<Argument> arguments, Function<Fact, Optional<JournaledObject>> given, OperationContext context) {
         @Nullable Object[] values = new @Nullable Object[arguments.size()];
         for (int i = 0; i < values.length; i++) {
-            values[i] = value(arguments.get(i), board, context);
+            values[i] = value(arguments.get(i), given, context);
         }
         return values;
     }
 
-    private static @Nullable Object value(Argument argument, ProcessBoard board, OperationContext context) {
+    private static @Nullable Object value(
+            Argument argument, Function<Fact, Optional<JournaledObject>> given, OperationContext context) {
         if (argument instanceof FromBlackboard wanted) {
-            Optional<Object> found = board.latest(Fact.of(wanted)).map(JournaledObject::value);
+            Optional<Object> found = given.apply(Fact.of(wanted)).map(JournaledObject::value);
             return wanted.presence() == Argument.Presence.OPTIONAL ? found : found.orElse(null);
         }
         if (argument instanceof Argument.FromContext handed) {

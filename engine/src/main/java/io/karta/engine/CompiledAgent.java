@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
+import io.karta.engine.StateEffects.Outside;
 import io.karta.planner.Action;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.Coverage;
@@ -30,6 +31,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -44,6 +46,9 @@ public final class CompiledAgent {
     private static final String ACHIEVED = " is achieved";
     private static final Planner PLANNER = Planner.goap();
 
+    /** Hardly any agent has more than one. */
+    private static final int MOST_DOMAINS = 100;
+
     private final AgentModel model;
     private final List<Fact> facts;
     private final Map<Fact, String> names;
@@ -52,6 +57,9 @@ public final class CompiledAgent {
     private final boolean scored;
     private final Map<String, ActionModel> actions;
     private final Map<String, ConditionModel> conditions;
+    private final StateTypes states = new StateTypes();
+    private final StateEffects effects;
+    private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
 
     /**
      * Compiles an agent.
@@ -70,7 +78,8 @@ public final class CompiledAgent {
         this.scored = model.actionModels().stream()
                 .anyMatch(action ->
                         action.costScore().isPresent() || action.valueScore().isPresent());
-        this.domain = compile();
+        this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
+        this.domain = compile(effects);
     }
 
     private static Set<Fact> lookedFor(AgentModel model) {
@@ -85,7 +94,7 @@ public final class CompiledAgent {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
     }
 
-    private Domain compile() {
+    private Domain compile(StateEffects scopes) {
         DomainBuilder builder =
                 Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
         model.conditions()
@@ -93,20 +102,20 @@ public final class CompiledAgent {
                         builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
                                 .readsIfPresent(names(condition.arguments(), false))
                                 .evaluationCost(condition.cost())));
-        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec)));
+        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, scopes)));
         model.goalModels().forEach(goal -> builder.kept(achieved(goal))
                 .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
         return builder.build();
     }
 
-    private void describe(ActionModel action, ActionSpec spec) {
+    private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
         spec.requires(names(action.arguments(), true))
                 .requires(action.pre().toArray(String[]::new))
                 .yields(action.post().toArray(String[]::new))
                 .cost(action.cost())
                 .value(action.value());
         triggers.describe(action, spec);
-        describeOutputs(Effects.of(action), spec);
+        describeOutputs(action, spec, scopes);
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
                 .forEach(goal -> spec.yields(achieved(goal)));
@@ -118,14 +127,70 @@ public final class CompiledAgent {
         }
     }
 
-    private void describeOutputs(Effects effects, ActionSpec spec) {
+    private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
+        Effects effects = Effects.of(action);
         spec.yields(names(effects::areSure));
-        for (Effects.Way turn : effects.ways(facts, triggers.types())) {
-            spec.alternatives(way -> way.label(turn.label())
-                    .yields(names(turn.facts()::contains))
-                    .yields(triggers.broughtBy(turn, effects))
-                    .removes(triggers.leftOutBy(turn, effects)));
+        List<Effects.Way> ways = effects.ways(facts, triggers.types());
+        Optional<Type> state = action.output().filter(scopes::isState);
+        if (ways.isEmpty() && state.isPresent()) {
+            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
         }
+        for (Effects.Way turn : ways) {
+            spec.alternatives(way -> {
+                way.label(turn.label())
+                        .yields(names(turn.facts()::contains))
+                        .yields(triggers.broughtBy(turn, effects))
+                        .removes(triggers.leftOutBy(turn, effects));
+                turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
+                                lost(action, entered, turn.facts(), scopes))
+                        .resets(scopes.rearmed()));
+            });
+        }
+    }
+
+    /** What holds no more once an action has led into the state of a type. */
+    private String[] lost(ActionModel action, Type state, Set<Fact> brought, StateEffects scopes) {
+        Set<Fact> lost = scopes.lostFacts(state, action.outputBinding());
+        return Stream.concat(
+                        facts.stream()
+                                .filter(fact -> lost.contains(fact) && !brought.contains(fact))
+                                .map(this::name),
+                        scopes.lostConditions(lost).stream()
+                                .filter(name -> !action.post().contains(name))
+                                .sorted())
+                .toArray(String[]::new);
+    }
+
+    /** Returns the domain that fits what is known to be outside of any state's scope. */
+    private Domain domain(ProcessBoard board, Collection<String> ran) {
+        if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
+            return domain;
+        }
+        Set<Fact> holding =
+                effects.scopedFacts().stream().filter(board::holdsOutside).collect(Collectors.toUnmodifiableSet());
+        Set<String> done = Stream.of(effects.rearmed())
+                .filter(id -> ran.contains(id) && !board.ranInScope().contains(id))
+                .collect(Collectors.toUnmodifiableSet());
+        return domain(new Outside(holding, done));
+    }
+
+    private Domain domain(Outside outside) {
+        if (outside.equals(Outside.NOTHING)) {
+            return domain;
+        }
+        if (domains.size() >= MOST_DOMAINS) {
+            domains.clear();
+        }
+        return domains.computeIfAbsent(outside, other -> compile(new StateEffects(model, states, facts, other)));
+    }
+
+    StateTypes states() {
+        return states;
+    }
+
+    /** Says whether a run may lead into a state. */
+    boolean mayEnterState(ActionModel action) {
+        return effects.mayEnter(action);
     }
 
     private String[] names(List<Argument> arguments, boolean required) {
@@ -151,17 +216,20 @@ public final class CompiledAgent {
     /** Plans once more for a process whose last plan is not known any more, with every condition open. */
     PlanningResult planAgain(GoalModel goal, PlanningStyle style, ProcessState process) {
         State state = observe(process.board, process.ran, openConditions(process.board), List.of());
-        Set<Action> excluded = domain.actions().stream()
+        Set<Action> excluded = state.domain().actions().stream()
                 .filter(action -> process.excluded.contains(action.name()))
                 .collect(Collectors.toSet());
         return style.plan(
-                PlanningRequest.of(domain, state).toward(goals(goal)).excluding(excluded), () -> process.history);
+                PlanningRequest.of(state.domain(), state)
+                        .toward(goals(goal, state.domain()))
+                        .excluding(excluded),
+                () -> process.history);
     }
 
     /** Returns the names of the facts that hold where a process stands. */
     Set<String> known(ProcessState process) {
         State state = observe(process.board, process.ran, Map.of(), List.of());
-        Set<String> known = domain.facts().stream()
+        Set<String> known = state.domain().facts().stream()
                 .filter(fact -> state.truth(fact) == Truth.TRUE)
                 .map(fact -> fact.name())
                 .collect(Collectors.toCollection(LinkedHashSet::new));
@@ -202,8 +270,8 @@ public final class CompiledAgent {
     }
 
     /** Returns what the planner knows of {@link #wanted}. */
-    Goal[] goals(GoalModel goal) {
-        return wanted(goal).stream().map(one -> domain.goal(one.name())).toArray(Goal[]::new);
+    Goal[] goals(GoalModel goal, Domain fitting) {
+        return wanted(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
     }
 
     /** Returns the facts that say which goals a process has reached. */
@@ -224,18 +292,24 @@ public final class CompiledAgent {
     /** Returns the names of the facts that objects of these types make true. */
     Set<String> factsFrom(Collection<? extends Type> given) {
         return Stream.concat(
-                        facts.stream()
-                                .filter(fact -> given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type)))
-                                .map(this::name),
+                        facts.stream().filter(fact -> isGiven(fact, given)).map(this::name),
                         Stream.of(triggers.broughtBy(given)))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
+    private static boolean isGiven(Fact fact, Collection<? extends Type> given) {
+        return given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type));
+    }
+
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
-        var state = domain.newState();
+        Set<Fact> outside = effects.scopedFacts().stream()
+                .filter(fact -> isGiven(fact, given))
+                .collect(Collectors.toUnmodifiableSet());
+        Domain fitting = domain(new Outside(outside, Set.of()));
+        var state = fitting.newState();
         factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
         model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
-        return PlanningRequest.of(domain, state.build()).toward(domain.goal(goal.name()));
+        return PlanningRequest.of(fitting, state.build()).toward(fitting.goal(goal.name()));
     }
 
     /**
@@ -297,10 +371,15 @@ public final class CompiledAgent {
 
     /** Says whether what one action brings about may change what another one gets to see. */
     boolean feeds(ActionModel first, ActionModel second) {
-        return first.isClearing()
-                || second.isClearing()
+        return isBarrier(first)
+                || isBarrier(second)
                 || second.trigger().isPresent()
                 || overlap(written(first), read(second));
+    }
+
+    /** Says whether nothing may run beside an action, because it takes things out of sight. */
+    private boolean isBarrier(ActionModel action) {
+        return action.isClearing() || mayEnterState(action);
     }
 
     private static boolean overlap(Set<String> some, Set<String> others) {
@@ -370,7 +449,7 @@ public final class CompiledAgent {
     /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
     State observe(
             ProcessBoard board, Collection<String> ran, Map<String, Truth> known, Collection<ActionModel> promised) {
-        var state = domain.newState();
+        var state = domain(board, ran).newState();
         for (Fact fact : facts) {
             if (board.latest(fact).isPresent()) {
                 state.set(name(fact), Truth.TRUE);

@@ -73,25 +73,24 @@ record Diagram(CompiledAgent agent, Set<String> known, Map<String, Mark> marks, 
         String turn = turns.getOrDefault(action.name(), List.of()).stream()
                 .map(number -> number + ", ")
                 .collect(Collectors.joining());
-        String name = agent.action(action.name()).name();
+        ActionModel model = agent.action(action.name());
+        String name = model.state().map(state -> state.getSimpleName() + ".").orElse("") + model.name();
         String label = turn.isEmpty() ? name : turn.substring(0, turn.length() - 2) + ": " + name;
         line(lines, id(action) + "[\"" + escape(label) + "\"]");
         action.requires().forEach((fact, value) -> line(lines, id(fact) + arrow(true, value) + id(action)));
-        effects(action)
-                .forEach((fact, isSure) -> line(lines, id(action) + arrow(isSure.get(0), isSure.get(1)) + id(fact)));
+        effects(action).forEach((fact, isSure) -> line(lines, id(action) + arrow(isSure, true) + id(fact)));
     }
 
-    /** What an action brings about: whether it surely does, and whether to truth. */
-    private Map<Fact, List<Boolean>> effects(Action action) {
-        Map<Fact, List<Boolean>> effects = new LinkedHashMap<>();
+    /** What an action brings about, and whether it surely does; that it takes something out of sight goes without saying. */
+    private static Map<Fact, Boolean> effects(Action action) {
+        Map<Fact, Boolean> effects = new LinkedHashMap<>();
         for (Action.Alternative way : action.alternatives()) {
             way.effects().forEach((fact, value) -> {
-                if (!value && agent.isTrigger(fact.name())) {
-                    return; // whatever runs makes what came before it old news
+                if (value) {
+                    boolean isSure = action.alternatives().stream()
+                            .allMatch(other -> other.effects().getOrDefault(fact, false));
+                    effects.put(fact, isSure);
                 }
-                boolean isSure = action.alternatives().stream()
-                        .allMatch(other -> value.equals(other.effects().get(fact)));
-                effects.put(fact, List.of(isSure, value));
             });
         }
         return effects;

@@ -109,34 +109,49 @@ final class Events {
 
     /** Tells what entries have put on the blackboard, and that the process goes on. */
     void wrote(JournaledProcess process, List<JournalEntry> entries) {
+        Optional<String> nobody = Optional.empty();
         for (JournalEntry entry : entries) {
             if (entry instanceof JournalEntry.Created created) {
-                created.remembered().forEach(object -> added(process, object));
-                created.inputs().forEach(object -> added(process, object));
+                created.remembered().forEach(object -> added(process, object, nobody));
+                created.inputs().forEach(object -> added(process, object, nobody));
             } else if (entry instanceof JournalEntry.ActionRan ran) {
-                changed(process, ran.changes(), ran.output());
+                changed(
+                        process,
+                        ran.changes(),
+                        ran.output(),
+                        Optional.of(ran.run().action()));
             } else if (entry instanceof JournalEntry.Answered answered) {
-                changed(process, answered.changes(), answered.answer());
+                var asker = process.look(state -> state.asker(answered.questionId()));
+                changed(process, answered.changes(), answered.answer(), asker);
             } else if (entry instanceof JournalEntry.Added added) {
-                added(process, added.object());
+                added(process, added.object(), nobody);
             } else if (entry instanceof JournalEntry.Started) {
                 resumed(process);
             }
         }
     }
 
-    private void changed(JournaledProcess process, List<BlackboardChange> changes, Optional<JournaledObject> output) {
+    private void changed(
+            JournaledProcess process,
+            List<BlackboardChange> changes,
+            Optional<JournaledObject> output,
+            Optional<String> action) {
         for (BlackboardChange change : changes) {
             if (change instanceof BlackboardChange.Added added) {
-                added(process, added.object());
+                added(process, added.object(), action);
             }
         }
-        output.ifPresent(object -> added(process, object));
+        output.ifPresent(object -> added(process, object, action));
     }
 
-    private void added(JournaledProcess process, JournaledObject object) {
+    private void added(JournaledProcess process, JournaledObject object, Optional<String> action) {
         narrator.added(process, object);
         tell(process, Told.Added.class, moment -> new Told.Added(moment, object.value(), object.name()));
+        if (object.beginsState()) {
+            Optional<Object> before = process.board().stateBefore(object.number());
+            narrator.entered(process, object);
+            tell(process, Told.Entered.class, moment -> new Told.Entered(moment, object.value(), action, before));
+        }
     }
 
     void progressed(JournaledProcess process, String action, String text) {

@@ -52,16 +52,26 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         return new Inputs(goal, all);
     }
 
+    /** Returns these inputs with those marked that are states. */
+    Inputs of(CompiledAgent agent) {
+        return new Inputs(
+                goal,
+                objects.stream()
+                        .map(object -> object.beginningState(
+                                agent.states().has(object.value().getClass())))
+                        .toList());
+    }
+
     /** Refuses what cannot lead to the goal; returns the plan if there is one. */
     Optional<Plan> check(CompiledAgent agent, PlanningStyle style) {
         if (style.isOpenEnded()) {
             return Optional.empty();
         }
-        var board = new ProcessBoard("");
+        var board = new ProcessBoard("", agent.states());
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
-        PlanningResult found =
-                new GoapStyle().plan(PlanningRequest.of(agent.domain(), state).toward(agent.goals(goal)), List::of);
+        PlanningResult found = new GoapStyle()
+                .plan(PlanningRequest.of(state.domain(), state).toward(agent.goals(goal, state.domain())), List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());

@@ -155,7 +155,9 @@ final class JournalFormat {
                         run.modelCalls().stream().map(JournalFormat::line).toList()),
                 entry.changes().stream().map(this::line).toList(),
                 entry.output().map(values::write),
-                entry.question().map(this::line));
+                entry.question().map(this::line),
+                entry.state(),
+                entry.stays());
     }
 
     JournalEntry.ActionRan entry(JournalLines.ActionRan line) {
@@ -171,7 +173,9 @@ final class JournalFormat {
                         run.modelCalls().stream().map(JournalFormat::call).toList()),
                 line.changes().stream().map(this::change).toList(),
                 line.output().map(values::read),
-                line.question().map(this::question));
+                line.question().map(this::question),
+                line.state(),
+                line.stays());
     }
 
     private JournalLines.Change line(BlackboardChange change) {

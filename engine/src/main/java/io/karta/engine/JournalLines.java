@@ -61,7 +61,7 @@ final class JournalLines {
 
     record Started(Instant at, String node) {}
 
-    record ActionStarted(Instant at, String action) {}
+    record ActionStarted(Instant at, String action, Optional<Integer> state) {}
 
     record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
 
@@ -70,7 +70,13 @@ final class JournalLines {
     record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
 
     record ActionRan(
-            Instant at, Run run, List<Change> changes, Optional<ValueCodec.Kept> output, Optional<Question> question) {}
+            Instant at,
+            Run run,
+            List<Change> changes,
+            Optional<ValueCodec.Kept> output,
+            Optional<Question> question,
+            Optional<Integer> state,
+            Optional<Integer> stays) {}
 
     record Run(
             String action,

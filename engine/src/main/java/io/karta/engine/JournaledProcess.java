@@ -82,8 +82,9 @@ final class JournaledProcess implements AgentProcess {
         this.bench = bench;
         this.home = home;
         this.ledger = ledger;
-        this.state =
-                new ProcessState(new ProcessBoard(identity.id()), new Achievements(identity.goal(), identity.agent()));
+        this.state = new ProcessState(
+                new ProcessBoard(identity.id(), identity.agent().states()),
+                new Achievements(identity.goal(), identity.agent()));
         this.style = PlanningStyle.of(identity.origin()
                 .terms()
                 .planner()
@@ -126,6 +127,9 @@ final class JournaledProcess implements AgentProcess {
 
         /** Keeps an end that the store has not taken. */
         void unsaved(JournaledProcess process);
+
+        /** Ends a child that its parent does not wait for any more. */
+        void abandon(String child);
 
         /** Clears up after a process that has ended, or need not go on here; not under its lock. */
         void departed(JournaledProcess process);
@@ -178,6 +182,7 @@ final class JournaledProcess implements AgentProcess {
 
     private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
         List<JournalEntry> written;
+        List<String> abandoned;
         boolean runs;
         synchronized (this) {
             awaitOpenRecord();
@@ -186,7 +191,9 @@ final class JournaledProcess implements AgentProcess {
             if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Rested) {
                 release(); // before anybody can see that it rests
             }
+            abandoned = state.takeAbandoned();
         }
+        abandoned.forEach(home::abandon);
         if (!written.isEmpty()) {
             first.run();
             bench.events().wrote(this, written);
@@ -289,6 +296,7 @@ final class JournaledProcess implements AgentProcess {
     /** The transaction has ended; says whether the record stands: only the store knows how it ended. */
     boolean closeOpen(Runnable before, Runnable event) {
         boolean stands;
+        List<String> abandoned;
         OpenRecord record;
         synchronized (this) {
             record = requireNonNull(open);
@@ -304,7 +312,9 @@ final class JournaledProcess implements AgentProcess {
             }
             stands = state.history.size() > steps;
             endedHere = state.ended != null && record.entries().contains(state.ended);
+            abandoned = state.takeAbandoned();
         }
+        abandoned.forEach(home::abandon);
         if (stands) {
             bench.events().wrote(this, record.entries());
             event.run();
@@ -407,7 +417,8 @@ final class JournaledProcess implements AgentProcess {
         Instant now = bench.clock().instant();
         var run = new Records.Run(
                 action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
-        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
     }
 
     private JournalEntry started() {
@@ -870,7 +881,9 @@ final class JournaledProcess implements AgentProcess {
         Optional<ActionModel> asking = compiled().find(action);
         boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
         int next = state.board.size();
-        Yielded yielded = value.map(object -> yielded(asking, object)).orElse(Yielded.NOTHING);
+        Yielded yielded = value.map(object -> yielded(asking, object))
+                .orElse(Yielded.NOTHING)
+                .marking(compiled().states());
         List<BlackboardChange> changes =
                 new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
         changes.addAll(yielded.changes(next));
@@ -918,7 +931,8 @@ final class JournaledProcess implements AgentProcess {
                 ActionRun.Ending.FAILED,
                 Optional.ofNullable(failure.getMessage()),
                 List.of());
-        return new JournalEntry.ActionRan(now, run, List.of(), Optional.empty(), Optional.empty());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(question), Optional.empty());
     }
 
     @Override
@@ -932,8 +946,7 @@ final class JournaledProcess implements AgentProcess {
 
     private boolean added(Object object) {
         boolean counts = commit(() -> andGoesOn(new JournalEntry.Added(
-                bench.clock().instant(),
-                new JournaledObject(state.board.size(), Optional.empty(), object.getClass(), object))));
+                bench.clock().instant(), state.board.entry(Optional.empty(), object.getClass(), object))));
         if (counts) {
             onTheClock();
             if (isRunningHere()) {

@@ -102,6 +102,11 @@ public final class KnownTypes {
                 .collect(Collectors.groupingBy(Class::getSimpleName, Collectors.toUnmodifiableSet()));
     }
 
+    /** The types that the agents themselves name. */
+    Set<Type> declared() {
+        return declared;
+    }
+
     private void add(Class<?> type) {
         if (byName.putIfAbsent(type.getName(), type) == null) {
             subtypes(type).forEach(this::add);

@@ -12,6 +12,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
@@ -37,7 +38,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -60,10 +60,9 @@ import java.util.stream.Stream;
  */
 public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
-    private final Map<String, CompiledAgent> agents;
+    private final Roster roster;
     private final ProcessHome home;
     private final ContextStore contexts;
-    private final Set<String> roles;
     private final Supplier<Caller> callers;
     private final EngineSettings settings;
     private final Workbench bench;
@@ -75,11 +74,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final CallScope outside;
 
     LocalPlatform(LocalPlatformBuilder builder) {
-        this.agents = builder.agents.stream()
-                .collect(Collectors.toMap(AgentModel::name, CompiledAgent::new, (a, b) -> a, TreeMap::new));
-        this.roles = agents.values().stream()
-                .flatMap(agent -> agent.roles().stream())
-                .collect(Collectors.toUnmodifiableSet());
+        this.roster = new Roster(builder);
         this.callers = builder.callers;
         this.settings = builder.settings;
         this.shapes = builder.shapes;
@@ -101,7 +96,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new CurrentSteps());
         this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
         this.home = new ProcessHome(
-                agents,
+                roster,
                 bench,
                 settings.lease(),
                 callers,
@@ -126,7 +121,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Three times per lease, so that a claim survives two beats that are late. */
     private Future<?> beats() {
         long millis = settings.lease().toMillis() / 3;
-        var recovery = new Recovery(home, bench, agents.keySet());
+        var recovery = new Recovery(home, bench, roster.names());
         return threads.scheduler().scheduleWithFixedDelay(recovery::beat, 0, millis, TimeUnit.MILLISECONDS);
     }
 
@@ -141,7 +136,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public List<AgentDefinition> agents() {
-        return agents.values().stream()
+        return roster.deployed().stream()
                 .map(CompiledAgent::model)
                 .map(AgentDefinition.class::cast)
                 .toList();
@@ -153,9 +148,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private Stream<GoalModel> goalModels() {
-        return agents.values().stream()
+        return roster.deployed().stream()
                 .flatMap(agent -> agent.model().goalModels().stream())
                 .sorted(Comparator.comparing(GoalModel::name));
+    }
+
+    @Override
+    public AgentDefinition deploy(AgentSource agent) {
+        return roster.deploy(agent.agent());
     }
 
     @Override
@@ -223,7 +223,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
-        CompiledAgent compiled = compiled(agent.name());
+        CompiledAgent compiled = roster.of(agent.agent());
         GoalModel goal = goalOf(compiled, options);
         return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
     }
@@ -237,13 +237,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
-        CompiledAgent compiled = compiled(agent.name());
+        CompiledAgent compiled = roster.of(agent.agent());
         GoalModel goal = goalOf(compiled, options);
         return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
     }
 
     private CompiledAgent compiled(String agent) {
-        return Optional.ofNullable(agents.get(agent)).orElseThrow(() -> Messages.unknownAgent(agent));
+        return roster.deployed(agent).orElseThrow(() -> Messages.unknownAgent(agent));
     }
 
     private static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
@@ -301,7 +301,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
-        Inputs all = inputs.after(remembered);
+        Inputs all = inputs.after(remembered).of(agent);
         Optional<Plan> first = all.check(agent, style);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
@@ -312,7 +312,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 callerOf(options).name(),
                 heldRoles(callerOf(options)),
                 terms,
-                remembered,
+                all.objects().subList(0, remembered.size()),
                 all.objects().subList(remembered.size(), all.objects().size()));
         JournaledProcess process = home.begin(new Identity(ids.get(), agent, goal, origin), new Ledger(terms.budget()));
         first.ifPresent(process::begins);
@@ -366,6 +366,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
     private Set<String> heldRoles(Caller caller) {
+        Set<String> roles = roster.roles();
         return roles.isEmpty()
                 ? Set.of()
                 : roles.stream().filter(caller::hasRole).collect(Collectors.toUnmodifiableSet());
@@ -375,7 +376,29 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     <T> T runChild(JournaledProcess parent, Class<T> result, Object... inputs) {
         GoalModel goal = goalFor(result, ProcessOptions.defaults());
-        JournaledProcess child = child(parent, goal, inputs);
+        return runChild(parent, compiled(goal.agent()), goal, result, inputs);
+    }
+
+    <T> T runChild(JournaledProcess parent, String goal, Class<T> result, Object... inputs) {
+        List<GoalModel> fitting = goalsFor(result);
+        GoalModel wanted = fitting.stream()
+                .filter(one -> one.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(
+                        goal,
+                        "what yields a " + result.getSimpleName(),
+                        fitting.stream().map(GoalModel::name).toList()));
+        return runChild(parent, compiled(wanted.agent()), wanted, result, inputs);
+    }
+
+    <T> T runChild(JournaledProcess parent, AgentSource source, Class<T> result, Object... inputs) {
+        CompiledAgent agent = roster.of(source.agent());
+        return runChild(parent, agent, onlyGoal(agent, result), result, inputs);
+    }
+
+    private <T> T runChild(
+            JournaledProcess parent, CompiledAgent agent, GoalModel goal, Class<T> result, Object... inputs) {
+        JournaledProcess child = child(parent, agent, goal, inputs);
         try {
             runHere(parent, child);
             return child.result(result);
@@ -385,11 +408,29 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess delegate(JournaledProcess parent, Class<?> agentClass, Object input, Class<?> result) {
-        CompiledAgent agent = agents.values().stream()
+        CompiledAgent agent = roster.deployed().stream()
                 .filter(one -> one.model().type().filter(agentClass::equals).isPresent()
                         || one.model().name().equals(agentClass.getSimpleName()))
                 .findFirst()
                 .orElseThrow(() -> Messages.unknownAgent(agentClass.getName()));
+        return delegate(parent, agent, input, result);
+    }
+
+    private JournaledProcess delegate(JournaledProcess parent, AgentDefinition to, Object input, Class<?> result) {
+        CompiledAgent agent = roster.of(to);
+        if (!roster.deployed().contains(agent)) {
+            throw BlueprintMessages.notDelegable(to);
+        }
+        return delegate(parent, agent, input, result);
+    }
+
+    private JournaledProcess delegate(JournaledProcess parent, CompiledAgent agent, Object input, Class<?> result) {
+        JournaledProcess child = child(parent, agent, onlyGoal(agent, result), input);
+        child.write();
+        return child;
+    }
+
+    private static GoalModel onlyGoal(CompiledAgent agent, Class<?> result) {
         List<GoalModel> fitting = agent.model().goalModels().stream()
                 .filter(GoalModel::local)
                 .filter(goal -> TypeFit.assignable(result, goal.output()))
@@ -398,16 +439,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (fitting.size() != 1 && !isOpen) {
             throw Messages.noOneGoal(agent.model(), result);
         }
-        GoalModel goal = isOpen ? GoalModel.nirvana(agent.model().name()) : fitting.get(0);
-        JournaledProcess child = child(parent, goal, input);
-        child.write();
-        return child;
+        return isOpen ? GoalModel.nirvana(agent.model().name()) : fitting.get(0);
     }
 
     /** Makes a process that knows what its parent knows, and shares its account. */
-    private JournaledProcess child(JournaledProcess parent, GoalModel goal, Object... inputs) {
-        CompiledAgent agent = compiled(goal.agent());
-        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight());
+    private JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         ProcessTerms terms = childTerms(parent, agent);
         given.check(agent, checked(terms, agent, goal));
         var origin = new JournalEntry.Created(
@@ -459,7 +496,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     boolean hasAgent(String name) {
-        return agents.containsKey(name);
+        return roster.deployed(name).isPresent();
     }
 
     @Override
@@ -532,6 +569,18 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final class StepCrew implements PlanningLoop.Crew {
 
         private final JournaledProcess process;
+        private final Step.Children children = new Step.Children() {
+
+            @Override
+            public JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result) {
+                return delegate(parent, agent, input, result);
+            }
+
+            @Override
+            public JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result) {
+                return delegate(parent, agent, input, result);
+            }
+        };
 
         StepCrew(JournaledProcess process) {
             this.process = process;
@@ -539,7 +588,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Step step(ActionModel action) {
-            return new Step(process, action, bench, LocalPlatform.this::context, LocalPlatform.this::delegate);
+            return new Step(process, action, bench, LocalPlatform.this::context, children);
         }
 
         @Override

@@ -6,18 +6,22 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
 import io.karta.generation.Shapes;
+import io.karta.spi.AnnotatedAgent;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -33,6 +37,12 @@ public final class LocalPlatformBuilder {
     ActionSurroundings surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
     Consumer<AgentProcess> departures = process -> {};
+
+    Consumer<AgentModel> newcomers = agent -> {};
+    Map<AgentDefinition, AgentModel> made = Map.of();
+
+    @Nullable
+    Function<AnnotatedAgent, ReadAgent> reader;
 
     @Nullable
     ProcessStore store;
@@ -205,6 +215,39 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder surroundings(ActionSurroundings value) {
         surroundings = requireNonNull(value, "surroundings");
+        return this;
+    }
+
+    /**
+     * Says which of the agents were made in code, so that their definitions mean them.
+     *
+     * @param value some of the agents, by their definitions
+     * @return this builder
+     */
+    public LocalPlatformBuilder made(Map<AgentDefinition, AgentModel> value) {
+        made = Map.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets who reads agents that are annotated objects ({@link io.karta.agent.Agents#of}).
+     *
+     * @param value reads one; without it such an agent is an error
+     * @return this builder
+     */
+    public LocalPlatformBuilder reader(Function<AnnotatedAgent, ReadAgent> value) {
+        reader = requireNonNull(value, "reader");
+        return this;
+    }
+
+    /**
+     * Sets who is told of agents that are made in code while the platform runs, so that journals can keep values of their types.
+     *
+     * @param value is told before a process of the agent is made, for example {@link GrowingJournalCodec#learn}; nobody by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
+        newcomers = requireNonNull(value, "newcomers");
         return this;
     }
 

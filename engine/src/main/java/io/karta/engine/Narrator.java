@@ -101,6 +101,10 @@ final class Narrator {
                         + object.name().map(bound -> " as " + bound).orElse(""));
     }
 
+    void entered(JournaledProcess process, JournaledObject state) {
+        debug(process, () -> " enters the state " + state.value().getClass().getSimpleName());
+    }
+
     /** Why there is no plan, is part of planning. */
     void rests(JournaledProcess process) {
         Verbosity verbosity = verbosity(process);

@@ -12,6 +12,7 @@ import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.BudgetExceededException;
 import io.karta.planner.Action;
+import io.karta.planner.Domain;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
@@ -267,9 +268,10 @@ final class PlanningLoop {
     }
 
     private PlanningRequest request(State state) {
-        Set<Action> excluded = excluded();
-        var request = PlanningRequest.of(agent.domain(), state)
-                .toward(agent.goals(process.goal()))
+        Domain domain = state.domain();
+        Set<Action> excluded = excluded(domain);
+        var request = PlanningRequest.of(domain, state)
+                .toward(agent.goals(process.goal(), domain))
                 .excluding(excluded);
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
@@ -281,19 +283,19 @@ final class PlanningLoop {
                 : request;
     }
 
-    private Set<Action> excluded() {
+    private Set<Action> excluded(Domain domain) {
         boolean none = avoided.isEmpty()
                 && running.isEmpty()
                 && process.look(state -> state.excluded.isEmpty() && state.questions.isEmpty());
-        return none ? Set.of() : someExcluded();
+        return none ? Set.of() : someExcluded(domain);
     }
 
-    private Set<Action> someExcluded() {
+    private Set<Action> someExcluded(Domain domain) {
         Set<String> all = new HashSet<>(process.look(state -> List.copyOf(state.excluded)));
         all.addAll(avoided);
         all.addAll(running.keySet());
         asking().forEach(all::add);
-        return agent.domain().actions().stream()
+        return domain.actions().stream()
                 .filter(action -> all.contains(action.name()))
                 .collect(Collectors.toSet());
     }
@@ -353,7 +355,7 @@ final class PlanningLoop {
         List<ActionModel> ready = new ArrayList<>();
         for (ActionModel step : steps) {
             boolean free = before.stream().noneMatch(earlier -> agent.feeds(earlier, step));
-            if (free && now.mayRun(agent.domain().action(step.id()))) {
+            if (free && now.mayRun(now.domain().action(step.id()))) {
                 ready.add(step);
             }
             before.add(step);
@@ -378,7 +380,7 @@ final class PlanningLoop {
     private static boolean isRestOf(List<io.karta.planner.Step> before, List<io.karta.planner.Step> now) {
         boolean rest = before.size() == now.size() + 1;
         for (int i = 0; rest && i < now.size(); i++) {
-            rest = before.get(i + 1).action().equals(now.get(i).action());
+            rest = before.get(i + 1).action().name().equals(now.get(i).action().name());
         }
         return rest;
     }

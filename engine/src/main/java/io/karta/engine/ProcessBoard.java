@@ -13,9 +13,11 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
@@ -34,9 +36,14 @@ final class ProcessBoard implements Blackboard {
     private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
     private int latest = NOTHING;
+    private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
+    private final StateTypes states;
+    private final StateScope scope = new StateScope();
+    private final Set<String> left = new HashSet<>();
 
-    ProcessBoard(String process) {
+    ProcessBoard(String process, StateTypes states) {
         this.process = process;
+        this.states = states;
     }
 
     @Override
@@ -64,15 +71,24 @@ final class ProcessBoard implements Blackboard {
         throw Messages.boardIsClosed(process);
     }
 
-    /** Shows an object that has no number yet. */
-    synchronized void show(JournaledObject object) {
+    /** Makes an entry of an object, which begins a state if it is one. */
+    JournaledObject entry(Optional<String> name, Type type, Object value) {
+        return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
+    }
+
+    /** Shows an object that has no number yet; a state begins when its object has one. */
+    synchronized void show(JournaledObject object, Optional<Integer> within) {
         unrecorded.add(object);
+        if (within.isPresent() && !object.isProtected()) {
+            unrecordedInScope.add(object);
+        }
     }
 
     /** Takes objects back that {@link #show} showed. */
     @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and each takes back its own
     synchronized void drop(List<JournaledObject> shown) {
         unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
+        unrecordedInScope.removeIf(object -> shown.stream().anyMatch(one -> one == object));
     }
 
     synchronized int size() {
@@ -87,9 +103,15 @@ final class ProcessBoard implements Blackboard {
                 .toList();
     }
 
-    synchronized void apply(BlackboardChange change) {
+    /** Hides an object as soon as an action says so; a state is left when the action's record says so. */
+    synchronized void hide(int number) {
+        hidden.set(number);
+    }
+
+    /** Makes a change that was made in the scope of a state, if in one. */
+    synchronized void apply(BlackboardChange change, Optional<Integer> within) {
         if (change instanceof BlackboardChange.Added added) {
-            put(added.object());
+            put(added.object(), within);
         } else if (change instanceof BlackboardChange.Hidden one) {
             hidden.set(one.number());
         } else if (change instanceof BlackboardChange.Cleared all) {
@@ -97,19 +119,112 @@ final class ProcessBoard implements Blackboard {
                     .limit(all.before())
                     .filter(object -> !object.isProtected())
                     .forEach(object -> hidden.set(object.number()));
-        } else if (change instanceof BlackboardChange.ConditionSet said) {
+        } else if (change instanceof BlackboardChange.ConditionSet said && !isLeft(within)) {
+            scope.sets(said.name(), Optional.ofNullable(conditions.get(said.name())), within.isPresent());
             conditions.put(said.name(), said.holds());
+        }
+        if (state().filter(hidden::get).isPresent()) {
+            leave();
         }
     }
 
-    synchronized void put(JournaledObject object) {
-        if (object.number() == objects.size()) {
-            objects.add(object);
-            latest = object.number();
-            if (object.value() instanceof UnreadableValue value) {
-                unreadable.add(value);
-            }
+    void put(JournaledObject object) {
+        put(object, Optional.empty());
+    }
+
+    /** Puts an object that was made in the scope of a state, if in one. */
+    synchronized void put(JournaledObject object, Optional<Integer> within) {
+        int number = object.number();
+        if (number != objects.size()) {
+            return;
         }
+        objects.add(object);
+        latest = number;
+        if (object.value() instanceof UnreadableValue value) {
+            unreadable.add(value);
+        }
+        if (object.beginsState()) {
+            Optional<Integer> before = state();
+            leave();
+            scope.begin(number, before);
+        } else if (isLeft(within)) {
+            hidden.set(number, !object.isProtected());
+        } else if (within.isPresent()) {
+            scope.made.set(number, !object.isProtected());
+        }
+    }
+
+    // -- the state
+
+    /** Returns the place of the object of the state that the process is in; empty if it is in none. */
+    synchronized Optional<Integer> state() {
+        return scope.state();
+    }
+
+    /** Says whether something belongs to a state that the process is not in any more. */
+    synchronized boolean isLeft(Optional<Integer> within) {
+        return within.isPresent() && !within.equals(state());
+    }
+
+    /** Says whether this very object is the state that the process is in. */
+    synchronized boolean isState(Object value) {
+        return state().filter(number -> objects.get(number).value() == value).isPresent();
+    }
+
+    /** Says whether an object belongs to the state that the process is in: it is its object, or was made in it. */
+    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
+    synchronized boolean isInScope(JournaledObject object) {
+        return Optional.of(object.number()).equals(state())
+                || (object.number() < objects.size() && scope.made.get(object.number()))
+                || unrecordedInScope.stream().anyMatch(one -> one == object);
+    }
+
+    /** Says whether something that is looked for is there, and stays when the state is left. */
+    synchronized boolean holdsOutside(Fact fact) {
+        return inSight().stream().anyMatch(object -> fact.holdsFor(object) && !isInScope(object));
+    }
+
+    /** Takes the state out of sight with all that was made in it. */
+    private void leave() {
+        state().ifPresent(hidden::set);
+        hidden.or(scope.made);
+        left.addAll(scope.ran);
+        drop(List.copyOf(unrecordedInScope));
+        scope.end(conditions);
+    }
+
+    /** The process stays in the state with that object, also where everything else was cleared. */
+    synchronized void stay(int number) {
+        if (state().isEmpty()) {
+            hidden.clear(number);
+            scope.resume(number);
+        }
+    }
+
+    synchronized Object value(int number) {
+        return objects.get(number).value();
+    }
+
+    /** Returns the object of the state that the process was in before one. */
+    synchronized Optional<Object> stateBefore(int number) {
+        return scope.previous(number).map(this::value);
+    }
+
+    /** Notes that an action has run, in the scope of the state or outside. */
+    synchronized void ran(String action, boolean within) {
+        scope.ran(action, within);
+    }
+
+    /** Returns the actions that ran in the scopes that were left since the last call. */
+    synchronized Set<String> takeLeft() {
+        Set<String> taken = Set.copyOf(left);
+        left.clear();
+        return taken;
+    }
+
+    /** Returns the actions that ran in the scope of the state. */
+    synchronized Set<String> ranInScope() {
+        return Set.copyOf(scope.ran);
     }
 
     /** What came last is old news: an action has run since, and nothing came of it. */
@@ -131,7 +246,11 @@ final class ProcessBoard implements Blackboard {
     }
 
     synchronized Optional<JournaledObject> latest(Fact fact) {
-        return latestWhere(fact::holdsFor);
+        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object));
+    }
+
+    private boolean isYetToBegin(JournaledObject object) {
+        return object.beginsState() && object.number() >= objects.size();
     }
 
     private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> wanted) {

@@ -46,7 +46,7 @@ final class ProcessHome implements JournaledProcess.Home {
     private final ProcessObjects objects = new ProcessObjects();
     private final Map<String, WeakReference<Ledger>> ledgers = new ConcurrentHashMap<>();
     private final Map<String, JournaledProcess> unsaved = new ConcurrentHashMap<>();
-    private final Map<String, CompiledAgent> agents;
+    private final Roster agents;
     private final Workbench bench;
     private final Duration lease;
     private final Supplier<Caller> callers;
@@ -56,7 +56,7 @@ final class ProcessHome implements JournaledProcess.Home {
     private final Consumer<AgentProcess> departures;
 
     ProcessHome(
-            Map<String, CompiledAgent> agents,
+            Roster agents,
             Workbench bench,
             Duration lease,
             Supplier<Caller> callers,
@@ -102,7 +102,7 @@ final class ProcessHome implements JournaledProcess.Home {
         if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
             return Optional.empty();
         }
-        CompiledAgent agent = Optional.ofNullable(agents.get(origin.agent())).orElseGet(() -> Departed.agent(origin));
+        CompiledAgent agent = agents.find(origin.agent()).orElseGet(() -> Departed.agent(origin));
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> Departed.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
         var process = JournaledProcess.restore(identity, journal, bench, this, ledger(id, origin, journal));
@@ -259,7 +259,7 @@ final class ProcessHome implements JournaledProcess.Home {
             contexts.add(
                     context.get(),
                     process.board().recorded().stream()
-                            .filter(object -> object.number() >= known)
+                            .filter(object -> object.number() >= known && !object.beginsState())
                             .toList());
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
@@ -267,6 +267,14 @@ final class ProcessHome implements JournaledProcess.Home {
     }
 
     // -- children
+
+    @Override
+    public void abandon(String child) {
+        elsewhere(() -> find(child)
+                .filter(process -> !process.status().isFinished())
+                .ifPresent(process ->
+                        process.end(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty())));
+    }
 
     /** Tells a parent that waits for a child that it waits no more. */
     private void childEnded(String parent, JournaledProcess child) {
@@ -364,12 +372,13 @@ final class ProcessHome implements JournaledProcess.Home {
             return Optional.empty(); // it has known no other agents than today's
         }
         JournalEntry.Created origin = process.origin();
-        CompiledAgent agent = agents.get(origin.agent());
-        if (agent == null || agent.goal(origin.goal()).isEmpty()) {
+        Optional<CompiledAgent> agent = agents.find(origin.agent());
+        if (agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
             return Optional.of(Messages.departed(origin));
         }
-        if (!majorOf(origin.agentVersion()).equals(majorOf(agent.model().version()))) {
-            return Optional.of(Messages.otherVersion(origin, agent.model().version()));
+        String today = agent.get().model().version();
+        if (!majorOf(origin.agentVersion()).equals(majorOf(today))) {
+            return Optional.of(Messages.otherVersion(origin, today));
         }
         List<UnreadableValue> unreadable = process.board().unreadable();
         return unreadable.isEmpty() ? Optional.empty() : Optional.of(Messages.unreadable(unreadable));

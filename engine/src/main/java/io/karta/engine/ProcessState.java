@@ -16,6 +16,8 @@ import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -37,11 +39,26 @@ final class ProcessState {
     /** Actions that must not run twice and have not ended. */
     final Set<String> unfinished = new LinkedHashSet<>();
 
+    /** In which states' scopes those run; by their ids. */
+    private final Map<String, Integer> unfinishedIn = new HashMap<>();
+
     /** What models said in actions that have not ended. */
     final List<ModelReplied> replies = new ArrayList<>();
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
     final Achievements achievements;
+
+    /** By their ids, who asked them. */
+    private final Map<String, String> askers = new HashMap<>();
+
+    /** Questions that nobody can answer any more once the state is left. */
+    private final Set<String> questionsInScope = new HashSet<>();
+
+    /** Children that nobody waits for any more. */
+    private final List<String> abandoned = new ArrayList<>();
+
+    private Optional<Integer> stateKnown = Optional.empty();
+    private Optional<Integer> within = Optional.empty();
     ProcessStatus status = ProcessStatus.NOT_STARTED;
     String node = "";
     int starts;
@@ -71,9 +88,10 @@ final class ProcessState {
         } else if (entry instanceof JournalEntry.Answered answered) {
             answered(answered);
         } else if (entry instanceof JournalEntry.Added added) {
-            board.put(added.object());
+            put(added.object());
         } else if (entry instanceof JournalEntry.ActionStarted started) {
             unfinished.add(started.action());
+            started.state().ifPresent(state -> unfinishedIn.put(started.action(), state));
         } else if (entry instanceof ModelReplied reply) {
             replies.add(reply);
         } else if (entry instanceof JournalEntry.Requested wanted) {
@@ -89,9 +107,9 @@ final class ProcessState {
         stopTheClock(entry);
         asked &= status == ProcessStatus.RUNNING && entry instanceof JournalEntry.Started;
         if (entry instanceof JournalEntry.Created created) {
-            created.remembered().forEach(board::put);
+            created.remembered().forEach(this::put);
             board.settle(); // what was known before has not just come
-            created.inputs().forEach(board::put);
+            created.inputs().forEach(this::put);
         } else if (entry instanceof JournalEntry.Started started) {
             node = started.node();
             runsSince = started.at();
@@ -107,6 +125,7 @@ final class ProcessState {
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;
             questions.clear();
+            questionsInScope.clear();
         }
     }
 
@@ -126,27 +145,48 @@ final class ProcessState {
         String action = done.run().action();
         history.add(done.run());
         unfinished.remove(action);
+        unfinishedIn.remove(action);
         replies.removeIf(reply -> reply.action().equals(action));
+        if (board.isLeft(done.state())) {
+            done.changes().forEach(change -> board.apply(change, done.state()));
+            return;
+        }
         questions.values().removeIf(question -> question.action().equals(action));
+        within = done.state();
         int known = board.size();
         Ending ending = done.run().ending();
+        ended(action, ending);
+        done.changes().forEach(this::change);
+        done.output().ifPresent(output -> yielded(action, output));
+        done.stays().ifPresent(number -> stayed(action, number));
+        boolean isOver = ending == Ending.SUCCEEDED || ending == Ending.TERMINATED;
+        if (isOver && board.size() == known) {
+            board.settle();
+        }
+        done.question().ifPresent(this::asked);
+        within = Optional.empty();
+    }
+
+    private void ended(String action, Ending ending) {
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
             ran.add(action);
         } else if (ending == Ending.FAILED || ending == Ending.INTERRUPTED) {
             excluded.add(action);
         }
-        done.changes().forEach(this::change);
-        done.output().ifPresent(output -> yielded(action, output));
-        boolean isOver = ending == Ending.SUCCEEDED || ending == Ending.TERMINATED;
-        if (isOver && board.size() == known) {
-            board.settle();
-        }
-        done.question().ifPresent(this::asks);
+        board.ran(action, within.isPresent());
     }
 
-    private void asks(PendingAnswer question) {
+    private void asked(PendingAnswer question) {
+        askers.put(question.id(), question.action());
+        if (board.isLeft(within)) {
+            question.child().ifPresent(abandoned::add);
+            return;
+        }
         questions.put(question.id(), question);
         asked |= question.child().isEmpty();
+        if (within.isPresent()) {
+            questionsInScope.add(question.id());
+        }
     }
 
     /** Says whether an action has asked a person while others went on beside it, and nobody has answered. */
@@ -157,24 +197,95 @@ final class ProcessState {
     private void answered(JournalEntry.Answered answered) {
         PendingAnswer question = questions.remove(answered.questionId());
         if (question != null) {
-            ran.add(question.action());
+            within = stateOf(question);
+            questionsInScope.remove(question.id());
+            ended(question.action(), Ending.SUCCEEDED);
             answered.changes().forEach(this::change);
             answered.answer().ifPresentOrElse(answer -> yielded(question.action(), answer), board::settle);
+            within = Optional.empty();
         }
     }
 
     private void change(BlackboardChange change) {
-        board.apply(change);
+        board.apply(change, within);
         if (change instanceof BlackboardChange.Cleared) {
             ran.clear();
         }
+        if (!(change instanceof BlackboardChange.Added) && board.state().isEmpty()) {
+            within = Optional.empty(); // it was cleared, or hidden: what comes now outlives it
+        }
+        forgetWhatIsLeft();
     }
 
     private void yielded(String action, JournaledObject output) {
-        board.put(output);
-        achievements.yielded(action, output.value());
+        put(output);
+        achieves(action, output.value());
+    }
+
+    private void stayed(String action, int number) {
+        board.stay(number);
+        stateKnown = board.state();
+        achieves(action, board.value(number));
+    }
+
+    private void achieves(String action, Object value) {
+        achievements.yielded(action, value);
         result = achievements.result().orElse(null);
         achieved = result != null;
+    }
+
+    private void put(JournaledObject object) {
+        board.put(object, within);
+        forgetWhatIsLeft();
+    }
+
+    /** Where the process has left a state, what ran there may run again, and what was asked there has no answer. */
+    private void forgetWhatIsLeft() {
+        if (board.state().equals(stateKnown)) {
+            return;
+        }
+        Set<String> left = board.takeLeft();
+        ran.removeAll(left);
+        excluded.removeAll(left);
+        for (String id : questionsInScope) {
+            Optional.ofNullable(questions.remove(id))
+                    .flatMap(PendingAnswer::child)
+                    .ifPresent(abandoned::add);
+        }
+        questionsInScope.clear();
+        stateKnown = board.state();
+    }
+
+    /** Returns actions that do not wait, whatever their last runs said: they have their answers, or will never have any. */
+    Set<String> settled() {
+        Set<String> settled = new HashSet<>(ran);
+        if (ended == null) {
+            settled.addAll(askers.values());
+            questions.values().forEach(question -> settled.remove(question.action()));
+        }
+        return settled;
+    }
+
+    /** Returns the place of the state object in whose scope a question was asked, if it was. */
+    Optional<Integer> stateOf(PendingAnswer question) {
+        return questionsInScope.contains(question.id()) ? board.state() : Optional.empty();
+    }
+
+    /** Returns the place of the state object in whose scope an action runs that has not ended, if it does. */
+    Optional<Integer> stateOf(String unended) {
+        return Optional.ofNullable(unfinishedIn.get(unended));
+    }
+
+    /** Returns who asked a question, open or not. */
+    Optional<String> asker(String question) {
+        return Optional.ofNullable(askers.get(question));
+    }
+
+    /** Returns the children that nobody waits for since the last call. */
+    List<String> takeAbandoned() {
+        List<String> taken = List.copyOf(abandoned);
+        abandoned.clear();
+        return taken;
     }
 
     /** How long it has run so far; time in which it rested does not count. */

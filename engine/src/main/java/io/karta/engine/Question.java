@@ -39,7 +39,7 @@ record Question(
                 throw new CancellationException();
             }
             try {
-                return invoker.invoke(ArgumentValues.of(arguments, process.board(), context));
+                return invoker.invoke(ArgumentValues.of(arguments, process.board()::latest, context));
             } catch (Exception | Error e) {
                 throw e;
             } catch (Throwable e) {

@@ -75,8 +75,8 @@ public final class ShapeJournalCodec implements JournalCodec {
                 "actionStarted",
                 JournalEntry.ActionStarted.class,
                 shapes.of(JournalLines.ActionStarted.class),
-                entry -> new JournalLines.ActionStarted(entry.at(), entry.action()),
-                kept -> new JournalEntry.ActionStarted(kept.at(), kept.action()));
+                entry -> new JournalLines.ActionStarted(entry.at(), entry.action(), entry.state()),
+                kept -> new JournalEntry.ActionStarted(kept.at(), kept.action(), kept.state()));
         add(
                 "modelReplied",
                 JournalEntry.ModelReplied.class,

@@ -51,7 +51,7 @@ record Standing(
                         .map(Unreachable.class::cast)
                 : Optional.empty();
         Optional<Plan> plan = latest.filter(way -> !state.status.isFinished());
-        var progress = new Progress().did(state.history).answered(state.ran);
+        var progress = new Progress().did(state.history).answered(state.settled());
         plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
         proof.ifPresent(progress::cannot);
         return new Standing(

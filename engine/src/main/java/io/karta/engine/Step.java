@@ -4,9 +4,12 @@
  */
 package io.karta.engine;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
@@ -16,6 +19,7 @@ import io.karta.ai.ModelException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
@@ -49,6 +53,8 @@ final class Step implements RunningStep, CallScope {
     private @Nullable Throwable failure;
     private boolean open;
     private boolean stale;
+    private boolean left;
+    private @Nullable Given given;
     private final int started;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
@@ -73,15 +79,16 @@ final class Step implements RunningStep, CallScope {
             ActionRun run, Yielded yielded, Optional<Records.Question> question, Optional<JournaledProcess> child) {}
 
     /** Makes the child that a step leaves its work to. */
-    @FunctionalInterface
     interface Children {
         JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
+
+        JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result);
     }
 
     /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
     Optional<Ended> run() {
         try {
-            return action.isIdempotent() || begins() ? performed() : Optional.empty();
+            return begins() ? performed() : Optional.empty();
         } finally {
             close();
             board.drop();
@@ -109,9 +116,21 @@ final class Step implements RunningStep, CallScope {
         }
     }
 
+    /** Takes what the action needs; false if it cannot run, because the process has left its state. */
     private boolean begins() {
-        return process.commit(
-                () -> List.of(new JournalEntry.ActionStarted(bench.clock().instant(), action.id())));
+        if (action.isIdempotent()) {
+            return process.look(state -> isGiven());
+        }
+        return process.commit(() -> isGiven()
+                ? List.of(new JournalEntry.ActionStarted(now(), action.id(), board.state()))
+                : List.<JournalEntry>of());
+    }
+
+    private boolean isGiven() {
+        Given taken = Given.of(action, process.board());
+        given = taken;
+        board.runsIn(taken.state());
+        return !taken.lacksStateOf(action);
     }
 
     private @Nullable Object invoke() throws Exception {
@@ -120,10 +139,10 @@ final class Step implements RunningStep, CallScope {
                 return null;
             }
             pause();
-            awaited = true;
+            awaited = action.state().isEmpty(); // nobody intercepts calls of a state's actions
             try {
-                Object returned =
-                        action.invoker().invoke(ArgumentValues.of(action.arguments(), process.board(), context));
+                Object returned = action.invoker()
+                        .invoke(ArgumentValues.of(action.arguments(), requireNonNull(given)::find, context));
                 return draft == null ? late().of(returned) : null;
             } catch (Exception | Error e) {
                 throw e;
@@ -182,13 +201,20 @@ final class Step implements RunningStep, CallScope {
 
     private Optional<Ended> succeeded(Draft made) {
         if (!open) {
-            return process.commit(() -> entries(made), board::drop, finished(made))
-                    ? Optional.of(new Ended(made.run(), made.child()))
-                    : Optional.empty();
+            return process.commit(() -> entries(made), board::drop, finished(made)) ? counted(made) : Optional.empty();
         }
         return process.closeOpen(board::drop, finished(made))
-                ? Optional.of(new Ended(made.run(), made.child()))
+                ? counted(made)
                 : notRecorded(Messages.rolledBack(action.id()));
+    }
+
+    /** What an action did in a state that the process has left since is history and nothing else. */
+    private Optional<Ended> counted(Draft made) {
+        if (left) {
+            made.child().ifPresent(JournaledProcess::kill);
+            return Optional.empty();
+        }
+        return Optional.of(new Ended(made.run(), made.child()));
     }
 
     private Runnable finished(Draft made) {
@@ -234,7 +260,7 @@ final class Step implements RunningStep, CallScope {
         if (cause instanceof InterruptedException) {
             Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
         }
-        return Optional.of(new Ended(made.run(), Optional.empty()));
+        return counted(made);
     }
 
     private Draft draft(Ending ending, String remark) {
@@ -281,6 +307,11 @@ final class Step implements RunningStep, CallScope {
         }
         boolean isKept = !(failure instanceof UnwritableValueException); // else what it left may be what cannot be
         List<BlackboardChange> changes = new ArrayList<>(isKept ? board.numbered() : List.of());
+        left = process.board().isLeft(board.state());
+        if (left) {
+            changes.removeIf(BlackboardChange.Added.class::isInstance);
+            return List.of(ran(made, changes, Optional.empty(), Optional.empty()));
+        }
         int next = process.board().size() + board.size();
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
@@ -288,10 +319,35 @@ final class Step implements RunningStep, CallScope {
         changes.addAll(made.yielded().changes(next));
         Optional<PendingAnswer> question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
-        entries.add(new JournalEntry.ActionRan(
-                now(), made.run(), changes, made.yielded().object().map(output -> output.at(next)), question));
-        turn(made, question).ifPresent(entries::add);
+        entries.add(ran(made, changes, made.yielded().object().map(output -> output.at(next)), question));
+        turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
         return entries;
+    }
+
+    /** An output that is the state already is not put again. */
+    private JournalEntry ran(
+            Draft made,
+            List<BlackboardChange> changes,
+            Optional<JournaledObject> output,
+            Optional<PendingAnswer> question) {
+        boolean stays =
+                output.filter(object -> process.board().isState(object.value())).isPresent();
+        return new JournalEntry.ActionRan(
+                now(),
+                made.run(),
+                changes,
+                output.filter(object -> !stays),
+                question,
+                board.state(),
+                stays ? process.board().state() : Optional.empty());
+    }
+
+    /** Says whether the process leaves the state in whose scope this ran before what it asks is asked. */
+    private boolean leaves(List<BlackboardChange> changes) {
+        return board.state().isPresent()
+                && changes.stream()
+                        .anyMatch(change -> change instanceof BlackboardChange.Added added
+                                && added.object().beginsState());
     }
 
     /** What follows at once from how the action ended. */
@@ -316,7 +372,7 @@ final class Step implements RunningStep, CallScope {
         public Draft value(Object value) {
             return new Draft(
                     run(Ending.SUCCEEDED, Optional.empty()),
-                    Yielded.by(action, value),
+                    Yielded.by(action, value).marking(process.compiled().states()),
                     Optional.empty(),
                     Optional.empty());
         }
@@ -341,7 +397,16 @@ final class Step implements RunningStep, CallScope {
         @Override
         public Draft delegate(Class<?> agent, Object input, Class<?> result) {
             Yielded.check(action, result);
-            JournaledProcess child = family.of(process, agent, input, result);
+            return leave(family.of(process, agent, input, result), result);
+        }
+
+        @Override
+        public Draft delegate(AgentDefinition agent, Object input, Class<?> result) {
+            Yielded.check(action, result);
+            return leave(family.of(process, agent, input, result), result);
+        }
+
+        private Draft leave(JournaledProcess child, Class<?> result) {
             String title =
                     "%s by %s".formatted(result.getSimpleName(), child.agent().name());
             var question = new Records.Question(

@@ -27,6 +27,7 @@ final class StepBoard implements Blackboard {
     private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
     private boolean closed;
+    private volatile Optional<Integer> state = Optional.empty();
 
     /** Makes the board of an action that may change it. */
     StepBoard(String process, ProcessBoard board) {
@@ -62,16 +63,32 @@ final class StepBoard implements Blackboard {
 
     private void show(Optional<String> name, Object object, boolean isProtected) {
         requireNonNull(object, "object");
-        var entry = new JournaledObject(UNRECORDED, name, object.getClass(), object, isProtected);
+        boolean stays = board.isState(object);
+        if (stays) {
+            runsIn(board.state()); // what is bound to a state goes with it
+        }
+        JournaledObject found = board.entry(name, object.getClass(), object);
+        var entry = new JournaledObject(
+                UNRECORDED, name, object.getClass(), object, isProtected, found.beginsState() && !stays);
         change(new BlackboardChange.Added(entry));
-        board.show(entry);
+        board.show(entry, state);
+    }
+
+    /** Says in the scope of which state the action runs. */
+    void runsIn(Optional<Integer> place) {
+        state = place;
+    }
+
+    /** Returns the place of the state object in whose scope the action runs, if it does. */
+    Optional<Integer> state() {
+        return state;
     }
 
     @Override
     public void setCondition(String name, boolean holds) {
         var said = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
         change(said);
-        board.apply(said);
+        board.apply(said, state);
     }
 
     @Override
@@ -81,7 +98,7 @@ final class StepBoard implements Blackboard {
         for (int number : board.numbersOf(object)) {
             var hidden = new BlackboardChange.Hidden(number);
             change(hidden);
-            board.apply(hidden);
+            board.hide(number);
         }
     }
 

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ActionContext;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
 import io.karta.agent.Blackboard;
 import io.karta.ai.Ai;
 import io.karta.ai.Message;
@@ -50,6 +51,16 @@ final class StepContext implements ActionContext {
     @Override
     public <T> T run(Class<T> result, Object... inputs) {
         return platform.runChild(process, result, inputs);
+    }
+
+    @Override
+    public <T> T run(String goal, Class<T> result, Object... inputs) {
+        return platform.runChild(process, goal, result, inputs);
+    }
+
+    @Override
+    public <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
+        return platform.runChild(process, agent, result, inputs);
     }
 
     @Override

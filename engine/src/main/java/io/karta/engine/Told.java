@@ -33,6 +33,7 @@ import io.karta.agent.QuestionAsked;
 import io.karta.agent.QuestionExpired;
 import io.karta.agent.ReadyToPlan;
 import io.karta.agent.ReplanRequested;
+import io.karta.agent.StateEntered;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
 import io.karta.ai.Message;
@@ -110,6 +111,16 @@ interface Told extends ProcessEvent {
         @Override
         public String toString() {
             return "message sent by " + action + " of " + process();
+        }
+    }
+
+    record Entered(Moment moment, Object state, Optional<String> action, Optional<Object> previous)
+            implements StateEntered, Told {
+
+        /** Shows no values: they may be nobody's business. */
+        @Override
+        public String toString() {
+            return process() + " entered the state " + state.getClass().getSimpleName();
         }
     }
 

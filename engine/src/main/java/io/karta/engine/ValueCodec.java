@@ -43,7 +43,8 @@ final class ValueCodec {
             Optional<String> as,
             Optional<JsonValue> value,
             Optional<String> coded,
-            Optional<Boolean> isProtected) {}
+            Optional<Boolean> isProtected,
+            Optional<Boolean> beginsState) {}
 
     Kept write(JournaledObject object) {
         Object value = object.value();
@@ -58,7 +59,8 @@ final class ValueCodec {
                 Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)),
                 coded.isPresent() ? Optional.empty() : Optional.of(json(as, value)),
                 coded.map(type -> text(type, value)),
-                Optional.of(true).filter(yes -> object.isProtected()));
+                Optional.of(true).filter(yes -> object.isProtected()),
+                Optional.of(true).filter(yes -> object.beginsState()));
     }
 
     /** The class of a value or one above it, because what a database hands out may be of a class made at run time. */
@@ -149,7 +151,12 @@ final class ValueCodec {
                 ? UnreadableValue.class
                 : types.named(kept.type()).or(() -> as).orElse(UnreadableValue.class);
         return new JournaledObject(
-                kept.number(), kept.name(), declared, value, kept.isProtected().orElse(false));
+                kept.number(),
+                kept.name(),
+                declared,
+                value,
+                kept.isProtected().orElse(false),
+                kept.beginsState().orElse(false));
     }
 
     private Object value(Kept kept, Type type, String written) {

@@ -25,6 +25,17 @@ record Yielded(Optional<JournaledObject> object, List<JournaledObject> parts) {
         return new Yielded(Optional.of(new JournaledObject(0, action.outputBinding(), type, value)), List.of());
     }
 
+    /** Returns the same with those marked that are states. */
+    Yielded marking(StateTypes states) {
+        return new Yielded(
+                object.map(one -> marked(one, states)),
+                parts.stream().map(part -> marked(part, states)).toList());
+    }
+
+    private static JournaledObject marked(JournaledObject object, StateTypes states) {
+        return object.beginningState(states.has(object.value().getClass()));
+    }
+
     /** What the compiler could not see, for raw types. */
     static Type checked(Type declared, Object value, ActionModel action) {
         if (!TypeFit.raw(declared).isInstance(value)) {

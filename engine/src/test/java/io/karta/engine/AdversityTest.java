@@ -597,7 +597,7 @@ class AdversityTest {
 
     @Test
     void hidingWhileAStepIsRecordedDoesNotDeadlock() throws Exception {
-        var board = new ProcessBoard("p");
+        var board = new ProcessBoard("p", new StateTypes());
         var step = new StepBoard("p", board);
         var thing = new First();
         step.add(thing);

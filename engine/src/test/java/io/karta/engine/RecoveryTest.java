@@ -17,6 +17,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ModelConfig;
@@ -51,6 +52,9 @@ class RecoveryTest {
     record Second() {}
 
     record Third(String text) {}
+
+    @State
+    record Room(String name) {}
 
     private static final UserInput INPUT = new UserInput("x");
     private static final EngineSettings QUICK = new EngineSettings(
@@ -200,6 +204,34 @@ class RecoveryTest {
             eventually(() -> on(second, process).status().isFinished());
             assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
             assertThat(ran).containsExactly("first", "second", "third");
+        }
+
+        @Test
+        void aStepOfAStateThatMustNotRunTwiceMayRunInTheNextState() {
+            var node = new Node();
+            Invoker dyingOnce = values -> {
+                node.dead = ((Room) values[0]).name().equals("first");
+                return new Third(((Room) values[0]).name());
+            };
+            AgentModel rooms = new Desk("Rooms")
+                    .action("enter", List.of(a(UserInput.class)), Room.class, values -> new Room("first"))
+                    .action("work", List.of(a(Room.class)), Third.class, dyingOnce, action -> action.idempotent(false)
+                            .ofState(Room.class))
+                    .goal("third", "Room.work", Third.class, UserInput.class)
+                    .model();
+            LocalPlatform dies = open(node, rooms);
+            AgentProcess process = begun(dies);
+            runAndDie(dies, process);
+
+            LocalPlatform second = open(store, rooms);
+            eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
+            on(second, process).add(new Room("second"));
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("second"));
+            assertThat(on(second, process).history())
+                    .extracting(run -> run.ending())
+                    .containsExactly(Ending.SUCCEEDED, Ending.INTERRUPTED, Ending.SUCCEEDED);
         }
 
         @Test

@@ -196,6 +196,15 @@ class ShapeJournalCodecTest {
                                 new BlackboardChange.ConditionSet("isRaining", true)),
                         Optional.of(story),
                         Optional.empty()),
+                new JournalEntry.ActionStarted(AT, "Desk.make", Optional.of(4)),
+                new JournalEntry.ActionRan(
+                        AT,
+                        run(ActionRun.Ending.SUCCEEDED),
+                        List.of(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        Optional.of(4),
+                        Optional.of(4)),
                 asking(Form.of(Story.class)
                         .title("Well?")
                         .show("a text")
@@ -238,6 +247,14 @@ class ShapeJournalCodecTest {
     }
 
     @Test
+    void writesNothingOfStatesWhereThereIsNone() {
+        JournalEntry ran = new JournalEntry.ActionRan(
+                AT, run(ActionRun.Ending.SUCCEEDED), List.of(), Optional.of(object(new Door(1))), Optional.empty());
+
+        assertThat(codec.write(ran)).doesNotContain("tate", "stays"); // as before there were any, so those can be read
+    }
+
+    @Test
     void keepsEveryKindThereIs() {
         assertThat(entries().map(Object::getClass).distinct())
                 .containsExactlyInAnyOrder(JournalEntry.class.getPermittedSubclasses());
@@ -271,6 +288,7 @@ class ShapeJournalCodecTest {
                     object("a text \u2028 with\ttabs, \ud83d\ude00 and \u0000"),
                     object(Locale.GERMANY),
                     new JournaledObject(0, Optional.empty(), Door.class, new Door(9), true),
+                    new JournaledObject(0, Optional.empty(), Door.class, new Door(9), false, true),
                     object(new UnreadableValue("com.acme.Gone", "lost")));
         }
 

@@ -54,6 +54,10 @@ class ArrowsTest {
             with(API, "io.karta.generation..", "io.karta.planner..", "jakarta.json..", "dev.failsafe.."));
 
     @ArchTest
+    static final ArchRule WORKFLOWS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.workflow..", with(API, "io.karta.generation.."));
+
+    @ArchTest
     static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
@@ -103,7 +107,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|expressions|cdi|rest|testkit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|cdi|rest|testkit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -137,6 +141,7 @@ class ArrowsTest {
                         "io.karta.spi",
                         "io.karta.engine",
                         "io.karta.expressions",
+                        "io.karta.workflow",
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",

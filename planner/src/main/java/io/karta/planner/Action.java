@@ -6,6 +6,7 @@ package io.karta.planner;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One thing that can be done: what must hold before, what holds after, and what it costs. Actions belong to one {@link Domain} and are
@@ -55,7 +56,7 @@ public final class Action {
         return alternatives;
     }
 
-    /** Tells whether a second run needs another action that clears in between. */
+    /** Tells whether a second run needs an action in between that clears or resets this one. */
     public boolean isRunOnce() {
         return spec.runOnce;
     }
@@ -71,6 +72,7 @@ public final class Action {
         copy.effects.putAll(spec.effects);
         copy.alternatives.addAll(spec.alternatives);
         copy.keeps.addAll(spec.keeps);
+        copy.resets.addAll(spec.resets);
         copy.runOnce = spec.runOnce;
         copy.clears = spec.clears;
         return excluded ? copy.requires(" never") : copy;
@@ -91,12 +93,18 @@ public final class Action {
      *
      * @param label how to tell it from the others, empty if there is only one
      * @param effects what holds ({@code true}) or does not hold ({@code false}) afterwards
+     * @param resets names of the run-once actions that can run again afterwards
      */
-    public record Alternative(String label, Map<Fact, Boolean> effects) {
+    public record Alternative(String label, Map<Fact, Boolean> effects, Set<String> resets) {
 
         /** Keeps the order of the effects. */
         public Alternative {
             effects = DomainCompiler.unmodifiable(effects);
+            resets = Set.copyOf(resets);
+        }
+
+        boolean resets(Action other) {
+            return resets.contains(other.name());
         }
     }
 }

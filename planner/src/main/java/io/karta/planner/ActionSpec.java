@@ -20,6 +20,7 @@ public final class ActionSpec {
     final Map<String, Boolean> effects = new LinkedHashMap<>();
     final List<AlternativeSpec> alternatives = new ArrayList<>();
     final Set<String> keeps = new LinkedHashSet<>();
+    final Set<String> resets = new LinkedHashSet<>();
     double cost;
     double value;
     boolean runOnce;
@@ -82,7 +83,7 @@ public final class ActionSpec {
         return this;
     }
 
-    /** The action runs at most once, unless an action that {@link #clears} runs after it. */
+    /** The action runs at most once, unless an action that {@link #clears}, or {@link #resets} it, runs after it. */
     public ActionSpec runOnce() {
         this.runOnce = true;
         return this;
@@ -94,6 +95,15 @@ public final class ActionSpec {
      */
     public ActionSpec clears() {
         this.clears = true;
+        return this;
+    }
+
+    /**
+     * Every run lets these run-once actions run again, this one included if it is among them. Facts stay as they are, those that say that
+     * an action has run as well.
+     */
+    public ActionSpec resets(String... actions) {
+        resets.addAll(List.of(actions));
         return this;
     }
 

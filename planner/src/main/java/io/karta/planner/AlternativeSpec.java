@@ -5,12 +5,16 @@
 package io.karta.planner;
 
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Describes one way an action can end to an {@link ActionSpec}. Not thread-safe. */
 public final class AlternativeSpec {
 
     final Map<String, Boolean> effects = new LinkedHashMap<>();
+    final Set<String> resets = new LinkedHashSet<>();
     private final String action;
     private String label = "";
 
@@ -27,6 +31,12 @@ public final class AlternativeSpec {
     /** None of these facts holds when the action ends this way. */
     public AlternativeSpec removes(String... facts) {
         DomainBuilder.put(effects, false, "an alternative of the action " + action, facts);
+        return this;
+    }
+
+    /** These run-once actions can run again when the action ends this way, besides those every run {@link ActionSpec#resets}. */
+    public AlternativeSpec resets(String... actions) {
+        resets.addAll(List.of(actions));
         return this;
     }
 

@@ -43,7 +43,11 @@ public record Coverage(List<DeadEnd> deadEnds) {
 
         /** Says what leads nowhere, and why. */
         public String explain() {
-            String turned = outcome.isEmpty() ? "nothing" : DomainBuilder.describe(outcome);
+            String turned = action.alternatives().stream()
+                    .filter(way -> way.effects().equals(outcome))
+                    .findFirst()
+                    .map(Action.Alternative::label)
+                    .orElseGet(() -> DomainBuilder.describe(outcome));
             return "If %s ends with %s: %s".formatted(action, turned, proof.explain());
         }
     }

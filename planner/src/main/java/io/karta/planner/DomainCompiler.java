@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Turns what a builder collected into facts, actions and goals that know each other. */
 final class DomainCompiler {
@@ -73,10 +75,10 @@ final class DomainCompiler {
         spec.keeps.forEach(this::fact);
         List<Action.Alternative> alternatives = new ArrayList<>();
         if (spec.alternatives.isEmpty()) {
-            alternatives.add(new Action.Alternative("", effects(spec, Map.of())));
+            alternatives.add(new Action.Alternative("", effects(spec, Map.of()), resets(spec, Set.of())));
         }
         for (AlternativeSpec way : spec.alternatives) {
-            alternatives.add(new Action.Alternative(way.label(), effects(spec, way.effects)));
+            alternatives.add(new Action.Alternative(way.label(), effects(spec, way.effects), resets(spec, way.resets)));
         }
         return new Action(index, spec, resolve(spec.requires), List.copyOf(alternatives));
     }
@@ -90,6 +92,17 @@ final class DomainCompiler {
             }
         }
         return resolve(all);
+    }
+
+    private Set<String> resets(ActionSpec spec, Set<String> own) {
+        Set<String> all = new LinkedHashSet<>(spec.resets);
+        all.addAll(own);
+        for (String action : all) {
+            if (!source.actions.containsKey(action)) {
+                throw Messages.unknownName("action", action);
+            }
+        }
+        return all;
     }
 
     private Goal goal(int index, GoalSpec spec) {

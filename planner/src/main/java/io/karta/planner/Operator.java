@@ -56,10 +56,13 @@ final class Operator {
         });
         if (action.isRunOnce()) {
             requires.add(armed(domain, action));
-            if (!action.isClearing()) {
+            if (!action.isClearing() && !alternative.resets(action)) {
                 deletes.add(armed(domain, action));
             }
         }
+        domain.actions().stream()
+                .filter(other -> other.isRunOnce() && alternative.resets(other))
+                .forEach(other -> adds.add(armed(domain, other)));
     }
 
     private void compileClearing() {

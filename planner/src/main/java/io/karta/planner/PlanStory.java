@@ -44,8 +44,7 @@ final class PlanStory {
     private String purpose(int step) {
         List<CausalLinks.Link> uses = links.from(step);
         if (uses.isEmpty()) {
-            boolean clears = plan.steps().get(step).action().isClearing();
-            return clears ? ": so that run-once actions can run again" : "";
+            return resetting(step);
         }
         return uses.stream()
                 .collect(Collectors.groupingBy(CausalLinks.Link::need, LinkedHashMap::new, Collectors.toList()))
@@ -53,6 +52,19 @@ final class PlanStory {
                 .stream()
                 .map(use -> use.getKey() + ", which " + consumers(use.getValue()))
                 .collect(Collectors.joining("; ", ": ", ""));
+    }
+
+    private String resetting(int at) {
+        Step step = plan.steps().get(at);
+        if (step.action().isClearing()) {
+            return ": so that run-once actions can run again";
+        }
+        List<String> again = plan.actions().subList(at + 1, plan.actions().size()).stream()
+                .filter(later -> later.isRunOnce() && step.alternative().resets(later))
+                .map(Action::name)
+                .distinct()
+                .toList();
+        return again.isEmpty() ? "" : ": so that " + Words.join(again) + " can run again";
     }
 
     private String consumers(List<CausalLinks.Link> uses) {

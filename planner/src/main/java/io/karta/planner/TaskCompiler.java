@@ -87,7 +87,7 @@ final class TaskCompiler {
         }
     }
 
-    /** A run-once flag is no part of the state if a second run could not change anything. */
+    /** A run-once flag is no part of the state if nothing sets it back and a second run could not change anything. */
     private void dropFlags() {
         boolean clearing = operators.stream().anyMatch(operator -> operator.action.isClearing());
         boolean[] lost = new boolean[relevant.length];
@@ -100,11 +100,16 @@ final class TaskCompiler {
         flagless = new boolean[operators.size()];
         for (int i = 0; i < flagless.length; i++) {
             Operator operator = operators.get(i);
-            flagless[i] = operator.action.isRunOnce() && !clearing && isLasting(operator, lost);
+            flagless[i] =
+                    operator.action.isRunOnce() && !clearing && !isReset(operator.action) && isLasting(operator, lost);
             if (flagless[i]) {
                 relevant[Operator.armed(domain, operator.action)] = false;
             }
         }
+    }
+
+    private boolean isReset(Action action) {
+        return operators.stream().anyMatch(operator -> operator.alternative.resets(action));
     }
 
     /** What a run merely takes for granted was not there to be lost, unless the fact can become unknown. */

@@ -30,6 +30,9 @@ final class Transition {
         Map<Fact, Boolean> effects = before.domain.effects(action, alternative);
         effects.forEach(this::set);
         Bits.set(ran, action.index(), !action.isClearing());
+        alternative
+                .resets()
+                .forEach(other -> Bits.set(ran, before.domain.action(other).index(), false));
         touchConditions(effects);
         return new State(before.domain, holds, unknown, ran);
     }

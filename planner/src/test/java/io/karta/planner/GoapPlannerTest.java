@@ -201,6 +201,105 @@ class GoapPlannerTest {
     }
 
     @Nested
+    class WhenAnActionResetsOthers {
+
+        private final DomainBuilder rounds = Domain.builder()
+                .action(
+                        "ask",
+                        a -> a.requires("Draft").yields("Feedback").cost(0.1).runOnce())
+                .action("assess", a -> a.requires("Draft", "Feedback")
+                        .removes("Feedback", "Draft")
+                        .cost(0.1)
+                        .alternatives(
+                                o -> o.yields("Done"), o -> o.yields("Rejected").resets("ask", "assess"))
+                        .runOnce())
+                .action("revise", a -> a.requires("Rejected")
+                        .removes("Rejected")
+                        .yields("Draft")
+                        .cost(0.1));
+
+        @Test
+        void theyRunAgainAfterIt() {
+            Domain domain =
+                    rounds.goal("end", g -> g.requires("Feedback", "Draft")).build();
+            var state = domain.newState().holds("Draft", "Feedback").ran("ask").build();
+
+            PlanningResult again = Planner.goap()
+                    .plan(PlanningRequest.of(domain, state.after(domain.action("assess"), way(domain, 1))));
+
+            assertThat(again.plan().orElseThrow().actions())
+                    .extracting(Action::name)
+                    .containsExactly("revise", "ask");
+        }
+
+        @Test
+        void onlyTheWayThatSaysSoLetsThemRunAgain() {
+            Domain domain = rounds.build();
+            var state = domain.newState().holds("Draft", "Feedback").ran("ask").build();
+            Action assess = domain.action("assess");
+
+            assertThat(state.after(assess, way(domain, 0)).hasRun(assess)).isTrue();
+            assertThat(state.after(assess, way(domain, 0)).hasRun(domain.action("ask")))
+                    .isTrue();
+            assertThat(state.after(assess, way(domain, 1)).hasRun(assess)).isFalse();
+            assertThat(state.after(assess, way(domain, 1)).hasRun(domain.action("ask")))
+                    .isFalse();
+        }
+
+        @Test
+        void isWorthARunForThatAlone() {
+            Domain domain = Domain.builder()
+                    .action("poll", a -> a.alternatives(o -> o.yields("Ready"), o -> o.yields("NotReady"))
+                            .runOnce())
+                    .action("wait", a -> a.requires("NotReady")
+                            .removes("NotReady")
+                            .cost(1)
+                            .resets("poll"))
+                    .goal("ready", g -> g.requires("Ready"))
+                    .build();
+            var state = domain.newState().holds("NotReady").ran("poll").build();
+
+            Plan plan = Planner.goap()
+                    .plan(PlanningRequest.of(domain, state))
+                    .plan()
+                    .orElseThrow();
+
+            assertThat(plan.actions()).extracting(Action::name).containsExactly("wait", "poll");
+            assertThat(plan.explain()).contains("1. wait (1): so that poll can run again");
+        }
+
+        @Test
+        void leavesFactsThatSayWhatHasRunAlone() {
+            Domain domain = Domain.builder()
+                    .action("poll", a -> a.yields("Answer").runOnce())
+                    .action("wait", a -> a.requires("ran:poll").resets("poll"))
+                    .goal("polled", g -> g.requires("ran:poll"))
+                    .build();
+            var state = domain.newState().ran("poll").build();
+
+            State after = state.after(
+                    domain.action("wait"), domain.action("wait").alternatives().get(0));
+
+            assertThat(after.truth("ran:poll")).isEqualTo(Truth.TRUE);
+            assertThat(after.hasRun(domain.action("poll"))).isFalse();
+        }
+
+        @Test
+        void mustKnowThem() {
+            assertThatThrownBy(() -> Domain.builder()
+                            .action("wait", a -> a.resets("pol"))
+                            .build())
+                    .isInstanceOf(DomainException.class)
+                    .hasMessageContaining("KARTA-106")
+                    .hasMessageContaining("pol");
+        }
+
+        private static Action.Alternative way(Domain domain, int index) {
+            return domain.action("assess").alternatives().get(index);
+        }
+    }
+
+    @Nested
     class WhenAnActionClears {
 
         @Test

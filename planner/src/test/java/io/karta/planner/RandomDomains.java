@@ -23,6 +23,7 @@ final class RandomDomains {
     private final int conditions;
     private final boolean deletes;
     private final boolean clears;
+    private final boolean resets;
     private final boolean alternatives;
     private final double runOnce;
     /** Actions mostly build on earlier facts, so that plans get longer. */
@@ -36,6 +37,7 @@ final class RandomDomains {
         conditions = random.nextBoolean() ? 0 : random.nextInt(Math.min(4, facts - 1));
         deletes = random.nextBoolean();
         clears = random.nextInt(4) == 0;
+        resets = random.nextInt(3) == 0;
         alternatives = random.nextInt(3) == 0;
         runOnce = random.nextInt(3) / 2.0;
         layered = random.nextBoolean();
@@ -131,6 +133,9 @@ final class RandomDomains {
             a.clears();
             a.keeps("f" + random.nextInt(facts));
         }
+        if (resets && random.nextInt(3) == 0) {
+            a.resets(someActions(random));
+        }
         shuffle(shuffled, random, center + 1);
         int gives = 1 + random.nextInt(2);
         for (int i = 0; i < gives; i++) {
@@ -138,8 +143,19 @@ final class RandomDomains {
             var unused = deletes && random.nextInt(4) == 0 ? a.removes(fact) : a.yields(fact);
         }
         if (alternatives && random.nextInt(3) == 0 && facts > 4) {
-            a.alternatives(o -> o.yields("f" + shuffled.get(2)), o -> o.yields("f" + shuffled.get(3)));
+            a.alternatives(o -> o.yields("f" + shuffled.get(2)), o -> {
+                o.yields("f" + shuffled.get(3));
+                if (resets) {
+                    o.resets(someActions(random));
+                }
+            });
         }
+    }
+
+    private String[] someActions(Random random) {
+        return random.ints(1 + random.nextInt(3), 0, actions)
+                .mapToObj(action -> "a" + action)
+                .toArray(String[]::new);
     }
 
     /** In layered domains numbers near {@code center} tend to come first. */

@@ -8,6 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
@@ -63,6 +64,11 @@ final class PlayedPlatform implements AgentPlatform {
     @Override
     public List<GoalDefinition> goals() {
         return goals;
+    }
+
+    @Override
+    public AgentDefinition deploy(AgentSource agent) {
+        throw new UnsupportedOperationException("HTTP deploys nothing");
     }
 
     @Override

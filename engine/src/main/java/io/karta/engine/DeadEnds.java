@@ -2,21 +2,23 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
-import io.karta.engine.AgentModel;
-import io.karta.engine.CompiledAgent;
-import io.karta.engine.GoalModel;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** Where processes will be stuck although everything works: variants of a result that no action goes on with. */
-final class DeadEnds {
+public final class DeadEnds {
 
     private DeadEnds() {}
 
-    /** Returns a warning for each. */
-    static List<String> of(List<AgentModel> agents) {
+    /**
+     * Looks for dead ends.
+     *
+     * @param agents the agents
+     * @return a warning for each
+     */
+    public static List<String> of(List<AgentModel> agents) {
         return agents.stream()
                 .map(CompiledAgent::new)
                 .flatMap(agent -> agent.model().goalModels().stream().flatMap(goal -> of(agent, goal)))
@@ -27,6 +29,6 @@ final class DeadEnds {
     private static Stream<String> of(CompiledAgent agent, GoalModel goal) {
         return GoalStarts.alternatives(goal, agent).stream()
                 .flatMap(given -> agent.deadEnds(goal, given).stream())
-                .map(end -> Messages.leadsNowhere(goal, end));
+                .map(end -> PlanMessages.leadsNowhere(goal, end));
     }
 }

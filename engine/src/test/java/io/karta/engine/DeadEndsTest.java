@@ -2,15 +2,11 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.Argument;
-import io.karta.engine.GoalModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,8 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
-import io.karta.engine.AgentModel;
-import io.karta.engine.GoalModel;
 import io.karta.planner.Action;
 import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
@@ -63,8 +61,7 @@ final class Obstacles {
             Blocked next = blocked.get(open.remove());
             if (next != null && !next.missing().isEmpty()) {
                 sentences.add(name(next.action()) + " needs "
-                        + Definitions.list(
-                                next.missing().stream().map(this::origin).toList()));
+                        + Words.list(next.missing().stream().map(this::origin).toList()));
                 next.missing().stream()
                         .flatMap(fact -> proof.producersOf(fact).stream())
                         .map(Action::name)
@@ -82,12 +79,12 @@ final class Obstacles {
             nobodys.add(fact);
             return noun(fact) + ", which nothing produces";
         }
-        return "%s, which only %s".formatted(noun(fact), Definitions.list(producers))
+        return "%s, which only %s".formatted(noun(fact), Words.list(producers))
                 + (producers.size() == 1 ? " produces" : " produce");
     }
 
     private static String noun(Fact fact) {
-        return fact.isCondition() ? "condition " + fact.name() : Definitions.one(fact.name());
+        return fact.isCondition() ? "condition " + fact.name() : Words.one(fact.name());
     }
 
     private static String name(Action action) {
@@ -98,7 +95,7 @@ final class Obstacles {
     String start() {
         String start = given.isEmpty()
                 ? "nothing"
-                : Definitions.list(given.stream().map(Definitions::one).toList());
+                : Words.list(given.stream().map(Words::one).toList());
         return goal.remote()
                 ? "The goal is exported and starts with %s.".formatted(start)
                 : "The goal may start with %s.".formatted(start);

@@ -2,16 +2,12 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.CompiledAgent;
-import io.karta.engine.GoalModel;
+import io.karta.agent.PlannerType;
 import io.karta.planner.Blocked;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
-import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -20,18 +16,29 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** What the planner must be able to do with an agent. */
-final class ReachabilityRules {
+public final class ReachabilityRules {
 
     private ReachabilityRules() {}
 
-    static List<Rule<CompiledAgent>> all() {
-        return List.of(ReachabilityRules::goalsCanBeReached, ReachabilityRules::actionsCanRun);
+    /**
+     * Looks what is in the way of an agent's goals and actions. One that does not look ahead may have no way to them, and one with a stuck
+     * handler may be shown one.
+     *
+     * @param agent the agent
+     * @return what is wrong with it, in words; empty if every goal can be reached and every action can run
+     */
+    public static List<String> problems(CompiledAgent agent) {
+        boolean isExempt = agent.model().planner() == PlannerType.UTILITY
+                || agent.model().stuckHandler().isPresent();
+        return isExempt
+                ? List.of()
+                : Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
     }
 
-    private static Stream<DeploymentException> goalsCanBeReached(CompiledAgent agent) {
+    private static Stream<String> goalsCanBeReached(CompiledAgent agent) {
         return agent.model().goalModels().stream().flatMap(goal -> GoalStarts.alternatives(goal, agent).stream()
                 .flatMap(given -> unreachable(agent.planFrom(goal, given))
-                        .map(proof -> Messages.unreachable(new Obstacles(agent.model(), goal, given, proof)))));
+                        .map(proof -> PlanMessages.unreachable(new Obstacles(agent.model(), goal, given, proof)))));
     }
 
     private static Stream<Unreachable> unreachable(PlanningResult result) {
@@ -39,7 +46,7 @@ final class ReachabilityRules {
     }
 
     /** An action on the way to a goal that cannot be reached is no news. */
-    private static Stream<DeploymentException> actionsCanRun(CompiledAgent agent) {
+    private static Stream<String> actionsCanRun(CompiledAgent agent) {
         Set<Type> given = new LinkedHashSet<>();
         Set<String> reported = new LinkedHashSet<>();
         for (GoalModel goal : agent.model().goalModels()) {
@@ -56,12 +63,12 @@ final class ReachabilityRules {
                 .flatMap(action -> dead(agent.model(), action, given));
     }
 
-    private static Stream<DeploymentException> dead(AgentModel agent, ActionModel action, Set<Type> given) {
+    private static Stream<String> dead(AgentModel agent, ActionModel action, Set<Type> given) {
         GoalModel probe = probe(agent, action);
         var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
         Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
         return unreachable(compiled.planFrom(probe, start))
-                .map(proof -> Messages.neverEnabled(new Obstacles(agent, probe, start, proof)));
+                .map(proof -> PlanMessages.neverEnabled(new Obstacles(agent, probe, start, proof)));
     }
 
     /** A goal that is reached when the action has run. */

@@ -2,7 +2,7 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -10,20 +10,32 @@ import java.util.Locale;
 import java.util.Optional;
 
 /** Finds the word somebody probably meant. */
-final class Nearest {
+public final class Nearest {
 
     private Nearest() {}
 
-    /** The known word with the fewest letters changed; empty if none is close. */
-    static Optional<String> to(String word, Collection<String> known) {
+    /**
+     * Returns the known word with the fewest letters changed.
+     *
+     * @param word what somebody wrote
+     * @param known what there is
+     * @return the word; empty if none is close
+     */
+    public static Optional<String> to(String word, Collection<String> known) {
         return known.stream()
                 .filter(candidate -> distance(word, candidate) <= Math.max(2, word.length() / 3))
                 .min(Comparator.comparingInt((String candidate) -> distance(word, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
-    /** Levenshtein's distance; case does not count. */
-    static int distance(String one, String other) {
+    /**
+     * Returns Levenshtein's distance; case does not count.
+     *
+     * @param one a word
+     * @param other another word
+     * @return how many letters differ
+     */
+    public static int distance(String one, String other) {
         String left = one.toLowerCase(Locale.ROOT);
         String right = other.toLowerCase(Locale.ROOT);
         int[] row = new int[right.length() + 1];

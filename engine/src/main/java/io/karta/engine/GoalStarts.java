@@ -2,14 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.cdi;
+package io.karta.engine;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.FromBlackboard;
-import io.karta.engine.CompiledAgent;
-import io.karta.engine.GoalModel;
 import io.karta.planner.Plan;
 import io.karta.planner.Step;
 import java.lang.reflect.Type;
@@ -23,12 +19,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a process for a goal may start with. */
-final class GoalStarts {
+public final class GoalStarts {
 
     private GoalStarts() {}
 
-    /** Fills in what an exported goal starts with where its annotation does not say, and its configured faces. */
-    static AgentModel settle(AgentModel agent, Map<String, Set<String>> faces) {
+    /**
+     * Fills in what an exported goal starts with where nobody said it, and its configured faces.
+     *
+     * @param agent the agent
+     * @param faces remote faces by the name of a goal; a goal that is not named keeps its own
+     * @return the agent with its goals settled
+     */
+    public static AgentModel settle(AgentModel agent, Map<String, Set<String>> faces) {
         var compiled = new CompiledAgent(agent);
         return agent.withGoals(agent.goalModels().stream()
                 .map(goal -> settle(goal, compiled, Optional.ofNullable(faces.get(goal.name()))))
@@ -74,11 +76,17 @@ final class GoalStarts {
     private static boolean readsUserInput(ActionModel action) {
         return action.arguments().stream()
                 .anyMatch(argument -> argument instanceof FromBlackboard wanted
-                        && GenericTypes.raw(wanted.type()).isAssignableFrom(UserInput.class));
+                        && TypeFit.raw(wanted.type()).isAssignableFrom(UserInput.class));
     }
 
-    /** Each of these must suffice. */
-    static List<Collection<? extends Type>> alternatives(GoalModel goal, CompiledAgent agent) {
+    /**
+     * Returns what a process for a goal may start with.
+     *
+     * @param goal the goal
+     * @param agent its agent
+     * @return types, by alternatives; each of these must suffice
+     */
+    public static List<Collection<? extends Type>> alternatives(GoalModel goal, CompiledAgent agent) {
         if (!goal.startingInputTypes().isEmpty()) {
             return goal.startingInputTypes().stream()
                     .<Collection<? extends Type>>map(List::of)

@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import io.karta.agent.AgentDefinition;
+import java.util.List;
+
+/**
+ * An agent that was made in code, as {@link io.karta.agent.AgentBuilder#build} leaves it: described completely, checked by nobody yet.
+ * Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
+ */
+public interface AgentBlueprint extends AgentDefinition {
+
+    /**
+     * Returns its actions, with what it takes to run them.
+     *
+     * @return the actions, in the order they were added; several may have one name, which is a mistake
+     */
+    List<ActionBlueprint> actionBlueprints();
+
+    /**
+     * Returns its conditions.
+     *
+     * @return the conditions, in the order they were added
+     */
+    List<ConditionBlueprint> conditionBlueprints();
+
+    /**
+     * Returns its goals.
+     *
+     * @return the goals, in the order they were added
+     */
+    List<GoalBlueprint> goalBlueprints();
+}

@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.Agent;
+import io.karta.engine.ReadAgent;
+import io.karta.spi.AnnotatedAgent;
+import java.util.List;
+
+/** Reads agents that are annotated objects, and need not be beans: their methods are called plainly. Safe for use by several threads. */
+final class InstanceReader {
+
+    private final Resources resources;
+
+    InstanceReader(Resources resources) {
+        this.resources = resources;
+    }
+
+    synchronized ReadAgent read(AnnotatedAgent annotated) {
+        var problems = new Problems();
+        Class<?> type = annotated.annotatedClass();
+        var agent = AgentBean.of(
+                BeanClass.ofInstance(type, annotated.instance()), Definitions.annotation(type, Agent.class), List.of());
+        DefinitionChecks.rules(resources.beans()).stream()
+                .flatMap(rule -> rule.check(agent))
+                .forEach(problems::add);
+        var model = new AgentReader(agent, resources.reportingTo(problems)).read();
+        return new ReadAgent(
+                model, problems.all().stream().map(Throwable::getMessage).toList());
+    }
+}

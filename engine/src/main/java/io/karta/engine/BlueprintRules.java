@@ -1,0 +1,195 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.spi.ActionBlueprint;
+import io.karta.spi.AgentBlueprint;
+import io.karta.spi.ConditionBlueprint;
+import io.karta.spi.GoalBlueprint;
+import io.karta.spi.InputBlueprint;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** What an agent that was made in code must keep to, whatever its plans: the same as an annotated one. */
+final class BlueprintRules {
+
+    private static final Pattern VERSION = Pattern.compile("\\d+\\.\\d+\\.\\d+");
+
+    private static final List<Function<AgentBlueprint, Stream<String>>> ALL = List.of(
+            BlueprintRules::isDescribed,
+            BlueprintRules::givesNamesOnce,
+            BlueprintRules::countsInNumbers,
+            BlueprintRules::actionsAreComplete,
+            BlueprintRules::conditionsAreKnown,
+            BlueprintRules::goalsHaveActions);
+
+    private BlueprintRules() {}
+
+    static List<String> problems(AgentBlueprint agent) {
+        return ALL.stream().flatMap(rule -> rule.apply(agent)).distinct().toList();
+    }
+
+    static boolean isCost(double cost) {
+        return cost >= 0 && Double.isFinite(cost);
+    }
+
+    /** Says whether a type is known to its last argument. */
+    static boolean isConcrete(Type type) {
+        if (type instanceof GenericArrayType array) {
+            return isConcrete(array.getGenericComponentType());
+        }
+        if (type instanceof ParameterizedType generic) {
+            return Arrays.stream(generic.getActualTypeArguments()).allMatch(BlueprintRules::isConcrete);
+        }
+        return type instanceof Class;
+    }
+
+    /** The actions that may be meant by a goal; exactly one if all is well. */
+    static List<ActionBlueprint> achieving(GoalBlueprint goal, Collection<ActionBlueprint> actions) {
+        return actions.stream()
+                .filter(action -> goal.action().isPresent()
+                        ? goal.action().get().equals(action.name())
+                        : action.output().filter(goal.output()::equals).isPresent())
+                .toList();
+    }
+
+    private static Stream<String> isDescribed(AgentBlueprint agent) {
+        return Stream.of(
+                        new Flaw(agent.name().isBlank(), "has no name: Agents.agent(\"SupportDesk\", ..)"),
+                        new Flaw(
+                                agent.description().isBlank(),
+                                "has no description. Say in one sentence what it does: Agents.agent(.., \"Answers complaints\")"),
+                        new Flaw(
+                                !VERSION.matcher(agent.version()).matches(),
+                                "has version \"%s\", which is not major.minor.patch. Write for example 1.0.0"
+                                        .formatted(agent.version())),
+                        new Flaw(
+                                agent.actionBlueprints().isEmpty(),
+                                "has no actions, so it can do nothing. Add some with action(..)"))
+                .filter(Flaw::applies)
+                .map(flaw -> BlueprintMessages.agentIncomplete(agent, flaw.text()));
+    }
+
+    private record Flaw(boolean applies, String text) {}
+
+    private static Stream<String> givesNamesOnce(AgentBlueprint agent) {
+        return Stream.of(
+                        twice(agent, "actions", agent.actionBlueprints(), ActionBlueprint::name),
+                        twice(agent, "conditions", agent.conditionBlueprints(), ConditionBlueprint::name),
+                        twice(agent, "goals", agent.goalBlueprints(), GoalBlueprint::name))
+                .flatMap(Function.identity());
+    }
+
+    private static <B> Stream<String> twice(
+            AgentBlueprint agent, String kind, List<B> blueprints, Function<B, String> name) {
+        Set<String> seen = new HashSet<>();
+        return blueprints.stream()
+                .map(name)
+                .filter(each -> !seen.add(each))
+                .map(each -> BlueprintMessages.namedTwice(agent.name(), kind, each));
+    }
+
+    private static Stream<String> countsInNumbers(AgentBlueprint agent) {
+        Stream<String> costs = agent.actionBlueprints().stream()
+                .filter(action -> !isCost(action.cost()))
+                .map(action -> badCost("action " + action.id(), action.cost()));
+        Stream<String> values = agent.actionBlueprints().stream()
+                .filter(action -> !Double.isFinite(action.value()))
+                .map(action -> badValue("action " + action.id(), action.value()));
+        Stream<String> conditions = agent.conditionBlueprints().stream()
+                .filter(condition -> !isCost(condition.cost()))
+                .map(condition -> badCost(
+                        "condition %s of agent %s".formatted(condition.name(), agent.name()), condition.cost()));
+        Stream<String> goals = agent.goalBlueprints().stream()
+                .filter(goal -> !Double.isFinite(goal.value()))
+                .map(goal -> badValue("goal " + goal.name(), goal.value()));
+        return Stream.of(costs, values, conditions, goals).flatMap(Function.identity());
+    }
+
+    private static String badCost(String what, double cost) {
+        return BlueprintMessages.badNumber("the cost of " + what, cost, " of at least 0");
+    }
+
+    private static String badValue(String what, double value) {
+        return BlueprintMessages.badNumber("the value of " + what, value, "");
+    }
+
+    private static Stream<String> actionsAreComplete(AgentBlueprint agent) {
+        return agent.actionBlueprints().stream().flatMap(action -> Stream.concat(
+                        action.body().isPresent()
+                                ? Stream.empty()
+                                : Stream.of("does nothing. Say what: yields(..).running(..), or doing(..)"),
+                        Stream.concat(
+                                        action.inputBlueprints().stream().map(InputBlueprint::type),
+                                        action.output().stream())
+                                .filter(type -> !isConcrete(type))
+                                .map(type ->
+                                        "reads or yields a %s, and no object can be known to be one. Use a class, or a generic type whose arguments are classes"
+                                                .formatted(type.getTypeName())))
+                .map(what -> BlueprintMessages.actionIncomplete(action.id(), what)));
+    }
+
+    private static Stream<String> conditionsAreKnown(AgentBlueprint agent) {
+        List<String> known = agent.conditionBlueprints().stream()
+                .map(ConditionBlueprint::name)
+                .distinct()
+                .toList();
+        return agent.actionBlueprints().stream()
+                .flatMap(action -> Stream.concat(action.pre().stream(), action.post().stream())
+                        .distinct()
+                        .filter(name -> !known.contains(name))
+                        .map(name -> BlueprintMessages.unknownCondition(action.id(), name, known)));
+    }
+
+    private static Stream<String> goalsHaveActions(AgentBlueprint agent) {
+        return agent.goalBlueprints().stream().flatMap(goal -> Stream.of(
+                        new Flaw(goal.name().isBlank(), "has no name"),
+                        new Flaw(
+                                goal.description().isBlank(),
+                                "has no description. Say in one sentence what is achieved"),
+                        action(goal, agent))
+                .filter(Flaw::applies)
+                .map(flaw -> BlueprintMessages.goalWithoutAction(goal.name(), agent.name(), flaw.text())));
+    }
+
+    private static Flaw action(GoalBlueprint goal, AgentBlueprint agent) {
+        List<ActionBlueprint> achieving = achieving(goal, agent.actionBlueprints());
+        List<String> names =
+                achieving.stream().map(ActionBlueprint::name).distinct().toList();
+        if (names.size() == 1) {
+            return new Flaw(
+                    achieving.get(0).output().isEmpty(),
+                    "is achieved by action %s, which yields nothing, so nobody can receive its result. Say what it yields"
+                            .formatted(names.get(0)));
+        }
+        String all = Words.list(
+                agent.actionBlueprints().stream().map(ActionBlueprint::name).toList());
+        if (goal.action().isPresent()) {
+            String named = goal.action().get();
+            List<String> known =
+                    agent.actionBlueprints().stream().map(ActionBlueprint::name).toList();
+            return new Flaw(
+                    true,
+                    "is to be achieved by action %s, which there is not.%s The actions are: %s"
+                            .formatted(named, BlueprintMessages.didYouMean(Nearest.to(named, known)), all));
+        }
+        String wanted = Words.one(goal.output());
+        return new Flaw(
+                true,
+                names.isEmpty()
+                        ? "is to yield %s, but no action says it yields one. The actions are: %s".formatted(wanted, all)
+                        : "is to yield %s, and so do %s. Name the action instead: goal(.., .., \"%s\")"
+                                .formatted(wanted, Words.list(names), names.get(0)));
+    }
+}

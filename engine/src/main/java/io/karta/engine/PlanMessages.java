@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+/** What the planner finds wrong with an agent when it is deployed. Codes are never reused. */
+final class PlanMessages {
+
+    private PlanMessages() {}
+
+    static String unreachable(Obstacles obstacles) {
+        return "KARTA-440: no plan can reach goal %s of %s.%n  %s%n  %s %s"
+                .formatted(
+                        obstacles.goal().name(),
+                        obstacles.agent(),
+                        obstacles.chain(),
+                        obstacles.start(),
+                        obstacles.advice());
+    }
+
+    static String neverEnabled(Obstacles obstacles) {
+        return "KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
+                .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice());
+    }
+
+    static String leadsNowhere(GoalModel goal, String deadEnd) {
+        return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
+                        + "be stuck.")
+                .formatted(goal.name(), goal.agent(), deadEnd);
+    }
+}

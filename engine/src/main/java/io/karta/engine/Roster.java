@@ -1,0 +1,162 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.spi.AgentBlueprint;
+import io.karta.spi.AnnotatedAgent;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The agents of one platform: those that are deployed, and those that somebody made in code and runs without deploying them. Each is checked and
+ * compiled once. Safe for use by several threads.
+ */
+final class Roster {
+
+    private final Map<String, CompiledAgent> deployed = new ConcurrentSkipListMap<>();
+    private final Map<AgentDefinition, CompiledAgent> prepared = new WeakHashMap<>();
+    private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
+    private final Optional<Function<AnnotatedAgent, ReadAgent>> reader;
+    private final Consumer<AgentModel> newcomers;
+
+    Roster(LocalPlatformBuilder builder) {
+        builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
+        builder.made.forEach(
+                (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
+        this.reader = Optional.ofNullable(builder.reader);
+        this.newcomers = builder.newcomers;
+    }
+
+    /** The agents that are deployed, by name. */
+    Collection<CompiledAgent> deployed() {
+        return deployed.values();
+    }
+
+    /** The names of the agents that are deployed, now and later. */
+    Set<String> names() {
+        return deployed.keySet();
+    }
+
+    Set<String> roles() {
+        return Stream.concat(
+                        deployed.values().stream(),
+                        guests.values().stream().flatMap(guest -> Stream.ofNullable(guest.get())))
+                .flatMap(agent -> agent.roles().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    Optional<CompiledAgent> deployed(String name) {
+        return Optional.ofNullable(deployed.get(name));
+    }
+
+    /** Also finds an agent that is not deployed, while somebody holds it. */
+    Optional<CompiledAgent> find(String name) {
+        return deployed(name).or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get));
+    }
+
+    /** Returns an agent that can be run: the deployed one, or one made ready for this definition alone. */
+    CompiledAgent of(AgentDefinition agent) {
+        return isMade(agent)
+                ? prepare(agent)
+                : deployed(agent.name()).orElseThrow(() -> Messages.unknownAgent(agent.name()));
+    }
+
+    private static boolean isMade(AgentDefinition agent) {
+        return agent instanceof AgentBlueprint || agent instanceof AnnotatedAgent;
+    }
+
+    private synchronized CompiledAgent prepare(AgentDefinition agent) {
+        CompiledAgent known = prepared.get(agent);
+        if (known != null) {
+            return known;
+        }
+        Optional<CompiledAgent> bean = deployedAs(agent);
+        if (bean.isPresent()) {
+            return bean.get();
+        }
+        CompiledAgent made = checked(agent, false);
+        prepared.put(agent, made);
+        guests.values().removeIf(guest -> guest.refersTo(null));
+        guests.put(agent.name(), new WeakReference<>(made));
+        newcomers.accept(made.model());
+        return made;
+    }
+
+    /** An annotated object may be the bean of an agent that is deployed. */
+    private Optional<CompiledAgent> deployedAs(AgentDefinition agent) {
+        return agent instanceof AnnotatedAgent annotated
+                ? deployed(agent.name()).filter(one -> one.model()
+                        .type()
+                        .filter(annotated.annotatedClass()::equals)
+                        .isPresent())
+                : Optional.empty();
+    }
+
+    synchronized AgentModel deploy(AgentDefinition agent) {
+        if (!isMade(agent)) {
+            return of(agent).model();
+        }
+        Optional<CompiledAgent> same = Optional.ofNullable(prepared.get(agent))
+                .filter(one -> deployed.containsValue(one))
+                .or(() -> deployedAs(agent));
+        if (same.isPresent()) {
+            return same.get().model();
+        }
+        CompiledAgent made = checked(agent, true);
+        newcomers.accept(made.model());
+        prepared.put(agent, made);
+        deployed.put(agent.name(), made);
+        return made.model();
+    }
+
+    private CompiledAgent checked(AgentDefinition agent, boolean isForEverybody) {
+        ReadAgent read = read(agent);
+        List<String> problems = new ArrayList<>(read.problems());
+        var compiled = new CompiledAgent(GoalStarts.settle(read.model(), Map.of()));
+        problems.addAll(ReachabilityRules.problems(compiled));
+        problems.addAll(clashes(compiled.model(), isForEverybody));
+        if (!problems.isEmpty()) {
+            throw BlueprintMessages.cannotBeRun(agent.name(), problems);
+        }
+        return compiled;
+    }
+
+    private ReadAgent read(AgentDefinition agent) {
+        if (agent instanceof AnnotatedAgent annotated) {
+            return reader.orElseThrow(() -> BlueprintMessages.nobodyReads(annotated))
+                    .apply(annotated);
+        }
+        if (agent instanceof AgentBlueprint blueprint) {
+            return BlueprintReader.read(blueprint);
+        }
+        throw new AgentException("nobody can read " + agent);
+    }
+
+    private List<String> clashes(AgentModel agent, boolean isForEverybody) {
+        Stream<String> ofAgent = deployed(agent.name()).stream()
+                .map(other -> BlueprintMessages.taken("the name of agent", agent.name(), "one that is deployed"));
+        Stream<String> ofGoals = deployed.values().stream()
+                .flatMap(other -> other.model().goalModels().stream())
+                .filter(goal -> isForEverybody
+                        && agent.goalModels().stream()
+                                .anyMatch(mine -> mine.name().equals(goal.name())))
+                .map(goal -> BlueprintMessages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
+        return Stream.concat(ofAgent, ofGoals).toList();
+    }
+}

@@ -1,0 +1,169 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Collects what is done with each variant of a type. Of a sealed type every variant must be thought of, unless there is an
+ * {@link #otherwise(StepFunction) otherwise}; naming a part of the hierarchy covers all its variants.
+ *
+ * <p>Not safe for use by several threads.
+ *
+ * @param <IN> the type whose variants they are
+ * @param <OUT> the type of the result
+ */
+public final class Cases<IN, OUT> {
+
+    private final Type input;
+    private final Type output;
+    private final Map<Class<?>, Node> variants = new LinkedHashMap<>();
+    private Optional<Node> otherwise = Optional.empty();
+
+    Cases(Type input, Type output) {
+        this.input = input;
+        this.output = output;
+    }
+
+    /**
+     * Says what is done with a variant.
+     *
+     * @param variant the variant
+     * @param function what is done with it
+     * @param <V> the variant
+     * @return these cases
+     */
+    public <V extends IN> Cases<IN, OUT> on(Class<V> variant, StepFunction<? super V, ? extends OUT> function) {
+        return add(variant, FunctionNode.of(variant, output, function));
+    }
+
+    /**
+     * Says what is done with a variant.
+     *
+     * @param variant the variant
+     * @param body what is done with it
+     * @param <V> the variant
+     * @return these cases
+     */
+    public <V extends IN> Cases<IN, OUT> on(Class<V> variant, ActionBody<? super V, ? extends OUT> body) {
+        return add(variant, FunctionNode.inContext(variant, output, body));
+    }
+
+    /**
+     * Says what is done with a variant.
+     *
+     * @param variant the variant
+     * @param step what is done with it
+     * @param <V> the variant
+     * @return these cases
+     */
+    public <V extends IN> Cases<IN, OUT> on(Class<V> variant, Step<? super V, ? extends OUT> step) {
+        return add(variant, Node.of(step).after(variant));
+    }
+
+    /**
+     * Says what is done with what no case before it names.
+     *
+     * @param function what is done with it
+     * @return these cases
+     */
+    public Cases<IN, OUT> otherwise(StepFunction<? super IN, ? extends OUT> function) {
+        return add(FunctionNode.of(input, output, function));
+    }
+
+    /**
+     * Says what is done with what no case before it names.
+     *
+     * @param body what is done with it
+     * @return these cases
+     */
+    public Cases<IN, OUT> otherwise(ActionBody<? super IN, ? extends OUT> body) {
+        return add(FunctionNode.inContext(input, output, body));
+    }
+
+    /**
+     * Says what is done with what no case before it names.
+     *
+     * @param step what is done with it
+     * @return these cases
+     */
+    public Cases<IN, OUT> otherwise(Step<? super IN, ? extends OUT> step) {
+        return add(Node.of(step).after(input));
+    }
+
+    private Cases<IN, OUT> add(Class<?> variant, Node node) {
+        requireNonNull(variant, "variant");
+        variants.keySet().stream()
+                .filter(before -> before.isAssignableFrom(variant))
+                .findFirst()
+                .ifPresent(before -> {
+                    throw Messages.coveredAlready(variant, before);
+                });
+        variants.put(variant, node);
+        return this;
+    }
+
+    private Cases<IN, OUT> add(Node node) {
+        if (otherwise.isPresent()) {
+            throw Messages.otherwiseTwice();
+        }
+        otherwise = Optional.of(node);
+        return this;
+    }
+
+    BranchNode node() {
+        checkComplete();
+        return new BranchNode(input, output, new LinkedHashMap<>(variants), otherwise);
+    }
+
+    private void checkComplete() {
+        if (otherwise.isPresent()) {
+            return;
+        }
+        Class<?> type = Node.raw(input);
+        List<Class<?>> forgotten = leaves(type)
+                .filter(leaf -> variants.keySet().stream().noneMatch(named -> named.isAssignableFrom(leaf)))
+                .toList();
+        if (!forgotten.isEmpty()) {
+            throw type.isSealed() ? Messages.forgottenVariants(input, forgotten) : Messages.openType(input);
+        }
+        checkEachIsNeeded(leaves(type).toList());
+    }
+
+    /** A later case that names a wider type than others before it must cover something that they do not. */
+    private void checkEachIsNeeded(List<Class<?>> leaves) {
+        List<Class<?>> before = new ArrayList<>();
+        for (Class<?> variant : variants.keySet()) {
+            boolean isIdle = leaves.stream().filter(variant::isAssignableFrom).allMatch(leaf -> before.stream()
+                    .anyMatch(one -> one.isAssignableFrom(leaf)));
+            if (isIdle && leaves.stream().anyMatch(variant::isAssignableFrom)) {
+                throw Messages.coveredAlready(variant, before.get(before.size() - 1));
+            }
+            before.add(variant);
+        }
+    }
+
+    /** The classes an object of a type may have, as far as the type itself says. */
+    private static Stream<Class<?>> leaves(Class<?> type) {
+        if (!type.isSealed()) {
+            return Stream.of(type);
+        }
+        Stream<Class<?>> permitted =
+                Stream.<Class<?>>of(type.getPermittedSubclasses()).flatMap(Cases::leaves);
+        return Modifier.isAbstract(type.getModifiers())
+                ? permitted.distinct()
+                : Stream.concat(Stream.of(type), permitted).distinct();
+    }
+}

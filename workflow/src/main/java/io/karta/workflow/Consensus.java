@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import io.karta.agent.ActionBuilder.ContextBody;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Asks several sources the same question and agrees on one of their answers: a {@link ScatterGather} whose branches return what it returns.
+ *
+ * <pre>{@code
+ * Verdict verdict = Consensus.returning(Verdict.class)
+ *         .from(models, model -> judge(model, claim))
+ *         .byMajority()
+ *         .needing(3)
+ *         .in(context);
+ * }</pre>
+ */
+public final class Consensus {
+
+    private Consensus() {}
+
+    /**
+     * Begins.
+     *
+     * @param result the type of the answers
+     * @param <T> the type of the answers
+     * @return takes the sources
+     */
+    public static <T> Returning<T> returning(Class<T> result) {
+        return new Returning<>(ScatterGather.returning(result));
+    }
+
+    /**
+     * Lacks its sources.
+     *
+     * @param <T> the type of the answers
+     */
+    public static final class Returning<T> {
+
+        private final ScatterGather.Returning<T> scatter;
+
+        private Returning(ScatterGather.Returning<T> scatter) {
+            this.scatter = scatter;
+        }
+
+        /**
+         * Makes a source of each of some items.
+         *
+         * @param items the items
+         * @param source returns an answer
+         * @param <I> the type of the items
+         * @return takes what agrees on an answer
+         */
+        public <I> From<T> from(Collection<? extends I> items, StepFunction<? super I, ? extends T> source) {
+            return new From<>(scatter.<I, T>from(items, source));
+        }
+
+        /**
+         * Makes a source of each of some items.
+         *
+         * @param items the items
+         * @param source returns an answer
+         * @param <I> the type of the items
+         * @return takes what agrees on an answer
+         */
+        public <I> From<T> from(Collection<? extends I> items, ActionBody<? super I, ? extends T> source) {
+            return new From<>(scatter.<I, T>from(items, source));
+        }
+
+        /**
+         * Takes sources that differ in more than an item.
+         *
+         * @param sources return an answer each
+         * @return takes what agrees on an answer
+         */
+        public From<T> from(Collection<? extends ContextBody<? extends T>> sources) {
+            return new From<>(scatter.<T>from(sources));
+        }
+    }
+
+    /**
+     * Lacks what agrees on an answer.
+     *
+     * @param <T> the type of the answers
+     */
+    public static final class From<T> {
+
+        private final ScatterGather.From<T, T> from;
+
+        private From(ScatterGather.From<T, T> from) {
+            this.from = from;
+        }
+
+        /**
+         * Takes the answer that more than half of those who answered gave, as {@code equals} tells; fails if there is none.
+         *
+         * @return ready to run
+         */
+        public ScatterGather<T, T> byMajority() {
+            return from.consolidatedBy((List<T> answers) -> majority(answers));
+        }
+
+        /**
+         * Leaves it to a function.
+         *
+         * @param agreement takes the answers, in the order of the sources
+         * @return ready to run
+         */
+        public ScatterGather<T, T> agreedBy(StepFunction<? super List<T>, ? extends T> agreement) {
+            return from.consolidatedBy(requireNonNull(agreement, "agreement"));
+        }
+
+        /**
+         * Leaves it to a function.
+         *
+         * @param agreement takes the answers, in the order of the sources
+         * @return ready to run
+         */
+        public ScatterGather<T, T> agreedBy(ActionBody<? super List<T>, ? extends T> agreement) {
+            return from.consolidatedBy(requireNonNull(agreement, "agreement"));
+        }
+
+        private static <T> T majority(List<T> answers) {
+            Map<T, Integer> votes = new LinkedHashMap<>();
+            answers.forEach(answer -> votes.merge(answer, 1, Integer::sum));
+            int most = votes.isEmpty() ? 0 : Collections.max(votes.values());
+            if (most * 2 <= answers.size()) {
+                throw Messages.noMajority(most, answers.size());
+            }
+            return votes.entrySet().stream()
+                    .filter(vote -> vote.getValue() == most)
+                    .map(Map.Entry::getKey)
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import io.karta.agent.ActionContext;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/** A function with its two types: one action. */
+record FunctionNode(Type input, Type output, Optional<String> name, Body body) implements Node {
+
+    /** What it does, with a context where there is one. */
+    @FunctionalInterface
+    interface Body {
+        Object apply(FunctionNode node, Object value, Optional<ActionContext> context) throws Exception;
+    }
+
+    FunctionNode {
+        requireNonNull(input, "input");
+        requireNonNull(output, "output");
+    }
+
+    @SuppressWarnings("unchecked") // a pipeline hands a step what the step before it yields
+    static <IN, OUT> FunctionNode of(Type input, Type output, StepFunction<? super IN, ? extends OUT> function) {
+        requireNonNull(function, "function");
+        return new FunctionNode(input, output, Optional.empty(), (node, value, context) -> function.apply((IN) value));
+    }
+
+    @SuppressWarnings({"unchecked", "NullAway"
+    }) // a pipeline hands a step what the step before yields; null is looked for
+    static <IN, OUT> FunctionNode inContext(Type input, Type output, ActionBody<? super IN, ? extends OUT> body) {
+        requireNonNull(body, "body");
+        return new FunctionNode(
+                input,
+                output,
+                Optional.empty(),
+                (node, value, context) ->
+                        body.run((IN) value, context.orElseThrow(() -> Messages.needsContext(node.title()))));
+    }
+
+    FunctionNode named(String other) {
+        return new FunctionNode(input, output, Optional.of(other), body);
+    }
+
+    @Override
+    public String title() {
+        return name.map("Step %s"::formatted)
+                .orElseGet(() -> "The step from %s to %s".formatted(Messages.simple(input), Messages.simple(output)));
+    }
+
+    @Override
+    public Object run(Object value, Optional<ActionContext> context) {
+        return Work.of(title(), () -> body.apply(this, value, context));
+    }
+
+    @Override
+    public void expand(Expansion agent, Port from, Port to) {
+        agent.action(name.orElse("step"), from, to, (value, context) -> run(value, Optional.of(context)));
+    }
+
+    @Override
+    public boolean endsInOneAction() {
+        return true;
+    }
+}

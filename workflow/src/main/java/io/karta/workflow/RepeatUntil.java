@@ -1,0 +1,229 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import io.karta.agent.ActionBuilder;
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentBuilder;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Agents;
+import java.util.Optional;
+
+/**
+ * Tries until a result will do.
+ *
+ * <pre>{@code
+ * Story story = RepeatUntil.returning(Story.class)
+ *         .repeating((attempt, context) -> attempt.previous().map(this::lengthen).orElseGet(this::begin))
+ *         .until(story -> story.words() >= 500)
+ *         .atMost(5)
+ *         .in(context);
+ * }</pre>
+ *
+ * <p><b>At the limit</b> (3 rounds unless {@link #atMost} says otherwise) the last result is the result, unless {@link #failingAtLimit} says
+ * otherwise.
+ *
+ * <p>Immutable.
+ *
+ * @param <T> the type of the result
+ */
+public final class RepeatUntil<T> {
+
+    /** How often it is tried unless {@link #atMost} says otherwise: {@value}. */
+    public static final int ROUNDS = 3;
+
+    private final Class<T> result;
+    private final ActionBody<? super Attempt<T>, ? extends T> body;
+    private final ActionBody<? super T, Boolean> test;
+    private final int rounds;
+    private final AtLimit atLimit;
+
+    private RepeatUntil(
+            Class<T> result,
+            ActionBody<? super Attempt<T>, ? extends T> body,
+            ActionBody<? super T, Boolean> test,
+            int rounds,
+            AtLimit atLimit) {
+        this.result = result;
+        this.body = body;
+        this.test = test;
+        this.rounds = rounds;
+        this.atLimit = atLimit;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param result the type of the result
+     * @param <T> the type of the result
+     * @return takes what is to be repeated
+     */
+    public static <T> Returning<T> returning(Class<T> result) {
+        return new Returning<>(requireNonNull(result, "result"));
+    }
+
+    /**
+     * Lacks what is to be repeated.
+     *
+     * @param <T> the type of the result
+     */
+    public static final class Returning<T> {
+
+        private final Class<T> result;
+
+        private Returning(Class<T> result) {
+            this.result = result;
+        }
+
+        /**
+         * Sets what is to be repeated.
+         *
+         * @param body makes a result; gets the one before
+         * @return takes what ends it
+         */
+        public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
+            return new Repeating<>(result, requireNonNull(body, "body"));
+        }
+    }
+
+    /**
+     * Lacks what ends it.
+     *
+     * @param <T> the type of the result
+     */
+    public static final class Repeating<T> {
+
+        private final Class<T> result;
+        private final ActionBody<? super Attempt<T>, ? extends T> body;
+
+        private Repeating(Class<T> result, ActionBody<? super Attempt<T>, ? extends T> body) {
+            this.result = result;
+            this.body = body;
+        }
+
+        /**
+         * Sets what ends it.
+         *
+         * @param test says whether a result will do
+         * @return ready to run
+         */
+        public RepeatUntil<T> until(StepFunction<? super T, Boolean> test) {
+            requireNonNull(test, "test");
+            return until((value, context) -> test.apply(value));
+        }
+
+        /**
+         * Sets what ends it.
+         *
+         * @param test says whether a result will do
+         * @return ready to run
+         */
+        public RepeatUntil<T> until(ActionBody<? super T, Boolean> test) {
+            return new RepeatUntil<>(result, body, requireNonNull(test, "test"), ROUNDS, AtLimit.KEEP_LAST);
+        }
+    }
+
+    /**
+     * Limits the rounds.
+     *
+     * @param most at least 1
+     * @return the changed copy
+     */
+    public RepeatUntil<T> atMost(int most) {
+        if (most < 1) {
+            throw Messages.tooSmall("the number of rounds", most, 1);
+        }
+        return new RepeatUntil<>(result, body, test, most, atLimit);
+    }
+
+    /**
+     * Fails if no result will do.
+     *
+     * @return the changed copy
+     */
+    public RepeatUntil<T> failingAtLimit() {
+        return new RepeatUntil<>(result, body, test, rounds, AtLimit.FAIL);
+    }
+
+    private T attempt(int round, Optional<T> previous, ActionContext context) {
+        var attempt = new Attempt<>(round, previous, Optional.empty());
+        return Work.of("Attempt " + round, () -> body.run(attempt, context));
+    }
+
+    /** Says whether there is no further round; fails if there should be one. */
+    private boolean isLast(int round, T value, ActionContext context) {
+        if (round == rounds && atLimit == AtLimit.KEEP_LAST) {
+            return true;
+        }
+        boolean does = Work.of("The test of attempt " + round, () -> test.run(value, context));
+        if (!does && round == rounds) {
+            throw Messages.limitReached("The repetition", rounds);
+        }
+        return does;
+    }
+
+    /**
+     * Does the work inside an action, as a part of its step.
+     *
+     * @param context the action's context
+     * @return the result
+     */
+    public T in(ActionContext context) {
+        T value = attempt(1, Optional.empty(), context);
+        for (int round = 1; !isLast(round, value, context); round++) {
+            value = attempt(round + 1, Optional.of(value), context);
+        }
+        return value;
+    }
+
+    /**
+     * Makes an agent with a goal of its own, whose attempts are actions: each is journaled when it is done.
+     *
+     * @param name the name of the agent and of its goal
+     * @return the agent
+     */
+    public AgentDefinition asAgent(String name) {
+        String description = "Makes a %s, in at most %d rounds".formatted(result.getSimpleName(), rounds);
+        AgentBuilder agent = Agents.agent(name, description);
+        for (int i = 1; i <= rounds; i++) {
+            int round = i;
+            agent.condition(done(round), context -> false)
+                    .action("attempt-" + round, a -> attempt(a, round))
+                    .action("keep-" + round, a -> a.reads("attempt-" + round, result)
+                            .yields(result)
+                            .running((inputs, context) -> inputs.get("attempt-" + round, result))
+                            .pre(done(round))
+                            .outputBinding("kept"));
+        }
+        return agent.action("finish", a -> a.reads("kept", result)
+                        .yields(result)
+                        .running((inputs, context) -> inputs.get("kept", result)))
+                .goal(name, description, "finish")
+                .build();
+    }
+
+    private void attempt(ActionBuilder attempt, int round) {
+        String before = "attempt-" + (round - 1);
+        if (round > 1) {
+            attempt.reads(before, result);
+        }
+        attempt.yields(result)
+                .running((inputs, context) -> {
+                    Optional<T> previous = round > 1 ? Optional.of(inputs.get(before, result)) : Optional.empty();
+                    T value = attempt(round, previous, context);
+                    context.blackboard().setCondition(done(round), isLast(round, value, context));
+                    return value;
+                })
+                .outputBinding("attempt-" + round)
+                .post(done(round));
+    }
+
+    private static String done(int round) {
+        return "attempt-" + round + "-does";
+    }
+}

@@ -1,0 +1,280 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import io.karta.agent.ActionBuilder;
+import io.karta.agent.ActionContext;
+import io.karta.agent.ActionInputs;
+import io.karta.agent.AgentBuilder;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Agents;
+import java.util.Optional;
+
+/**
+ * Tries until somebody likes the result: each attempt gets the one before, and what was thought of it.
+ *
+ * <pre>{@code
+ * Report report = RepeatUntilAcceptable.returning(Report.class)
+ *         .repeating((attempt, context) -> write(topic, attempt.feedback(), context.ai()))
+ *         .evaluatedBy((report, context) -> judge(report, context.ai()))     // returns a Feedback
+ *         .atMost(5)
+ *         .in(context);
+ * }</pre>
+ *
+ * <p>It ends with the first result whose score is at least {@link #withThreshold the threshold}, 0.9 unless it is set, or <b>at the limit</b>, 3
+ * rounds unless it is set. What counts is the result with the highest score; of equals, the earlier one.
+ *
+ * <p>Immutable.
+ *
+ * @param <T> the type of the result
+ */
+public final class RepeatUntilAcceptable<T> {
+
+    /** How often it is tried unless {@link #atMost} says otherwise: {@value}. */
+    public static final int ROUNDS = 3;
+
+    /** The score that will do unless {@link #withThreshold} says otherwise: {@value}. */
+    public static final double THRESHOLD = 0.9;
+
+    private final Class<T> result;
+    private final ActionBody<? super Attempt<T>, ? extends T> body;
+    private final ActionBody<? super T, Feedback> evaluation;
+    private final int rounds;
+    private final double threshold;
+
+    private RepeatUntilAcceptable(
+            Class<T> result,
+            ActionBody<? super Attempt<T>, ? extends T> body,
+            ActionBody<? super T, Feedback> evaluation,
+            int rounds,
+            double threshold) {
+        this.result = result;
+        this.body = body;
+        this.evaluation = evaluation;
+        this.rounds = rounds;
+        this.threshold = threshold;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param result the type of the result
+     * @param <T> the type of the result
+     * @return takes what is to be repeated
+     */
+    public static <T> Returning<T> returning(Class<T> result) {
+        return new Returning<>(requireNonNull(result, "result"));
+    }
+
+    /**
+     * Lacks what is to be repeated.
+     *
+     * @param <T> the type of the result
+     */
+    public static final class Returning<T> {
+
+        private final Class<T> result;
+
+        private Returning(Class<T> result) {
+            this.result = result;
+        }
+
+        /**
+         * Sets what is to be repeated.
+         *
+         * @param body makes a result; gets the one before, and what was thought of it
+         * @return takes who thinks something of it
+         */
+        public Repeating<T> repeating(ActionBody<? super Attempt<T>, ? extends T> body) {
+            return new Repeating<>(result, requireNonNull(body, "body"));
+        }
+    }
+
+    /**
+     * Lacks who thinks something of it.
+     *
+     * @param <T> the type of the result
+     */
+    public static final class Repeating<T> {
+
+        private final Class<T> result;
+        private final ActionBody<? super Attempt<T>, ? extends T> body;
+
+        private Repeating(Class<T> result, ActionBody<? super Attempt<T>, ? extends T> body) {
+            this.result = result;
+            this.body = body;
+        }
+
+        /**
+         * Sets who thinks something of a result.
+         *
+         * @param evaluation says what it thinks
+         * @return ready to run
+         */
+        public RepeatUntilAcceptable<T> evaluatedBy(StepFunction<? super T, Feedback> evaluation) {
+            requireNonNull(evaluation, "evaluation");
+            return evaluatedBy((value, context) -> evaluation.apply(value));
+        }
+
+        /**
+         * Sets who thinks something of a result.
+         *
+         * @param evaluation says what it thinks
+         * @return ready to run
+         */
+        public RepeatUntilAcceptable<T> evaluatedBy(ActionBody<? super T, Feedback> evaluation) {
+            return new RepeatUntilAcceptable<>(
+                    result, body, requireNonNull(evaluation, "evaluation"), ROUNDS, THRESHOLD);
+        }
+    }
+
+    /**
+     * Limits the rounds.
+     *
+     * @param most at least 1
+     * @return the changed copy
+     */
+    public RepeatUntilAcceptable<T> atMost(int most) {
+        if (most < 1) {
+            throw Messages.tooSmall("the number of rounds", most, 1);
+        }
+        return new RepeatUntilAcceptable<>(result, body, evaluation, most, threshold);
+    }
+
+    /**
+     * Sets the score that will do.
+     *
+     * @param score from 0 to 1
+     * @return the changed copy
+     */
+    public RepeatUntilAcceptable<T> withThreshold(double score) {
+        if (!(score >= 0 && score <= 1)) {
+            throw Messages.badScore("the threshold", score);
+        }
+        return new RepeatUntilAcceptable<>(result, body, evaluation, rounds, score);
+    }
+
+    private T attempt(int round, Optional<Scored<T>> previous, ActionContext context) {
+        var attempt = new Attempt<>(round, previous.map(Scored::value), previous.map(Scored::feedback));
+        return Work.of("Attempt " + round, () -> body.run(attempt, context));
+    }
+
+    private Feedback feedback(int round, T value, ActionContext context) {
+        return Work.of("The evaluation of attempt " + round, () -> evaluation.run(value, context));
+    }
+
+    // -- inside an action
+
+    /**
+     * Does the work inside an action, as a part of its step.
+     *
+     * @param context the action's context
+     * @return the best result
+     */
+    public T in(ActionContext context) {
+        return scoredIn(context).value();
+    }
+
+    /**
+     * Does the work inside an action, as a part of its step.
+     *
+     * @param context the action's context
+     * @return the best result, and what was thought of it
+     */
+    public Scored<T> scoredIn(ActionContext context) {
+        Scored<T> last = scored(1, Optional.empty(), context);
+        Scored<T> best = last;
+        for (int round = 2; round <= rounds && last.score() < threshold; round++) {
+            last = scored(round, Optional.of(last), context);
+            best = last.score() > best.score() ? last : best;
+        }
+        return best;
+    }
+
+    private Scored<T> scored(int round, Optional<Scored<T>> previous, ActionContext context) {
+        T value = attempt(round, previous, context);
+        return new Scored<>(value, feedback(round, value, context));
+    }
+
+    // -- as an agent
+
+    /**
+     * Makes an agent with a goal of its own, whose attempts and evaluations are actions: each is journaled when it is done.
+     *
+     * @param name the name of the agent and of its goal
+     * @return the agent; its result is the best one
+     */
+    public AgentDefinition asAgent(String name) {
+        String description = "Makes a %s that is liked, in at most %d rounds".formatted(result.getSimpleName(), rounds);
+        AgentBuilder agent = Agents.agent(name, description);
+        for (int i = 1; i <= rounds; i++) {
+            int round = i;
+            agent.action("attempt-" + round, a -> attempt(a, round))
+                    .action("evaluate-" + round, a -> a.reads("attempt-" + round, result)
+                            .yields(Feedback.class)
+                            .running((inputs, context) ->
+                                    feedback(round, inputs.get("attempt-" + round, result), context))
+                            .outputBinding("feedback-" + round))
+                    .action("choose-" + round, a -> choose(a, round));
+            agent.condition(liked(round), "feedback-" + round, Feedback.class, one -> one.score() >= threshold);
+            agent.condition(disliked(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
+        }
+        return agent.action("finish", a -> a.reads("best", result)
+                        .yields(result)
+                        .running((inputs, context) -> inputs.get("best", result)))
+                .goal(name, description, "finish")
+                .build();
+    }
+
+    private static String liked(int round) {
+        return "attempt-" + round + "-is-liked";
+    }
+
+    private static String disliked(int round) {
+        return "attempt-" + round + "-is-disliked";
+    }
+
+    private Scored<T> scored(int round, ActionInputs inputs) {
+        return new Scored<>(inputs.get("attempt-" + round, result), inputs.get("feedback-" + round, Feedback.class));
+    }
+
+    private static void readRound(ActionBuilder action, int round, Class<?> result) {
+        action.reads("attempt-" + round, result).reads("feedback-" + round, Feedback.class);
+    }
+
+    private void attempt(ActionBuilder attempt, int round) {
+        if (round > 1) {
+            readRound(attempt, round - 1, result);
+            attempt.pre(disliked(round - 1));
+        }
+        attempt.yields(result)
+                .running((inputs, context) ->
+                        attempt(round, round > 1 ? Optional.of(scored(round - 1, inputs)) : Optional.empty(), context))
+                .outputBinding("attempt-" + round);
+    }
+
+    /** Where a result is liked, or there is no further round. */
+    private void choose(ActionBuilder choose, int round) {
+        for (int before = 1; before <= round; before++) {
+            readRound(choose, before, result);
+        }
+        if (round < rounds) {
+            choose.pre(liked(round));
+        }
+        choose.yields(result)
+                .running((inputs, context) -> {
+                    Scored<T> best = scored(1, inputs);
+                    for (int later = 2; later <= round; later++) {
+                        Scored<T> one = scored(later, inputs);
+                        best = one.score() > best.score() ? one : best;
+                    }
+                    return best.value();
+                })
+                .outputBinding("best");
+    }
+}

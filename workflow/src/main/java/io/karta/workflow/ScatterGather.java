@@ -1,0 +1,367 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionBody;
+import io.karta.agent.ActionBuilder;
+import io.karta.agent.ActionBuilder.ContextBody;
+import io.karta.agent.ActionContext;
+import io.karta.agent.ActionInputs;
+import io.karta.agent.AgentBuilder;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.Agents;
+import io.karta.agent.Outcome;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Lets several branches work on the same thing, and makes one result of what they return.
+ *
+ * <pre>{@code
+ * @Action
+ * FactChecks checkFacts(Assertions assertions, ActionContext context) {
+ *     return ScatterGather.returning(FactChecks.class)
+ *             .from(models, model -> check(model, assertions, context.ai()))
+ *             .consolidatedBy(this::merge)
+ *             .maxConcurrency(4)
+ *             .needing(2)
+ *             .in(context);
+ * }
+ * }</pre>
+ *
+ * <p><b>When a branch fails</b> (it throws, or returns null), all fail with its exception, and branches that have not begun do not begin: that is
+ * {@link #failingOnAny()}, the default. With {@link #needing} the others go on; what they return is consolidated if enough of them succeed, else
+ * all fail with an exception that names every failure, and has the first as its cause. The end of the process, and of its budget, are no failures
+ * of a branch: they end everything.
+ *
+ * <p>Immutable.
+ *
+ * @param <E> the type of what a branch returns
+ * @param <T> the type of the result
+ */
+public final class ScatterGather<E, T> {
+
+    private final Class<T> result;
+    private final List<ContextBody<? extends E>> branches;
+    private final ActionBody<? super List<E>, ? extends T> merge;
+    private final int maxConcurrency;
+    private final int needed;
+
+    private ScatterGather(
+            Class<T> result,
+            List<ContextBody<? extends E>> branches,
+            ActionBody<? super List<E>, ? extends T> merge,
+            int maxConcurrency,
+            int needed) {
+        this.result = result;
+        this.branches = branches;
+        this.merge = merge;
+        this.maxConcurrency = maxConcurrency;
+        this.needed = needed;
+    }
+
+    /**
+     * Begins.
+     *
+     * @param result the type of the result
+     * @param <T> the type of the result
+     * @return takes the branches
+     */
+    public static <T> Returning<T> returning(Class<T> result) {
+        return new Returning<>(requireNonNull(result, "result"));
+    }
+
+    /**
+     * Lacks its branches.
+     *
+     * @param <T> the type of the result
+     */
+    public static final class Returning<T> {
+
+        private final Class<T> result;
+
+        private Returning(Class<T> result) {
+            this.result = result;
+        }
+
+        /**
+         * Makes a branch for each of some items.
+         *
+         * @param items the items
+         * @param branch what to do with one
+         * @param <I> the type of the items
+         * @param <E> the type of what a branch returns
+         * @return takes what makes one result of them
+         */
+        public <I, E> From<E, T> from(Collection<? extends I> items, StepFunction<? super I, ? extends E> branch) {
+            requireNonNull(branch, "branch");
+            return from(items, (item, context) -> branch.apply(item));
+        }
+
+        /**
+         * Makes a branch for each of some items.
+         *
+         * @param items the items
+         * @param branch what to do with one
+         * @param <I> the type of the items
+         * @param <E> the type of what a branch returns
+         * @return takes what makes one result of them
+         */
+        public <I, E> From<E, T> from(Collection<? extends I> items, ActionBody<? super I, ? extends E> branch) {
+            requireNonNull(branch, "branch");
+            List<ContextBody<? extends E>> branches = new ArrayList<>();
+            items.forEach(item -> branches.add(context -> branch.run(item, context)));
+            return new From<>(result, List.copyOf(branches));
+        }
+
+        /**
+         * Takes branches that differ in more than an item.
+         *
+         * @param branches the branches
+         * @param <E> the type of what a branch returns
+         * @return takes what makes one result of them
+         */
+        public <E> From<E, T> from(Collection<? extends ContextBody<? extends E>> branches) {
+            return new From<>(result, List.copyOf(branches));
+        }
+    }
+
+    /**
+     * Lacks what makes one result of what the branches return.
+     *
+     * @param <E> the type of what a branch returns
+     * @param <T> the type of the result
+     */
+    public static final class From<E, T> {
+
+        private final Class<T> result;
+        private final List<ContextBody<? extends E>> branches;
+
+        private From(Class<T> result, List<ContextBody<? extends E>> branches) {
+            this.result = result;
+            this.branches = branches;
+        }
+
+        /**
+         * Sets what makes one result of many.
+         *
+         * @param merge takes what the branches returned, in their order
+         * @return ready to run
+         */
+        public ScatterGather<E, T> consolidatedBy(StepFunction<? super List<E>, ? extends T> merge) {
+            requireNonNull(merge, "merge");
+            return consolidatedBy((all, context) -> merge.apply(all));
+        }
+
+        /**
+         * Sets what makes one result of many.
+         *
+         * @param merge takes what the branches returned, in their order
+         * @return ready to run
+         */
+        public ScatterGather<E, T> consolidatedBy(ActionBody<? super List<E>, ? extends T> merge) {
+            int all = branches.size();
+            return new ScatterGather<>(result, branches, requireNonNull(merge, "merge"), Math.max(1, all), all);
+        }
+    }
+
+    /**
+     * Limits how many branches work at a time.
+     *
+     * @param most at least 1; all of them unless it is set
+     * @return the changed copy
+     */
+    public ScatterGather<E, T> maxConcurrency(int most) {
+        if (most < 1) {
+            throw Messages.tooSmall("the maximum concurrency", most, 1);
+        }
+        return new ScatterGather<>(result, branches, merge, most, needed);
+    }
+
+    /**
+     * Fails if any branch fails: the default.
+     *
+     * @return the changed copy
+     */
+    public ScatterGather<E, T> failingOnAny() {
+        return new ScatterGather<>(result, branches, merge, maxConcurrency, branches.size());
+    }
+
+    /**
+     * Makes do with some of the branches.
+     *
+     * @param atLeast how many must succeed, at least 1
+     * @return the changed copy
+     */
+    public ScatterGather<E, T> needing(int atLeast) {
+        if (atLeast < 1) {
+            throw Messages.tooSmall("the number of branches that are needed", atLeast, 1);
+        }
+        if (atLeast > branches.size()) {
+            throw Messages.needsMoreThanThereIs(atLeast, branches.size());
+        }
+        return new ScatterGather<>(result, branches, merge, maxConcurrency, atLeast);
+    }
+
+    private boolean isFailingOnAny() {
+        return needed == branches.size();
+    }
+
+    private E branch(int number, ActionContext context) {
+        return Work.of("Branch " + number, () -> branches.get(number - 1).run(context));
+    }
+
+    private List<Integer> numbers() {
+        return IntStream.rangeClosed(1, branches.size()).boxed().toList();
+    }
+
+    private T merged(List<E> all, ActionContext context) {
+        return Work.of("The consolidation", () -> merge.run(List.copyOf(all), context));
+    }
+
+    // -- inside an action
+
+    /** What came of a branch. */
+    private record Returned<E>(int branch, Optional<E> value, Optional<RuntimeException> failure) {}
+
+    /**
+     * Does the work inside an action, as a part of its step, on several threads.
+     *
+     * @param context the action's context
+     * @return the result
+     */
+    public T in(ActionContext context) {
+        return merged(isFailingOnAny() ? all(context) : enough(context), context);
+    }
+
+    private List<E> all(ActionContext context) {
+        return context.parallelMap(numbers(), maxConcurrency, number -> branch(number, context));
+    }
+
+    private List<E> enough(ActionContext context) {
+        List<Returned<E>> returned =
+                context.parallelMap(numbers(), maxConcurrency, number -> returned(number, context));
+        List<E> values = returned.stream().flatMap(one -> one.value().stream()).toList();
+        if (values.size() < needed) {
+            List<String> texts = returned.stream()
+                    .flatMap(one -> one.failure().stream().map(failure -> FailedBranch.of(one.branch(), failure)))
+                    .map(FailedBranch::toString)
+                    .toList();
+            throw caused(
+                    Messages.tooFew(values.size(), needed, texts),
+                    returned.stream().flatMap(one -> one.failure().stream()).toList());
+        }
+        return values;
+    }
+
+    private static AgentException caused(AgentException exception, List<RuntimeException> failures) {
+        exception.initCause(failures.get(0));
+        failures.stream().skip(1).forEach(exception::addSuppressed);
+        return exception;
+    }
+
+    private Returned<E> returned(int number, ActionContext context) {
+        try {
+            return new Returned<>(number, Optional.of(branch(number, context)), Optional.empty());
+        } catch (RuntimeException e) {
+            Work.rethrowIfFinal(e);
+            return new Returned<>(number, Optional.empty(), Optional.of(e));
+        }
+    }
+
+    // -- as an agent
+
+    /**
+     * Makes an agent with a goal of its own, whose branches are actions: each is journaled when it is done, and runs side by side with others in a
+     * {@linkplain io.karta.agent.ProcessOptions#concurrent() concurrent} process.
+     *
+     * @param name the name of the agent and of its goal
+     * @param elements the type of what a branch returns
+     * @return the agent
+     */
+    public AgentDefinition asAgent(String name, Class<E> elements) {
+        String description = "Makes a %s of %d branches".formatted(result.getSimpleName(), branches.size());
+        AgentBuilder agent = Agents.agent(name, description);
+        for (int number : numbers()) {
+            if (isFailingOnAny()) {
+                addNeeded(agent, number, elements);
+            } else {
+                addTolerated(agent, number, elements);
+            }
+        }
+        return agent.action("gather", gather -> gather(gather, elements))
+                .goal(name, description, "gather")
+                .build();
+    }
+
+    private void addNeeded(AgentBuilder agent, int number, Class<E> elements) {
+        agent.action("branch-" + number, a -> {
+            if (number > maxConcurrency) {
+                a.reads("branch-" + (number - maxConcurrency), elements);
+            }
+            a.yields(elements).running(context -> branch(number, context)).outputBinding("branch-" + number);
+        });
+    }
+
+    private void addTolerated(AgentBuilder agent, int number, Class<E> elements) {
+        agent.condition(over(number), context -> false);
+        agent.action("branch-" + number, a -> {
+            if (number > maxConcurrency) {
+                a.pre(over(number - maxConcurrency));
+            }
+            a.yields(elements)
+                    .runningWithOutcome((inputs, context) -> tolerated(number, context))
+                    .outputBinding("branch-" + number)
+                    .post(over(number));
+        });
+    }
+
+    private static String over(int number) {
+        return "branch-" + number + "-is-over";
+    }
+
+    private Outcome<E> tolerated(int number, ActionContext context) {
+        Returned<E> returned = returned(number, context);
+        context.blackboard().setCondition(over(number), true);
+        returned.failure()
+                .ifPresent(failure -> context.blackboard().bind("failure-" + number, FailedBranch.of(number, failure)));
+        return returned.value().map(Outcome::of).orElseGet(Outcome::none);
+    }
+
+    private void gather(ActionBuilder gather, Class<E> elements) {
+        for (int number : numbers()) {
+            if (isFailingOnAny()) {
+                gather.reads("branch-" + number, elements);
+            } else {
+                gather.readsIfPresent("branch-" + number, elements)
+                        .readsIfPresent("failure-" + number, FailedBranch.class)
+                        .pre(over(number));
+            }
+        }
+        gather.yields(result).running((inputs, context) -> {
+            List<E> values = numbers().stream()
+                    .flatMap(number -> inputs.find("branch-" + number, elements).stream())
+                    .toList();
+            if (values.size() < needed) {
+                throw Messages.tooFew(values.size(), needed, failures(inputs));
+            }
+            return merged(values, context);
+        });
+    }
+
+    private List<String> failures(ActionInputs inputs) {
+        return numbers().stream()
+                .map(number -> inputs.find("failure-" + number, FailedBranch.class))
+                .flatMap(Optional::stream)
+                .map(FailedBranch::toString)
+                .toList();
+    }
+}

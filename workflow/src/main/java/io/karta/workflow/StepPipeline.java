@@ -1,0 +1,165 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionContext;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalBuilder;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The pipeline there is. Safe for use by several threads. */
+final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
+
+    private final ChainNode chain;
+    private final Optional<String> name;
+    private final Optional<String> description;
+    private final Optional<List<String>> faces;
+    private @Nullable AgentDefinition agent;
+
+    StepPipeline(ChainNode chain) {
+        this(chain, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private StepPipeline(
+            ChainNode chain, Optional<String> name, Optional<String> description, Optional<List<String>> faces) {
+        this.chain = chain;
+        this.name = name;
+        this.description = description;
+        this.faces = faces;
+    }
+
+    @Override
+    public Node node() {
+        return chain;
+    }
+
+    /** Another object: where a method returns its own, containers return their proxy of it. */
+    @Override
+    public Step<IN, OUT> self() {
+        return new StepPipeline<>(chain, name, description, faces);
+    }
+
+    @Override
+    public Type input() {
+        return chain.input();
+    }
+
+    @Override
+    public Type output() {
+        return chain.output();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    public OUT in(ActionContext context, IN input) {
+        return (OUT) chain.run(requireNonNull(input, "input"), Optional.of(context));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    public OUT run(IN input) {
+        return (OUT) chain.run(requireNonNull(input, "input"), Optional.empty());
+    }
+
+    // -- longer ones
+
+    private <R> Pipeline<IN, R> longer(Node next) {
+        return new StepPipeline<>(chain.then(next), name, description, faces);
+    }
+
+    @Override
+    public <R> Pipeline<IN, R> then(Step<? super OUT, R> next) {
+        return longer(Node.of(requireNonNull(next, "next")));
+    }
+
+    @Override
+    public <R> Pipeline<IN, List<R>> parallel(List<? extends Step<? super OUT, ? extends R>> steps) {
+        if (steps.isEmpty()) {
+            throw Messages.nothingToDo("A parallel part has no steps", "Add some");
+        }
+        List<Node> branches = new ArrayList<>();
+        steps.forEach(step -> branches.add(Node.of(step)));
+        return longer(new ParallelNode(output(), branches));
+    }
+
+    @Override
+    public <R> Pipeline<IN, R> forum(Class<R> result, Consumer<Forum<OUT, R>> forum) {
+        var collected = new Forum<OUT, R>();
+        forum.accept(collected);
+        return longer(ForumNode.of(output(), requireNonNull(result, "result"), collected));
+    }
+
+    @Override
+    public <R> Pipeline<IN, R> branch(Class<R> result, Consumer<Cases<OUT, R>> cases) {
+        var collected = new Cases<OUT, R>(output(), requireNonNull(result, "result"));
+        cases.accept(collected);
+        return longer(collected.node());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the last step has the pipeline's type
+    public Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, AtLimit atLimit) {
+        requireNonNull(again, "again");
+        return loop(new LoopNode(chain, (result, context) -> again.apply((OUT) result), rounds, atLimit));
+    }
+
+    @Override
+    public Pipeline<IN, OUT> loop(Step<? super OUT, Optional<IN>> again, int rounds) {
+        Node step = Node.of(again).after(output());
+        return loop(new LoopNode(
+                chain, (result, context) -> (Optional<?>) step.run(result, context), rounds, AtLimit.KEEP_LAST));
+    }
+
+    private Pipeline<IN, OUT> loop(LoopNode loop) {
+        return new StepPipeline<>(new ChainNode(List.of(loop)), name, description, faces);
+    }
+
+    // -- as an agent
+
+    @Override
+    public Pipeline<IN, OUT> named(String other) {
+        return new StepPipeline<>(chain, Optional.of(other), description, faces);
+    }
+
+    @Override
+    public Pipeline<IN, OUT> describedAs(String text) {
+        return new StepPipeline<>(chain, name, Optional.of(text), faces);
+    }
+
+    @Override
+    public Pipeline<IN, OUT> exported(String... others) {
+        return new StepPipeline<>(chain, name, description, Optional.of(List.of(others)));
+    }
+
+    @Override
+    public synchronized AgentDefinition agent() {
+        if (agent == null) {
+            String called = name.orElseThrow(() -> Messages.nameless(input(), output()));
+            agent = Expansion.agent(called, description.orElseGet(this::usualDescription), chain, this::open);
+        }
+        return agent;
+    }
+
+    private String usualDescription() {
+        return "Makes a %s of a %s".formatted(Messages.simple(output()), Messages.simple(input()));
+    }
+
+    private void open(GoalBuilder goal) {
+        goal.startingWith(Node.raw(input()));
+        faces.ifPresent(some -> goal.remote(some.toArray(String[]::new)));
+    }
+
+    @Override
+    public String toString() {
+        return name.map("Pipeline %s"::formatted).orElseGet(chain::title);
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import io.karta.agent.ActionBuilder.ContextBody;
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
+import io.karta.agent.ProcessOptions;
+import io.karta.engine.LocalPlatform;
+import java.util.List;
+
+/** A platform, and an action to try something in. */
+final class Bench implements AutoCloseable {
+
+    private final LocalPlatform platform = LocalPlatform.builder().build();
+
+    LocalPlatform platform() {
+        return platform;
+    }
+
+    /** Runs something as the body of an action, which is how {@code in(context)} is called. */
+    <T> AgentProcess inAction(Class<T> result, ContextBody<? extends T> body) {
+        AgentDefinition agent = Agents.agent("Bench", "Tries something")
+                .action("try", a -> a.yields(result).running(body))
+                .goal("try", "Try", "try")
+                .build();
+        return run(agent);
+    }
+
+    AgentProcess run(AgentDefinition agent, Object... inputs) {
+        return run(agent, ProcessOptions.defaults(), inputs);
+    }
+
+    AgentProcess run(AgentDefinition agent, ProcessOptions options, Object... inputs) {
+        return platform.run(platform.createProcess(agent, options, inputs));
+    }
+
+    static List<String> ran(AgentProcess process) {
+        return process.history().stream()
+                .map(ActionRun::action)
+                .map(id -> id.substring(id.indexOf('.') + 1))
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+    }
+}

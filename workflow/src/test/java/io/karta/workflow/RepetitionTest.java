@@ -1,0 +1,178 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentProcess;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class RepetitionTest {
+
+    record Report(String text) {}
+
+    record Joke(String text) {}
+
+    private final Bench bench = new Bench();
+    private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    @Nested
+    class ASimpleAgent {
+
+        private final SimpleAgent<Joke> joker =
+                SimpleAgent.returning(Joke.class).running(context -> new Joke("dreadful"));
+
+        @Test
+        void isRunFromAnAction() {
+            AgentProcess process = bench.inAction(
+                    Joke.class,
+                    context -> context.run(
+                            joker.asAgent("joker", "This is guaranteed to return a dreadful joke"), Joke.class));
+
+            assertThat(process.result(Joke.class)).isEqualTo(new Joke("dreadful"));
+        }
+
+        @Test
+        void isAPartOfAnAction() {
+            assertThat(bench.inAction(Joke.class, joker::in).result(Joke.class)).isEqualTo(new Joke("dreadful"));
+        }
+    }
+
+    @Nested
+    class UntilSomethingHolds {
+
+        private final RepeatUntil<String> longer = RepeatUntil.returning(String.class)
+                .repeating((attempt, context) -> attempt.previous().orElse("") + attempt.round())
+                .until(text -> text.length() >= 2);
+
+        @Test
+        void eachAttemptKnowsTheOneBefore() {
+            assertThat(bench.inAction(String.class, longer::in).result(String.class))
+                    .isEqualTo("12");
+        }
+
+        @Test
+        void theLastOneCountsAtTheLimit() {
+            assertThat(bench.inAction(String.class, longer.atMost(1)::in).result(String.class))
+                    .isEqualTo("1");
+            assertThat(bench.run(longer.atMost(1).asAgent("longer")).result(String.class))
+                    .isEqualTo("1");
+        }
+
+        @Test
+        void orItFails() {
+            var strict = longer.atMost(1).failingAtLimit();
+
+            assertThat(bench.inAction(String.class, strict::in).failure())
+                    .get()
+                    .asString()
+                    .contains("KARTA-699: The repetition is not done after 1 rounds.");
+            assertThat(bench.run(strict.asAgent("strict")).failure())
+                    .get()
+                    .asString()
+                    .contains("KARTA-699");
+        }
+
+        @Test
+        void asAnAgentEachAttemptIsAnAction() {
+            AgentProcess process = bench.run(longer.asAgent("longer"));
+
+            assertThat(process.result(String.class)).isEqualTo("12");
+            assertThat(Bench.ran(process)).containsExactly("attempt-1", "attempt-2", "keep-2", "finish");
+        }
+    }
+
+    @Nested
+    class UntilSomebodyLikesIt {
+
+        private Report write(Attempt<Report> attempt) {
+            seen.add(attempt.feedback().map(Feedback::text).orElse("nothing yet"));
+            return new Report("version " + attempt.round());
+        }
+
+        private RepeatUntilAcceptable<Report> scoring(double... scores) {
+            return RepeatUntilAcceptable.returning(Report.class)
+                    .repeating((attempt, context) -> write(attempt))
+                    .evaluatedBy(report -> {
+                        int round = Integer.parseInt(report.text().substring("version ".length()));
+                        return new Feedback(scores[round - 1], "after " + report.text());
+                    });
+        }
+
+        @Test
+        void eachAttemptGetsTheFeedbackOnTheOneBefore() {
+            AgentProcess process = bench.inAction(Report.class, scoring(0.2, 0.95)::in);
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
+            assertThat(seen).containsExactly("nothing yet", "after version 1");
+        }
+
+        @Test
+        void theBestOneCountsAtTheLimit() {
+            AgentProcess process = bench.inAction(Scored.class, scoring(0.2, 0.8, 0.5)::scoredIn);
+
+            assertThat(process.result(Scored.class))
+                    .isEqualTo(new Scored<>(new Report("version 2"), new Feedback(0.8, "after version 2")));
+            assertThat(seen).hasSize(3);
+        }
+
+        @Test
+        void threeRoundsAndNineTenthsAreUsual() {
+            bench.inAction(Report.class, scoring(0.1, 0.899, 0.9, 1)::in);
+            assertThat(seen).hasSize(3);
+
+            seen.clear();
+            bench.inAction(Report.class, scoring(0.1, 0.9, 1)::in);
+            assertThat(seen).hasSize(2);
+        }
+
+        @Test
+        void bothCanBeSet() {
+            AgentProcess process = bench.inAction(
+                    Report.class, scoring(0.1, 0.2, 0.3, 0.5).atMost(4).withThreshold(0.4)::in);
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 4"));
+        }
+
+        @Test
+        void asAnAgentAttemptsAndEvaluationsAreActions() {
+            AgentProcess process = bench.run(scoring(0.2, 0.95).asAgent("writer"));
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
+            assertThat(Bench.ran(process))
+                    .containsExactly("attempt-1", "evaluate-1", "attempt-2", "evaluate-2", "choose-2", "finish");
+            assertThat(seen).containsExactly("nothing yet", "after version 1");
+        }
+
+        @Test
+        void asAnAgentTheBestOneCountsToo() {
+            AgentProcess process = bench.run(scoring(0.2, 0.8, 0.5).asAgent("writer"));
+
+            assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
+        }
+
+        @Test
+        void aScoreIsBetweenNothingAndOne() {
+            assertThatThrownBy(() -> new Feedback(1.1, "")).hasMessageContaining("KARTA-698");
+            assertThatThrownBy(() -> new Feedback(Double.NaN, "")).hasMessageContaining("KARTA-698");
+            assertThatThrownBy(() -> scoring().withThreshold(-0.1)).hasMessageContaining("KARTA-698");
+            assertThatThrownBy(() -> scoring().atMost(0)).hasMessageContaining("KARTA-698");
+            assertThat(new Attempt<>(1, Optional.empty(), Optional.empty()).round())
+                    .isEqualTo(1);
+        }
+    }
+}

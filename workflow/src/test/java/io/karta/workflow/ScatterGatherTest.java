@@ -1,0 +1,244 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** The fact checker: several models look at the same assertions, and their opinions become one. */
+class ScatterGatherTest {
+
+    record FactCheck(String model, boolean isTrue) {}
+
+    record FactChecks(List<FactCheck> all) {}
+
+    private static final List<String> MODELS = List.of("large", "small", "old");
+
+    private final Bench bench = new Bench();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private FactCheck check(String model) throws IOException {
+        if (model.equals("broken")) {
+            throw new IOException("no answer");
+        }
+        return new FactCheck(model, true);
+    }
+
+    private FactChecks merge(List<FactCheck> checks) {
+        return new FactChecks(checks);
+    }
+
+    private ScatterGather<FactCheck, FactChecks> checker(String... models) {
+        return ScatterGather.returning(FactChecks.class)
+                .from(List.of(models), this::check)
+                .consolidatedBy(this::merge);
+    }
+
+    @Nested
+    class InsideAnAction {
+
+        @Test
+        void theResultsComeInTheOrderOfTheItems() {
+            AgentProcess process = bench.inAction(FactChecks.class, context -> ScatterGather.returning(FactChecks.class)
+                    .from(MODELS, ScatterGatherTest.this::check)
+                    .consolidatedBy(ScatterGatherTest.this::merge)
+                    .maxConcurrency(4)
+                    .in(context));
+
+            assertThat(process.result(FactChecks.class).all())
+                    .extracting(FactCheck::model)
+                    .containsExactlyElementsOf(MODELS);
+            assertThat(Bench.ran(process)).containsExactly("try");
+        }
+
+        @Test
+        void noMoreBranchesWorkAtATimeThanAllowed() {
+            var working = new AtomicInteger();
+            var most = new AtomicInteger();
+
+            bench.inAction(Integer.class, context -> ScatterGather.returning(Integer.class)
+                    .from(List.of(1, 2, 3, 4, 5, 6), number -> {
+                        most.accumulateAndGet(working.incrementAndGet(), Math::max);
+                        Thread.onSpinWait();
+                        working.decrementAndGet();
+                        return number;
+                    })
+                    .consolidatedBy(all -> all.size())
+                    .maxConcurrency(2)
+                    .in(context));
+
+            assertThat(most.get()).isBetween(1, 2);
+        }
+
+        @Test
+        void oneFailureFailsAllAndKeepsItsCause() {
+            AgentProcess process = bench.inAction(
+                    FactChecks.class, context -> checker("large", "broken").in(context));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure())
+                    .get()
+                    .isInstanceOf(AgentException.class)
+                    .extracting(Throwable::getMessage, Throwable::getCause)
+                    .satisfies(told -> {
+                        assertThat(told.get(0)).asString().contains("KARTA-690: Branch 2 failed: no answer.");
+                        assertThat(told.get(1)).isInstanceOf(IOException.class);
+                    });
+        }
+
+        @Test
+        void someFailuresDoNoHarmWhereFewerAreNeeded() {
+            AgentProcess process = bench.inAction(
+                    FactChecks.class,
+                    context -> checker("large", "broken", "old").needing(2).in(context));
+
+            assertThat(process.result(FactChecks.class).all())
+                    .extracting(FactCheck::model)
+                    .containsExactly("large", "old");
+        }
+
+        @Test
+        void tooManyFailuresAreNamed() {
+            AgentProcess process = bench.inAction(
+                    FactChecks.class,
+                    context -> checker("large", "broken", "broken").needing(2).in(context));
+
+            assertThat(process.failure()).get().satisfies(failure -> assertThat(failure)
+                    .hasMessageContaining("KARTA-692: 1 of 3 branches succeeded, and 2 are needed.")
+                    .hasMessageContaining("branch 2 (KARTA-690: Branch 2 failed: no answer.")
+                    .hasRootCauseInstanceOf(IOException.class));
+        }
+
+        @Test
+        void aBranchThatReturnsNothingHasFailed() {
+            AgentProcess process = bench.inAction(String.class, context -> ScatterGather.returning(String.class)
+                    .from(List.of("a"), item -> (String) null)
+                    .consolidatedBy(all -> "never")
+                    .in(context));
+
+            assertThat(process.failure()).get().asString().contains("KARTA-691: Branch 1 returned null");
+        }
+    }
+
+    @Nested
+    class AsAnAgent {
+
+        @Test
+        void everyBranchIsAnActionOfItsOwn() {
+            AgentDefinition agent = checker("large", "small").asAgent("factChecker", FactCheck.class);
+
+            AgentProcess process = bench.run(agent);
+
+            assertThat(process.result(FactChecks.class).all()).hasSize(2);
+            assertThat(Bench.ran(process)).containsExactly("branch-1", "branch-2", "gather");
+        }
+
+        @Test
+        void itCanBeDeployedAndInvoked() {
+            bench.platform()
+                    .deploy(checker("large", "small", "old").maxConcurrency(2).asAgent("factChecker", FactCheck.class));
+
+            FactChecks checks = bench.platform()
+                    .invocation(FactChecks.class)
+                    .withOptions(ProcessOptions.defaults().concurrent())
+                    .invoke();
+
+            assertThat(checks.all()).extracting(FactCheck::model).containsExactly("large", "small", "old");
+        }
+
+        @Test
+        void someFailuresDoNoHarmWhereFewerAreNeeded() {
+            AgentDefinition agent = checker("broken", "small", "old")
+                    .needing(2)
+                    .maxConcurrency(1)
+                    .asAgent("factChecker", FactCheck.class);
+
+            AgentProcess process = bench.run(agent);
+
+            assertThat(process.result(FactChecks.class).all())
+                    .extracting(FactCheck::model)
+                    .containsExactly("small", "old");
+            assertThat(Bench.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
+        }
+
+        @Test
+        void tooManyFailuresAreNamed() {
+            AgentDefinition agent =
+                    checker("broken", "broken", "old").needing(2).asAgent("factChecker", FactCheck.class);
+
+            AgentProcess process = bench.run(agent);
+
+            assertThat(process.failure())
+                    .get()
+                    .asString()
+                    .contains("KARTA-692: 1 of 3 branches succeeded", "branch 1 (");
+        }
+    }
+
+    @Nested
+    class WhenItIsPutTogetherWrongly {
+
+        @Test
+        void itSaysSoAtOnce() {
+            assertThatThrownBy(() -> checker("large").maxConcurrency(0))
+                    .hasMessageContaining("KARTA-698: the maximum concurrency is 0. Use at least 1.");
+            assertThatThrownBy(() -> checker("large").needing(2))
+                    .hasMessageContaining("KARTA-698: 2 branches are needed, but there are 1.");
+        }
+    }
+
+    @Nested
+    class WhenSourcesAreToAgree {
+
+        @Test
+        void theMajorityDecides() {
+            AgentProcess process = bench.inAction(String.class, context -> Consensus.returning(String.class)
+                    .from(List.of("yes", "no", "YES"), word -> word.toLowerCase(java.util.Locale.ROOT))
+                    .byMajority()
+                    .in(context));
+
+            assertThat(process.result(String.class)).isEqualTo("yes");
+        }
+
+        @Test
+        void noMajorityIsAFailure() {
+            AgentProcess process = bench.inAction(String.class, context -> Consensus.returning(String.class)
+                    .from(List.of("yes", "no"), word -> word)
+                    .byMajority()
+                    .in(context));
+
+            assertThat(process.failure())
+                    .get()
+                    .asString()
+                    .contains("KARTA-693: no majority agrees: the most frequent answer was given 1 times of 2.");
+        }
+
+        @Test
+        void aFunctionMayDecideInstead() {
+            AgentDefinition agent = Consensus.returning(String.class)
+                    .from(List.of("b", "a"), (word, context) -> word)
+                    .agreedBy(words -> words.stream().sorted().findFirst().orElseThrow())
+                    .asAgent("agree", String.class);
+
+            assertThat(bench.run(agent).result(String.class)).isEqualTo("a");
+        }
+    }
+}
