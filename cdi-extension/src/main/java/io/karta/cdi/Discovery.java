@@ -34,7 +34,8 @@ import java.util.stream.Stream;
 final class Discovery {
 
     private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
-    private static final Set<Class<?>> OURS = Set.of(Ai.class, AgentPlatform.class, AgentInvocation.class);
+    private static final Set<Class<?>> OURS =
+            Set.of(Ai.class, AgentPlatform.class, AgentInvocation.class, UtilityInvocation.class);
 
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);

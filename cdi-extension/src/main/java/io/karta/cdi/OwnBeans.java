@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.ForGoal;
+import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.engine.LocalPlatform;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -43,6 +44,7 @@ final class OwnBeans {
                 .produceWith(instance -> new StepRecorder(running));
         shared(event, AgentPlatform.class, LocalPlatform.class::cast);
         shared(event, Ai.class, LocalPlatform::ai);
+        shared(event, UtilityInvocation.class, LocalPlatform::utility);
         registerInvocations(event);
     }
 
