@@ -6,9 +6,9 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.engine.ToolLimits;
 import io.karta.agent.Verbosity;
 import io.karta.ai.LlmOptions;
+import io.karta.engine.ToolLimits;
 import io.karta.spi.Backoff;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.StructuredOutput;
@@ -55,7 +55,13 @@ class ConfigReaderTest {
 
             assertThat(config.limits())
                     .isEqualTo(new KartaConfig.Limits(
-                            50, 1_000_000, 2, Duration.ofMinutes(10), 1000, Duration.ofSeconds(30), ToolLimits.DEFAULT));
+                            50,
+                            1_000_000,
+                            2,
+                            Duration.ofMinutes(10),
+                            1000,
+                            Duration.ofSeconds(30),
+                            ToolLimits.DEFAULT));
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();
