@@ -6,6 +6,9 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.ToolCall;
+import java.util.List;
+
 /**
  * What a language model answered.
  *
@@ -17,6 +20,8 @@ public final class ModelResponse {
     public enum Finish {
         /** It had said everything. */
         COMPLETE,
+        /** It waits for the tools it asks for. */
+        TOOL_CALLS,
         /** The longest answer was reached; the text is cut. */
         LENGTH,
         /** The vendor refused the rest. */
@@ -26,11 +31,13 @@ public final class ModelResponse {
     private final String text;
     private final TokenUsage usage;
     private final Finish finish;
+    private final List<ToolCall> toolCalls;
 
-    private ModelResponse(String text, TokenUsage usage, Finish finish) {
+    private ModelResponse(String text, TokenUsage usage, Finish finish, List<ToolCall> toolCalls) {
         this.text = requireNonNull(text, "text");
         this.usage = requireNonNull(usage, "usage");
         this.finish = requireNonNull(finish, "finish");
+        this.toolCalls = List.copyOf(toolCalls);
     }
 
     /**
@@ -40,7 +47,7 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE);
+        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, List.of());
     }
 
     /**
@@ -50,7 +57,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
-        return new ModelResponse(text, value, finish);
+        return new ModelResponse(text, value, finish, toolCalls);
     }
 
     /**
@@ -60,7 +67,26 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withFinish(Finish value) {
-        return new ModelResponse(text, usage, value);
+        return new ModelResponse(text, usage, value, toolCalls);
+    }
+
+    /**
+     * Returns this response with calls of tools that the model asks for.
+     *
+     * @param calls the calls, in order, each with another id
+     * @return the changed copy, which waits for them if there are any
+     */
+    public ModelResponse withToolCalls(List<ToolCall> calls) {
+        return new ModelResponse(text, usage, calls.isEmpty() ? finish : Finish.TOOL_CALLS, calls);
+    }
+
+    /**
+     * Returns the calls of tools that the model asks for.
+     *
+     * @return the calls, in order; empty if it has answered
+     */
+    public List<ToolCall> toolCalls() {
+        return toolCalls;
     }
 
     /**
@@ -92,6 +118,6 @@ public final class ModelResponse {
 
     @Override
     public String toString() {
-        return "%d characters, %s, %s".formatted(text.length(), usage, finish);
+        return "%d characters, %d calls of tools, %s, %s".formatted(text.length(), toolCalls.size(), usage, finish);
     }
 }

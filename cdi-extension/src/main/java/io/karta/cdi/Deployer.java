@@ -61,7 +61,8 @@ final class Deployer {
             Shapes shapes,
             StorePlan stores,
             Map<AgentDefinition, AgentModel> made,
-            InstanceReader reader) {}
+            InstanceReader reader,
+            ToolPlan tools) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -97,6 +98,8 @@ final class Deployer {
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
+        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
+        new ToolGroupRules(tools).check(agents).forEach(problems::add);
         report(deployed, agents, models);
         return new Blueprint(
                 agents,
@@ -107,7 +110,8 @@ final class Deployer {
                 shapes,
                 plan,
                 made,
-                reader);
+                reader,
+                tools);
     }
 
     private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {
@@ -177,7 +181,7 @@ final class Deployer {
         var limits = config.limits();
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
-        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, Models models) {

@@ -9,6 +9,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.Annotated;
@@ -42,10 +43,20 @@ final class Discovery {
     private final Set<BeanClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
     private final Set<BeanClass> components =
             new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
+    private final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
+
+    void tools(Class<?> type) {
+        toolClasses.add(type);
+    }
+
+    /** The classes with methods that models may call. */
+    Set<Class<?>> toolClasses() {
+        return toolClasses;
+    }
 
     void mark(Class<?> type) {
         marked.add(type);

@@ -11,6 +11,7 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.State;
+import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -92,6 +93,10 @@ public class KartaExtension implements Extension {
         if (event.getAnnotated() instanceof AnnotatedType<?> type && discovery.isState(type.getJavaClass())) {
             event.veto();
         }
+    }
+
+    void discoverTools(@Observes @WithAnnotations(LlmTool.class) ProcessAnnotatedType<?> event) {
+        discovery.tools(event.getAnnotatedType().getJavaClass());
     }
 
     void collect(@Observes ProcessManagedBean<?> event) {

@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
+import io.karta.engine.ActionModel;
 import io.karta.engine.GoalModel;
 import io.karta.engine.Nearest;
 import io.karta.engine.UnwritableType;
@@ -210,6 +211,19 @@ final class Messages {
                         Definitions.list(known)));
     }
 
+    static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
+        return problem(
+                ("KARTA-493: %s needs the tool group %s, which nobody provides.%s The groups are: %s. Add its jar or a"
+                                + " bean of type ToolGroup, or let the action do without: @ToolGroupRequirement(value = \"%s\","
+                                + " required = false).")
+                        .formatted(
+                                action.id(),
+                                excerpt(role),
+                                didYouMean(Nearest.to(role, roles)),
+                                Definitions.list(roles),
+                                excerpt(role)));
+    }
+
     static DeploymentException conditionIsNotBoolean(Method method) {
         return problem("KARTA-431: condition %s returns %s. Return boolean."
                 .formatted(Definitions.describe(method), method.getReturnType().getSimpleName()));
@@ -383,7 +397,7 @@ final class Messages {
 
     static DeploymentException brokenProvider(ServiceConfigurationError broken) {
         return new DeploymentException(
-                "KARTA-467: a provider of models cannot be loaded: %s. Correct or remove its jar."
+                "KARTA-467: a provider of models or tools cannot be loaded: %s. Correct or remove its jar."
                         .formatted(excerpt(String.valueOf(broken.getMessage()))),
                 broken);
     }

@@ -20,10 +20,12 @@ final class AiFactory {
     private final ModelCatalog catalog;
     private final PromptParts parts;
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
+    private final ToolShop tools;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, Shapes shapes, ObjectValidator validator, Workbench bench) {
+    AiFactory(ModelCatalog catalog, Shapes shapes, ObjectValidator validator, ToolShop tools, Workbench bench) {
         this.catalog = catalog;
+        this.tools = tools;
         this.parts = new PromptParts(shapes, validator);
         this.bench = bench;
     }
@@ -67,7 +69,12 @@ final class AiFactory {
         public PromptRunner withLlm(LlmOptions options) {
             ModelEntry entry = catalog.find(options);
             return new ModelPromptRunner(
-                    model(entry), options.orElse(entry.config().options()), List.of(), parts, scope);
+                    model(entry),
+                    options.orElse(entry.config().options()),
+                    List.of(),
+                    parts,
+                    Toolkit.empty(tools),
+                    scope);
         }
     }
 }

@@ -13,6 +13,7 @@ import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.StuckHandler;
 import io.karta.ai.Message;
+import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -105,6 +106,29 @@ final class Events {
     void retrying(
             AgentProcess process, Optional<String> action, String model, int attempt, Duration wait, Throwable cause) {
         tell(process, Told.Retried.class, moment -> new Told.Retried(moment, action, model, attempt, wait, cause));
+    }
+
+    void toolStarting(JournaledProcess process, Optional<String> action, ToolCall call) {
+        narrator.toolStarting(process, call);
+        tell(
+                process,
+                Told.ToolStarting.class,
+                moment -> new Told.ToolStarting(moment, action, call.name(), call.arguments()));
+    }
+
+    void toolFinished(JournaledProcess process, Optional<String> action, ToolCaller.Run run) {
+        narrator.toolFinished(process, run);
+        tell(
+                process,
+                Told.ToolDone.class,
+                moment -> new Told.ToolDone(
+                        moment,
+                        action,
+                        run.call().name(),
+                        run.call().arguments(),
+                        run.result(),
+                        run.failure(),
+                        run.duration()));
     }
 
     /** Tells what entries have put on the blackboard, and that the process goes on. */

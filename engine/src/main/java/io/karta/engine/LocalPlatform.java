@@ -30,6 +30,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
+import io.karta.tool.ToolClasses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -63,6 +64,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Roster roster;
     private final ProcessHome home;
     private final ContextStore contexts;
+    private final ToolGroups toolGroups;
     private final Supplier<Caller> callers;
     private final EngineSettings settings;
     private final Workbench bench;
@@ -74,7 +76,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final CallScope outside;
 
     LocalPlatform(LocalPlatformBuilder builder) {
-        this.roster = new Roster(builder);
+        var toolClasses = new ToolClasses(builder.shapes);
+        this.toolGroups = ToolGroups.of(builder.toolGroups);
+        this.roster = new Roster(
+                builder,
+                toolClasses,
+                Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
+                        .collect(Collectors.toUnmodifiableSet()));
         this.callers = builder.callers;
         this.settings = builder.settings;
         this.shapes = builder.shapes;
@@ -94,7 +102,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
+        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
+        this.models = new AiFactory(builder.models, shapes, builder.validator, tools, bench);
         this.home = new ProcessHome(
                 roster,
                 bench,
@@ -364,7 +373,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return time.compareTo(longest) < 0 ? time : longest;
     }
 
-    /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
+    /** Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its parent's. */
     private Set<String> heldRoles(Caller caller) {
         Set<String> roles = roster.roles();
         return roles.isEmpty()
@@ -622,6 +631,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Shapes shapes() {
         return shapes;
+    }
+
+    /**
+     * Returns the groups of tools there are.
+     *
+     * @return the groups
+     */
+    public ToolGroups toolGroups() {
+        return toolGroups;
     }
 
     /**

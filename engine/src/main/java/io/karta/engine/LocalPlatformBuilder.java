@@ -14,9 +14,12 @@ import io.karta.generation.Shapes;
 import io.karta.spi.AnnotatedAgent;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.ToolGroup;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -36,6 +39,8 @@ public final class LocalPlatformBuilder {
     Supplier<Caller> callers = Caller::anonymous;
     ActionSurroundings surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
+    List<ToolGroup> toolGroups = List.of();
+    Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
 
     Consumer<AgentModel> newcomers = agent -> {};
@@ -259,6 +264,29 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder shapes(Shapes value) {
         shapes = requireNonNull(value, "shapes");
+        return this;
+    }
+
+    /**
+     * Sets the groups of tools that agents may ask for.
+     *
+     * @param value the groups, each with another role; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder toolGroups(Collection<? extends ToolGroup> value) {
+        toolGroups = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets roles that a process remembers its caller had, besides those that agents, their types and groups of tools mention: those of
+     * tools nobody knows of before they are offered.
+     *
+     * @param value the roles; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder roles(Set<String> value) {
+        roles = Set.copyOf(value);
         return this;
     }
 

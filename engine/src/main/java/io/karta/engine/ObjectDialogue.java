@@ -12,8 +12,11 @@ import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
+import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
@@ -22,20 +25,37 @@ final class ObjectDialogue<T> {
     private final ResilientModel model;
     private final Shape<T> shape;
     private final PromptParts parts;
-    private final CallScope scope;
+    private final ToolLoop loop;
+    private final Function<Object, Optional<T>> direct;
 
-    ObjectDialogue(ResilientModel model, Shape<T> shape, PromptParts parts, CallScope scope) {
+    /**
+     * Begins a dialogue.
+     *
+     * @param direct makes the object of what a tool yielded whose result is the answer
+     */
+    ObjectDialogue(
+            ResilientModel model,
+            Shape<T> shape,
+            PromptParts parts,
+            ToolLoop loop,
+            Function<Object, Optional<T>> direct) {
         this.model = model;
         this.shape = shape;
         this.parts = parts;
-        this.scope = scope;
+        this.loop = loop;
+        this.direct = direct;
     }
 
     T run(ModelRequest first) {
         ModelRequest request = first;
         int answers = 1 + model.repairAttempts();
         for (int answer = 1; ; answer++) {
-            ModelResponse response = model.answer(request, scope);
+            ToolLoop.Ending ending = loop.run(request);
+            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(direct);
+            if (yielded.isPresent()) {
+                return yielded.get();
+            }
+            ModelResponse response = ending.response();
             ReadResult<T> read = shape.read(response.text());
             List<String> problems = problems(read, response);
             if (problems.isEmpty()) {
@@ -44,7 +64,7 @@ final class ObjectDialogue<T> {
             if (answer == answers) {
                 throw Messages.malformed(model.name(), shape.name(), answers, problems);
             }
-            request = again(request, response, problems);
+            request = again(ending, problems);
         }
     }
 
@@ -59,14 +79,15 @@ final class ObjectDialogue<T> {
         return problems;
     }
 
-    private ModelRequest again(ModelRequest request, ModelResponse response, List<String> problems) {
-        List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(response.text()));
+    private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {
+        List<Message> messages = new ArrayList<>(ending.request().messages());
+        if (ending.direct().isEmpty()) {
+            messages.add(new AssistantMessage(ending.response().text()));
+        }
         messages.add(new UserMessage(problems.stream()
                 .map(problem -> "- " + problem)
                 .collect(Collectors.joining(
                         "\n", "Your answer cannot be used:\n", "\nAnswer again with the corrected JSON alone."))));
-        ModelRequest next = ModelRequest.of(messages, request.options());
-        return request.isSchemaConstrained() ? next.constrainedTo(shape) : next.wanting(shape);
+        return ending.request().withMessages(messages);
     }
 }

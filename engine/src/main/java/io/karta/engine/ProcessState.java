@@ -11,6 +11,7 @@ import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.JournaledObject;
 import java.time.Duration;
@@ -44,6 +45,9 @@ final class ProcessState {
 
     /** What models said in actions that have not ended. */
     final List<ModelReplied> replies = new ArrayList<>();
+
+    /** What tools came to in actions that have not ended. */
+    final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
     final Achievements achievements;
@@ -94,6 +98,8 @@ final class ProcessState {
             started.state().ifPresent(state -> unfinishedIn.put(started.action(), state));
         } else if (entry instanceof ModelReplied reply) {
             replies.add(reply);
+        } else if (entry instanceof ToolAnswered answer) {
+            toolAnswers.add(answer);
         } else if (entry instanceof JournalEntry.Requested wanted) {
             request = wanted;
         } else {
@@ -147,6 +153,7 @@ final class ProcessState {
         unfinished.remove(action);
         unfinishedIn.remove(action);
         replies.removeIf(reply -> reply.action().equals(action));
+        toolAnswers.removeIf(answer -> answer.action().equals(action));
         if (board.isLeft(done.state())) {
             done.changes().forEach(change -> board.apply(change, done.state()));
             return;

@@ -12,6 +12,8 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.Message;
 import io.karta.ai.ModelException;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
@@ -23,6 +25,7 @@ import io.karta.spi.StructuredOutput;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.DoubleSupplier;
@@ -65,9 +68,15 @@ final class ResilientModel {
     }
 
     /** Says whether objects are asked for with a schema that the model holds to, rather than with words. */
-    boolean holdsToSchemas() {
+    boolean holdsToSchemas(boolean besidesTools) {
+        Set<Capability> capabilities = entry.model().capabilities();
         return config().structuredOutput() != StructuredOutput.GUIDED
-                && entry.model().capabilities().contains(Capability.STRUCTURED_OUTPUT);
+                && capabilities.contains(Capability.STRUCTURED_OUTPUT)
+                && (!besidesTools || capabilities.contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
+    }
+
+    boolean callsTools() {
+        return entry.model().capabilities().contains(Capability.TOOLS);
     }
 
     private ModelConfig config() {
@@ -95,11 +104,25 @@ final class ResilientModel {
 
     /** About how many tokens a prompt has: four characters make one. */
     private static long tokens(ModelRequest request) {
-        return 1
-                + request.messages().stream()
-                                .mapToLong(message -> message.text().length())
-                                .sum()
-                        / 4;
+        long messages = request.messages().stream()
+                .mapToLong(ResilientModel::characters)
+                .sum();
+        long tools = request.tools().stream()
+                .mapToLong(tool -> tool.name().length()
+                        + tool.description().length()
+                        + tool.inputSchema().toString().length())
+                .sum();
+        return 1 + (messages + tools) / 4;
+    }
+
+    private static long characters(Message message) {
+        long calls = message instanceof AssistantMessage said
+                ? said.toolCalls().stream()
+                        .mapToLong(
+                                call -> call.name().length() + call.arguments().length())
+                        .sum()
+                : 0;
+        return message.text().length() + calls;
     }
 
     private ModelResponse booked(ModelRequest request, CallScope scope) {

@@ -8,6 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.spi.AgentBlueprint;
 import io.karta.spi.AnnotatedAgent;
+import io.karta.tool.ToolClasses;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -34,13 +35,24 @@ final class Roster {
     private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
     private final Optional<Function<AnnotatedAgent, ReadAgent>> reader;
     private final Consumer<AgentModel> newcomers;
+    private final ToolClasses tools;
+    private final Set<String> otherRoles;
+    private volatile Set<String> roles;
 
-    Roster(LocalPlatformBuilder builder) {
+    /**
+     * Makes a roster.
+     *
+     * @param otherRoles roles that matter although no agent mentions them
+     */
+    Roster(LocalPlatformBuilder builder, ToolClasses tools, Set<String> otherRoles) {
+        this.tools = tools;
+        this.otherRoles = otherRoles;
         builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
         builder.made.forEach(
                 (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
         this.reader = Optional.ofNullable(builder.reader);
         this.newcomers = builder.newcomers;
+        this.roles = mentioned();
     }
 
     /** The agents that are deployed, by name. */
@@ -53,12 +65,17 @@ final class Roster {
         return deployed.keySet();
     }
 
+    /** The roles that agents and their tools mention. */
     Set<String> roles() {
-        return Stream.concat(
+        return roles;
+    }
+
+    private Set<String> mentioned() {
+        Stream<String> ofAgents = Stream.concat(
                         deployed.values().stream(),
                         guests.values().stream().flatMap(guest -> Stream.ofNullable(guest.get())))
-                .flatMap(agent -> agent.roles().stream())
-                .collect(Collectors.toUnmodifiableSet());
+                .flatMap(agent -> Stream.concat(agent.roles().stream(), agent.rolesOfTools(tools)));
+        return Stream.concat(ofAgents, otherRoles.stream()).collect(Collectors.toUnmodifiableSet());
     }
 
     Optional<CompiledAgent> deployed(String name) {
@@ -94,6 +111,7 @@ final class Roster {
         prepared.put(agent, made);
         guests.values().removeIf(guest -> guest.refersTo(null));
         guests.put(agent.name(), new WeakReference<>(made));
+        roles = mentioned();
         newcomers.accept(made.model());
         return made;
     }
@@ -122,6 +140,7 @@ final class Roster {
         newcomers.accept(made.model());
         prepared.put(agent, made);
         deployed.put(agent.name(), made);
+        roles = mentioned();
         return made.model();
     }
 

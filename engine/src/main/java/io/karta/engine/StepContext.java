@@ -45,7 +45,7 @@ final class StepContext implements ActionContext {
 
     @Override
     public Blackboard blackboard() {
-        return step.board();
+        return step.board().orElseThrow();
     }
 
     @Override

@@ -29,6 +29,8 @@ import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class OllamaProviderTest extends VendorContract {
 
@@ -105,9 +107,24 @@ class OllamaProviderTest extends VendorContract {
         assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(0, 3));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"\"{\\\"degrees\\\": 9}\" | {\"degrees\":9}", "\"{degrees: 9\" | {\"degrees\":9}", "\"hot\" | {}"})
+    void argumentsMayBeAText(String arguments, String read) {
+        vendorSends(
+                okJson("{\"model\":\"llama3.2\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":["
+                        + "{\"function\":{\"name\":\"boil\",\"arguments\":" + arguments + "}}]},\"done\":true}"));
+
+        assertThat(model().answer(question().offering(List.of(BOIL))).toolCalls())
+                .extracting(call -> call.arguments().replaceAll("\\s", ""))
+                .containsExactly(read);
+    }
+
     @Test
     void everyModelKeepsToSchemas() {
-        assertThat(model().capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+        assertThat(model().capabilities()).containsExactlyInAnyOrder(Capability.STRUCTURED_OUTPUT, Capability.TOOLS);
     }
 
     @Nested

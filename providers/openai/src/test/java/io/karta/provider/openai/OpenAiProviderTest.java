@@ -20,6 +20,7 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import io.karta.agent.AgentException;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException.Kind;
+import io.karta.ai.ToolCall;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
@@ -187,6 +188,40 @@ class OpenAiProviderTest extends VendorContract {
     }
 
     @Nested
+    class WhenAServerCallsToolsInItsOwnWay {
+
+        private List<ToolCall> calls(String call) {
+            vendorSends(okJson(
+                    "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
+                            + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
+                            + "]},\"finish_reason\":\"stop\"}]}"));
+            return model().answer(question().offering(List.of(BOIL))).toolCalls();
+        }
+
+        @Test
+        void aCallWithoutTypeIsOne() {
+            assertThat(calls("{\"id\":\"7\",\"function\":{\"name\":\"boil\",\"arguments\":\"{}\"}}"))
+                    .containsExactly(new ToolCall("7", "boil", "{}"));
+            assertThat(calls("{\"id\":\"7\",\"type\":null,\"function\":{\"name\":\"boil\",\"arguments\":\"{}\"}}"))
+                    .hasSize(1);
+        }
+
+        @Test
+        void argumentsMayBeAnObject() {
+            assertThat(
+                            calls(
+                                    "{\"id\":\"7\",\"type\":\"function\",\"function\":{\"name\":\"boil\",\"arguments\":{\"degrees\":9}}}"))
+                    .containsExactly(new ToolCall("7", "boil", "{\"degrees\":9}"));
+        }
+
+        @Test
+        void argumentsThatAreNoJsonArePassedOn() {
+            assertThat(calls("{\"type\":\"function\",\"function\":{\"name\":\"boil\",\"arguments\":\"{degrees: 9,\"}}"))
+                    .containsExactly(new ToolCall("", "boil", "{degrees: 9,"));
+        }
+    }
+
+    @Nested
     class WhatAModelCanDo {
 
         @ParameterizedTest
@@ -207,8 +242,22 @@ class OpenAiProviderTest extends VendorContract {
             var elsewhere = named(model).baseUrl(URI.create("http://localhost:1/v1"));
 
             assertThat(PROVIDER.create(named(model).build()).capabilities())
-                    .containsExactly(Capability.STRUCTURED_OUTPUT);
-            assertThat(PROVIDER.create(elsewhere.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+                    .contains(Capability.STRUCTURED_OUTPUT, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+            assertThat(PROVIDER.create(elsewhere.build()).capabilities()).contains(Capability.STRUCTURED_OUTPUT);
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "o1-mini, false",
+            "chatgpt-4o-latest, false",
+            "davinci-002, false",
+            "gpt-3.5-turbo, true",
+            "gpt-4.1, true",
+            "o3, true"
+        })
+        void mostModelsCallTools(String model, boolean able) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities().contains(Capability.TOOLS))
+                    .isEqualTo(able);
         }
 
         @ParameterizedTest
@@ -224,14 +273,15 @@ class OpenAiProviderTest extends VendorContract {
                     "ft:gpt-3.5-turbo:shop::1"
                 })
         void olderModelsDoNot(String model) {
-            assertThat(PROVIDER.create(named(model).build()).capabilities()).isEmpty();
+            assertThat(PROVIDER.create(named(model).build()).capabilities())
+                    .doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
 
         @Test
         void nobodyKnowsAboutModelsOfOthers() {
             var config = named("deepseek-chat").baseUrl(URI.create("http://localhost:1/v1"));
 
-            assertThat(PROVIDER.create(config.build()).capabilities()).isEmpty();
+            assertThat(PROVIDER.create(config.build()).capabilities()).doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
 
         @Test
@@ -240,7 +290,7 @@ class OpenAiProviderTest extends VendorContract {
                     .baseUrl(URI.create("http://localhost:1/v1"))
                     .structuredOutput(StructuredOutput.NATIVE);
 
-            assertThat(PROVIDER.create(config.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(PROVIDER.create(config.build()).capabilities()).contains(Capability.STRUCTURED_OUTPUT);
         }
     }
 
