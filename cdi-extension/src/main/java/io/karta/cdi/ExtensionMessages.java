@@ -102,7 +102,7 @@ final class ExtensionMessages {
 
     static DeploymentException agentOfSomebodyElse(String where, Class<?> type) {
         return new DeploymentException(
-                "KARTA-425: a producer of %s makes a %s, and nobody can read that. Make the agent with Agents.agent(..) or Agents.of(..)."
+                "KARTA-426: a producer of %s makes a %s, and nobody can read that. Make the agent with Agents.agent(..) or Agents.of(..)."
                         .formatted(where, type.getTypeName()));
     }
 }
