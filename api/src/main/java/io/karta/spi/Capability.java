@@ -11,7 +11,9 @@ public enum Capability {
     /** Calls tools. */
     TOOLS,
     /** Sees images. */
-    IMAGES,
+    VISION,
+    /** Reads PDFs. */
+    DOCUMENTS,
     /** Answers piece by piece. */
     STREAMING,
     /** Thinks before it answers, and can show it. */

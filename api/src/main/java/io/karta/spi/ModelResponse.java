@@ -26,11 +26,13 @@ public final class ModelResponse {
     private final String text;
     private final TokenUsage usage;
     private final Finish finish;
+    private final String thinking;
 
-    private ModelResponse(String text, TokenUsage usage, Finish finish) {
+    private ModelResponse(String text, TokenUsage usage, Finish finish, String thinking) {
         this.text = requireNonNull(text, "text");
         this.usage = requireNonNull(usage, "usage");
         this.finish = requireNonNull(finish, "finish");
+        this.thinking = requireNonNull(thinking, "thinking");
     }
 
     /**
@@ -40,7 +42,7 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE);
+        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, "");
     }
 
     /**
@@ -50,7 +52,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
-        return new ModelResponse(text, value, finish);
+        return new ModelResponse(text, value, finish, thinking);
     }
 
     /**
@@ -60,7 +62,17 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withFinish(Finish value) {
-        return new ModelResponse(text, usage, value);
+        return new ModelResponse(text, usage, value, thinking);
+    }
+
+    /**
+     * Returns this response with what the model thought.
+     *
+     * @param value its thinking, as the vendor tells it apart from the answer
+     * @return the changed copy
+     */
+    public ModelResponse withThinking(String value) {
+        return new ModelResponse(text, usage, finish, value);
     }
 
     /**
@@ -88,6 +100,15 @@ public final class ModelResponse {
      */
     public Finish finish() {
         return finish;
+    }
+
+    /**
+     * Returns what the model thought, as far as the vendor tells it apart from the answer.
+     *
+     * @return its thinking; empty if it did not think, or does not show it
+     */
+    public String thinking() {
+        return thinking;
     }
 
     @Override
