@@ -61,12 +61,7 @@ public interface LanguageModel {
      */
     default ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         ModelResponse response = answer(request);
-        if (!response.thinking().isEmpty()) {
-            chunks.accept(ModelChunk.thinking(response.thinking()));
-        }
-        if (!response.text().isEmpty()) {
-            chunks.accept(ModelChunk.text(response.text()));
-        }
+        response.tell(chunks);
         return response;
     }
 }

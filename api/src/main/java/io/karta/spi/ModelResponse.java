@@ -6,6 +6,8 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.function.Consumer;
+
 /**
  * What a language model answered.
  *
@@ -82,6 +84,20 @@ public final class ModelResponse {
      */
     public String text() {
         return text;
+    }
+
+    /**
+     * Tells this answer to somebody who listens piece by piece: what the model thought, then what it wrote.
+     *
+     * @param chunks is told at most two pieces
+     */
+    public void tell(Consumer<ModelChunk> chunks) {
+        if (!thinking.isEmpty()) {
+            chunks.accept(ModelChunk.thinking(thinking));
+        }
+        if (!text.isEmpty()) {
+            chunks.accept(ModelChunk.text(text));
+        }
     }
 
     /**

@@ -112,7 +112,8 @@ final class JournalFormat {
                         response.text(),
                         response.usage().input(),
                         response.usage().output(),
-                        response.finish()),
+                        response.finish(),
+                        Optional.of(response.thinking()).filter(text -> !text.isEmpty())),
                 line(entry.call()));
     }
 
@@ -124,7 +125,8 @@ final class JournalFormat {
                 line.request(),
                 ModelResponse.of(reply.text())
                         .withUsage(new TokenUsage(reply.inputTokens(), reply.outputTokens()))
-                        .withFinish(reply.finish()),
+                        .withFinish(reply.finish())
+                        .withThinking(reply.thinking().orElse("")),
                 call(line.call()));
     }
 

@@ -62,7 +62,7 @@ final class JournalLines {
 
     record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
 
-    record Reply(String text, long inputTokens, long outputTokens, Finish finish) {}
+    record Reply(String text, long inputTokens, long outputTokens, Finish finish, Optional<String> thinking) {}
 
     record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
 

@@ -95,7 +95,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        this.models = new AiFactory(builder.models, shapes, builder.validator, bench);
+        this.models = new AiFactory(builder.models, parts(builder), bench);
         this.home = new ProcessHome(
                 agents,
                 bench,
@@ -106,6 +106,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 StepCrew::new,
                 builder.departures);
         this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+    }
+
+    private static PromptParts parts(LocalPlatformBuilder builder) {
+        return new PromptParts(
+                builder.shapes, builder.validator, Optional.ofNullable(builder.renderer), builder.makesExamples);
     }
 
     private static ProcessStore store(LocalPlatformBuilder builder) {

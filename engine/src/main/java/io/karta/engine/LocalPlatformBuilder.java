@@ -12,6 +12,7 @@ import io.karta.agent.ProcessEvent;
 import io.karta.generation.Shapes;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.PromptRenderer;
 import java.time.Clock;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,6 +34,10 @@ public final class LocalPlatformBuilder {
     ActionSurroundings surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
     Consumer<AgentProcess> departures = process -> {};
+    boolean makesExamples = true;
+
+    @Nullable
+    PromptRenderer renderer;
 
     @Nullable
     ProcessStore store;
@@ -216,6 +221,28 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder shapes(Shapes value) {
         shapes = requireNonNull(value, "shapes");
+        return this;
+    }
+
+    /**
+     * Sets what fills templates.
+     *
+     * @param value the renderer; templates are an error by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder renderer(PromptRenderer value) {
+        renderer = requireNonNull(value, "renderer");
+        return this;
+    }
+
+    /**
+     * Sets whether a model that is asked for an object is shown one that was made up, where nobody gives an example.
+     *
+     * @param value true by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder generateExamples(boolean value) {
+        makesExamples = value;
         return this;
     }
 

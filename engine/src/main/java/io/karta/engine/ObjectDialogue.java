@@ -6,9 +6,10 @@ package io.karta.engine;
 
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
+import io.karta.ai.ThinkingBlock;
+import io.karta.ai.ThinkingResponse;
 import io.karta.ai.UserMessage;
 import io.karta.generation.ReadResult;
-import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
@@ -19,30 +20,31 @@ import java.util.stream.Collectors;
 /** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
 final class ObjectDialogue<T> {
 
-    private final ResilientModel model;
-    private final Shape<T> shape;
-    private final PromptParts parts;
-    private final CallScope scope;
+    private final Interview interview;
+    private final Wanted<T> wanted;
+    private final List<ThinkingBlock> thoughts = new ArrayList<>();
 
-    ObjectDialogue(ResilientModel model, Shape<T> shape, PromptParts parts, CallScope scope) {
-        this.model = model;
-        this.shape = shape;
-        this.parts = parts;
-        this.scope = scope;
+    ObjectDialogue(Interview interview, Wanted<T> wanted) {
+        this.interview = interview;
+        this.wanted = wanted;
     }
 
-    T run(ModelRequest first) {
-        ModelRequest request = first;
-        int answers = 1 + model.repairAttempts();
+    ThinkingResponse<T> run() {
+        ModelRequest request = interview.forObject(wanted);
+        int answers = 1 + wanted.repairAttempts(interview.model());
         for (int answer = 1; ; answer++) {
-            ModelResponse response = model.answer(request, scope);
-            ReadResult<T> read = shape.read(response.text());
+            ModelResponse response = interview.ask(request);
+            thoughts.addAll(ThinkingTags.anywhere(response.text())
+                    .before(TextDialogue.thoughts(response))
+                    .thinkingBlocks());
+            ReadResult<T> read = wanted.shape().read(response.text());
             List<String> problems = problems(read, response);
             if (problems.isEmpty()) {
-                return read.orElseThrow();
+                return new ThinkingResponse<>(read.orElseThrow(), thoughts);
             }
             if (answer == answers) {
-                throw Messages.malformed(model.name(), shape.name(), answers, problems);
+                throw Messages.malformed(
+                        interview.model().name(), wanted.shape().name(), answers, problems);
             }
             request = again(request, response, problems);
         }
@@ -51,12 +53,16 @@ final class ObjectDialogue<T> {
     private List<String> problems(ReadResult<T> read, ModelResponse response) {
         List<String> problems = new ArrayList<>(
                 read.isPresent()
-                        ? parts.violations(read.value())
+                        ? violations(read.value())
                         : read.problems().stream().map(Object::toString).toList());
         if (response.finish() == Finish.LENGTH) {
             problems.add("the answer was cut at the longest length allowed; be briefer");
         }
         return problems;
+    }
+
+    private List<String> violations(T object) {
+        return wanted.isValidated() ? interview.parts().violations(object) : List.of();
     }
 
     private ModelRequest again(ModelRequest request, ModelResponse response, List<String> problems) {
@@ -67,6 +73,6 @@ final class ObjectDialogue<T> {
                 .collect(Collectors.joining(
                         "\n", "Your answer cannot be used:\n", "\nAnswer again with the corrected JSON alone."))));
         ModelRequest next = ModelRequest.of(messages, request.options());
-        return request.isSchemaConstrained() ? next.constrainedTo(shape) : next.wanting(shape);
+        return request.isSchemaConstrained() ? next.constrainedTo(wanted.shape()) : next.wanting(wanted.shape());
     }
 }

@@ -5,7 +5,11 @@
 package io.karta.engine;
 
 import io.karta.agent.ModelCall;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
 import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
+import io.karta.ai.UserMessage;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -70,8 +74,21 @@ final class Replies {
         for (Message message : request.messages()) {
             add(digest, message.getClass().getSimpleName());
             add(digest, message.text());
+            if (message instanceof UserMessage user) {
+                addParts(digest, user);
+            }
         }
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    }
+
+    private static void addParts(MessageDigest digest, UserMessage message) {
+        for (MessagePart part : message.parts()) {
+            if (part instanceof AgentImage image) {
+                digest.update(image.data());
+            } else if (part instanceof AgentDocument document) {
+                digest.update(document.data());
+            }
+        }
     }
 
     private static void add(MessageDigest digest, String part) {
