@@ -118,6 +118,12 @@ public final class ConfigKeys {
     /** {@value}: duration; how long a process may run. Default: {@code PT10M}. */
     public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
 
+    /** {@value}: integer of at least 1; how often a model that is offered tools is asked until it answers. Default: 20. */
+    public static final String TOOLS_MAX_ITERATIONS = "karta.tools.max-iterations";
+
+    /** {@value}: integer of at least 100; how many characters of a tool's result a model is shown. Default: 50000. */
+    public static final String TOOLS_MAX_RESULT_LENGTH = "karta.tools.max-result-length";
+
     /** {@value}: boolean; logs the prompts of every process, secrets masked. Default: false. */
     public static final String SHOW_PROMPTS = "karta.verbosity.show-prompts";
 

@@ -5,7 +5,7 @@
 package io.karta.ai;
 
 /** One message of a conversation with a model. */
-public sealed interface Message permits SystemMessage, UserMessage, AssistantMessage {
+public sealed interface Message permits SystemMessage, UserMessage, AssistantMessage, ToolMessage {
 
     /**
      * Returns the text.

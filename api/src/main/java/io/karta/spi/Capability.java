@@ -10,6 +10,8 @@ public enum Capability {
     STRUCTURED_OUTPUT,
     /** Calls tools. */
     TOOLS,
+    /** Holds to a JSON Schema in the same conversation in which it may call tools. */
+    STRUCTURED_OUTPUT_WITH_TOOLS,
     /** Sees images. */
     VISION,
     /** Reads PDFs. */

@@ -101,6 +101,21 @@ public sealed interface JournalEntry {
             implements JournalEntry {}
 
     /**
+     * A tool has run inside an action whose record is yet to come. Whoever runs the action again gets this result of the same
+     * call without running the tool.
+     *
+     * @param at when
+     * @param action the action's id
+     * @param call a digest of the tool's name and its arguments
+     * @param text what the model read
+     * @param isError whether the call was in vain
+     * @param changes what it changed on the blackboard, in order; objects have no place yet
+     */
+    record ToolAnswered(
+            Instant at, String action, String call, String text, boolean isError, List<BlackboardChange> changes)
+            implements JournalEntry {}
+
+    /**
      * An action has run.
      *
      * @param at when it ended

@@ -24,13 +24,19 @@ public final class ModelRequest {
     private final LlmOptions options;
     private final @Nullable Shape<?> wanted;
     private final boolean schemaConstrained;
+    private final List<ToolDefinition> tools;
 
     private ModelRequest(
-            List<Message> messages, LlmOptions options, @Nullable Shape<?> wanted, boolean schemaConstrained) {
+            List<Message> messages,
+            LlmOptions options,
+            @Nullable Shape<?> wanted,
+            boolean schemaConstrained,
+            List<ToolDefinition> tools) {
         this.messages = List.copyOf(messages);
         this.options = requireNonNull(options, "options");
         this.wanted = wanted;
         this.schemaConstrained = schemaConstrained;
+        this.tools = List.copyOf(tools);
     }
 
     /**
@@ -41,7 +47,7 @@ public final class ModelRequest {
      * @return the request
      */
     public static ModelRequest of(List<? extends Message> messages, LlmOptions options) {
-        return new ModelRequest(List.copyOf(messages), options, null, false);
+        return new ModelRequest(List.copyOf(messages), options, null, false, List.of());
     }
 
     /**
@@ -51,7 +57,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest wanting(Shape<?> shape) {
-        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), false);
+        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), false, tools);
     }
 
     /**
@@ -61,7 +67,7 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest constrainedTo(Shape<?> shape) {
-        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), true);
+        return new ModelRequest(messages, options, requireNonNull(shape, "shape"), true, tools);
     }
 
     /**
@@ -71,7 +77,36 @@ public final class ModelRequest {
      * @return the changed copy
      */
     public ModelRequest withOptions(LlmOptions other) {
-        return new ModelRequest(messages, other, wanted, schemaConstrained);
+        return new ModelRequest(messages, other, wanted, schemaConstrained, tools);
+    }
+
+    /**
+     * Returns this request with a longer conversation.
+     *
+     * @param conversation the messages, oldest first
+     * @return the changed copy
+     */
+    public ModelRequest withMessages(List<? extends Message> conversation) {
+        return new ModelRequest(List.copyOf(conversation), options, wanted, schemaConstrained, tools);
+    }
+
+    /**
+     * Returns this request with tools that the model may ask for.
+     *
+     * @param offered the tools; only for models with {@link Capability#TOOLS}
+     * @return the changed copy
+     */
+    public ModelRequest offering(List<ToolDefinition> offered) {
+        return new ModelRequest(messages, options, wanted, schemaConstrained, offered);
+    }
+
+    /**
+     * Returns the tools that the model may ask for.
+     *
+     * @return the tools, each of another name; empty if there are none
+     */
+    public List<ToolDefinition> tools() {
+        return tools;
     }
 
     /**

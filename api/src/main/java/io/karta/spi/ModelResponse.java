@@ -6,6 +6,8 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.ToolCall;
+import java.util.List;
 import java.util.function.Consumer;
 
 /**
@@ -19,6 +21,8 @@ public final class ModelResponse {
     public enum Finish {
         /** It had said everything. */
         COMPLETE,
+        /** It waits for the tools it asks for. */
+        TOOL_CALLS,
         /** The longest answer was reached; the text is cut. */
         LENGTH,
         /** The vendor refused the rest. */
@@ -29,12 +33,14 @@ public final class ModelResponse {
     private final TokenUsage usage;
     private final Finish finish;
     private final String thinking;
+    private final List<ToolCall> toolCalls;
 
-    private ModelResponse(String text, TokenUsage usage, Finish finish, String thinking) {
+    private ModelResponse(String text, TokenUsage usage, Finish finish, String thinking, List<ToolCall> toolCalls) {
         this.text = requireNonNull(text, "text");
         this.usage = requireNonNull(usage, "usage");
         this.finish = requireNonNull(finish, "finish");
         this.thinking = requireNonNull(thinking, "thinking");
+        this.toolCalls = List.copyOf(toolCalls);
     }
 
     /**
@@ -44,7 +50,7 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, "");
+        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, "", List.of());
     }
 
     /**
@@ -54,7 +60,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
-        return new ModelResponse(text, value, finish, thinking);
+        return new ModelResponse(text, value, finish, thinking, toolCalls);
     }
 
     /**
@@ -64,7 +70,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withFinish(Finish value) {
-        return new ModelResponse(text, usage, value, thinking);
+        return new ModelResponse(text, usage, value, thinking, toolCalls);
     }
 
     /**
@@ -74,7 +80,26 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withThinking(String value) {
-        return new ModelResponse(text, usage, finish, value);
+        return new ModelResponse(text, usage, finish, value, toolCalls);
+    }
+
+    /**
+     * Returns this response with calls of tools that the model asks for.
+     *
+     * @param calls the calls, in order, each with another id
+     * @return the changed copy, which waits for them if there are any
+     */
+    public ModelResponse withToolCalls(List<ToolCall> calls) {
+        return new ModelResponse(text, usage, calls.isEmpty() ? finish : Finish.TOOL_CALLS, thinking, calls);
+    }
+
+    /**
+     * Returns the calls of tools that the model asks for.
+     *
+     * @return the calls, in order; empty if it has answered
+     */
+    public List<ToolCall> toolCalls() {
+        return toolCalls;
     }
 
     /**
@@ -129,6 +154,6 @@ public final class ModelResponse {
 
     @Override
     public String toString() {
-        return "%d characters, %s, %s".formatted(text.length(), usage, finish);
+        return "%d characters, %d calls of tools, %s, %s".formatted(text.length(), toolCalls.size(), usage, finish);
     }
 }

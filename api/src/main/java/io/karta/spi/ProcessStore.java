@@ -119,6 +119,16 @@ public interface ProcessStore {
     }
 
     /**
+     * Says whether the calling thread is in a transaction that an action has opened, so that its work may yet be undone.
+     *
+     * @param process the process's id
+     * @return true if {@link #appendJoining} would join one
+     */
+    default boolean isInTransaction(String process) {
+        return false;
+    }
+
+    /**
      * Says whether journals outlive this JVM. If so, what happens inside a step is journaled too, claims are renewed, and
      * processes that a dead node left are taken over.
      *

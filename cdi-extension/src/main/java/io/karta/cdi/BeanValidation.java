@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.engine.ObjectValidator;
 import io.karta.engine.Violation;
 import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ElementKind;
 import jakarta.validation.MessageInterpolator;
 import jakarta.validation.Path;
 import jakarta.validation.Validation;
@@ -15,11 +16,13 @@ import jakarta.validation.Validator;
 import jakarta.validation.ValidatorFactory;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Checks constraints with Bean Validation; loaded only where that API is there. */
 final class BeanValidation implements ObjectValidator {
@@ -83,10 +86,21 @@ final class BeanValidation implements ObjectValidator {
                 .toList();
     }
 
+    @Override
+    public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return validators.apply(locale).forExecutables().validateParameters(owner, method, arguments).stream()
+                .map(BeanValidation::violation)
+                .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
+                .toList();
+    }
+
+    /** The method itself is no place: a model knows its parameters. */
     private static Violation violation(ConstraintViolation<Object> broken) {
         var pointer = new StringBuilder();
         for (Path.Node node : broken.getPropertyPath()) {
-            append(pointer, node);
+            if (node.getKind() != ElementKind.METHOD) {
+                append(pointer, node);
+            }
         }
         return new Violation(pointer.toString(), broken.getMessage());
     }

@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
+import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.enterprise.inject.spi.AnnotatedCallable;
 import jakarta.enterprise.inject.spi.AnnotatedType;
@@ -18,6 +19,7 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -91,6 +93,12 @@ final class Beans {
 
     Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {
         return container.getBeans(type, qualifiers);
+    }
+
+    /** References to all beans of a type that the container would inject somewhere. */
+    <T> List<T> all(Class<T> type) {
+        return container.createInstance().select(type, Any.Literal.INSTANCE).stream()
+                .toList();
     }
 
     /** Tells the bean that counts from those that an alternative or a specialization stands for. */

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.Verbosity;
+import io.karta.engine.ToolLimits;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -113,7 +114,24 @@ final class ConfigReader {
                         "a duration of at least PT1S",
                         Duration::parse,
                         time -> time.compareTo(Duration.ofSeconds(1)) >= 0,
-                        Duration.ofSeconds(30)));
+                        Duration.ofSeconds(30)),
+                tools());
+    }
+
+    private ToolLimits tools() {
+        return new ToolLimits(
+                value(
+                        ConfigKeys.TOOLS_MAX_ITERATIONS,
+                        "an integer of at least 1",
+                        Integer::valueOf,
+                        number -> number >= 1,
+                        ToolLimits.DEFAULT.maxIterations()),
+                value(
+                        ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
+                        "an integer of at least 100",
+                        Integer::valueOf,
+                        number -> number >= 100,
+                        ToolLimits.DEFAULT.maxResultLength()));
     }
 
     private Verbosity verbosity() {

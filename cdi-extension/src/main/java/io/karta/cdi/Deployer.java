@@ -54,7 +54,8 @@ final class Deployer {
             EngineSettings settings,
             int window,
             Shapes shapes,
-            StorePlan stores) {}
+            StorePlan stores,
+            ToolPlan tools) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -79,6 +80,7 @@ final class Deployer {
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
+        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
         report(agents, models);
         return new Blueprint(
                 agents,
@@ -87,7 +89,8 @@ final class Deployer {
                 settings(config),
                 config.limits().window(),
                 shapes,
-                plan);
+                plan,
+                tools);
     }
 
     private KartaConfig config(Collection<String> storeKeys) {
@@ -201,7 +204,7 @@ final class Deployer {
         var limits = config.limits();
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
-        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease());
+        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools());
     }
 
     private void report(List<AgentModel> agents, Models models) {

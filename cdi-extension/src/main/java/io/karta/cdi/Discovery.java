@@ -37,10 +37,20 @@ final class Discovery {
 
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<AgentBean> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentBean::type, BY_NAME));
+    private final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
+
+    void tools(Class<?> type) {
+        toolClasses.add(type);
+    }
+
+    /** The classes with methods that models may call. */
+    Set<Class<?>> toolClasses() {
+        return toolClasses;
+    }
 
     void mark(Class<?> type) {
         marked.add(type);

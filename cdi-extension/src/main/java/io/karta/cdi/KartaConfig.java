@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.Verbosity;
+import io.karta.engine.ToolLimits;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -32,8 +33,9 @@ record KartaConfig(
         Limits limits,
         Verbosity verbosity) {
 
-    /** What a process may use up, how many ended ones are remembered, and how long a claim holds. */
-    record Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease) {}
+    /** What a process may use up, how many ended ones are remembered, how long a claim holds, and how far models may go with tools. */
+    record Limits(
+            int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {}
 
     boolean deploys(AgentBean agent) {
         return discovery && agent.agent().scan() && !disabled.contains(agent.name());

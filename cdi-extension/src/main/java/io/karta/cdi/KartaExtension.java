@@ -8,6 +8,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
+import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Initialized;
@@ -63,6 +64,10 @@ public class KartaExtension implements Extension {
                 Discovery.unbind(event.configureAnnotatedType());
             }
         }
+    }
+
+    void discoverTools(@Observes @WithAnnotations(LlmTool.class) ProcessAnnotatedType<?> event) {
+        discovery.tools(event.getAnnotatedType().getJavaClass());
     }
 
     void collect(@Observes ProcessManagedBean<?> event) {

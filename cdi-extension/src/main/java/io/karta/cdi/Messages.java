@@ -372,7 +372,7 @@ final class Messages {
 
     static DeploymentException brokenProvider(ServiceConfigurationError broken) {
         return new DeploymentException(
-                "KARTA-467: a provider of models cannot be loaded: %s. Correct or remove its jar."
+                "KARTA-467: a provider of models or tools cannot be loaded: %s. Correct or remove its jar."
                         .formatted(excerpt(String.valueOf(broken.getMessage()))),
                 broken);
     }

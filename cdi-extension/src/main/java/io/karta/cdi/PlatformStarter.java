@@ -36,6 +36,8 @@ final class PlatformStarter {
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))
                 .departures(departures)
+                .toolGroups(blueprint.tools().groups())
+                .roles(blueprint.tools().roles())
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         blueprint.stores().open(builder, beans, blueprint.window());

@@ -23,6 +23,8 @@ final class UnknownKeys {
             ConfigKeys.PROCESS_MAX_TOKENS,
             ConfigKeys.PROCESS_MAX_COST,
             ConfigKeys.PROCESS_TIMEOUT,
+            ConfigKeys.TOOLS_MAX_ITERATIONS,
+            ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
             ConfigKeys.SHOW_PROMPTS,
             ConfigKeys.SHOW_RESPONSES,
             ConfigKeys.SHOW_PLANNING,

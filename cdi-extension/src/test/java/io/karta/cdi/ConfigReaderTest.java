@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.engine.ToolLimits;
 import io.karta.agent.Verbosity;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Backoff;
@@ -54,7 +55,7 @@ class ConfigReaderTest {
 
             assertThat(config.limits())
                     .isEqualTo(new KartaConfig.Limits(
-                            50, 1_000_000, 2, Duration.ofMinutes(10), 1000, Duration.ofSeconds(30)));
+                            50, 1_000_000, 2, Duration.ofMinutes(10), 1000, Duration.ofSeconds(30), ToolLimits.DEFAULT));
             assertThat(config.discovery()).isTrue();
             assertThat(config.models()).isEmpty();
             assertThat(config.defaultModel()).isEmpty();
@@ -73,11 +74,19 @@ class ConfigReaderTest {
                     "karta.processes.max-cost", "0.25",
                     "karta.processes.timeout", "PT30S",
                     "karta.processes.window", "12",
-                    "karta.store.lease", "PT5S"));
+                    "karta.store.lease", "PT5S",
+                    "karta.tools.max-iterations", "3",
+                    "karta.tools.max-result-length", "1000"));
 
             assertThat(config.limits())
                     .isEqualTo(new KartaConfig.Limits(
-                            7, 5_000_000_000L, 0.25, Duration.ofSeconds(30), 12, Duration.ofSeconds(5)));
+                            7,
+                            5_000_000_000L,
+                            0.25,
+                            Duration.ofSeconds(30),
+                            12,
+                            Duration.ofSeconds(5),
+                            new ToolLimits(3, 1000)));
         }
 
         @ParameterizedTest
@@ -91,6 +100,8 @@ class ConfigReaderTest {
             "karta.processes.timeout, 30s, a duration above zero such as PT10M",
             "karta.processes.timeout, PT0S, a duration above zero such as PT10M",
             "karta.processes.window, 1.5, an integer of at least 1",
+            "karta.tools.max-iterations, 0, an integer of at least 1",
+            "karta.tools.max-result-length, 99, an integer of at least 100",
             "karta.agents.discovery, maybe, true or false",
             "karta.agents.Desk.enabled, perhaps, true or false",
             "karta.verbosity.show-prompts, loud, true or false",

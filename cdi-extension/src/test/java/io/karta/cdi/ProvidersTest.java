@@ -80,7 +80,7 @@ class ProvidersTest {
                         .find(announcing("no.such.Provider"));
 
                 assertThat(problems.all()).singleElement().satisfies(problem -> assertThat(problem)
-                        .hasMessageStartingWith("KARTA-467: a provider of models cannot be loaded")
+                        .hasMessageStartingWith("KARTA-467: a provider of models or tools cannot be loaded")
                         .hasMessageContaining("no.such.Provider"));
             }
         }

@@ -35,6 +35,7 @@ public final class ActionModel implements ActionDefinition {
     private final Optional<Score> valueScore;
     private final Optional<Type> trigger;
     private final Optional<Class<?>> state;
+    private final List<NeededToolGroup> toolGroups;
     private final Invoker invoker;
 
     private ActionModel(Builder builder, Invoker invoker) {
@@ -57,6 +58,7 @@ public final class ActionModel implements ActionDefinition {
         this.valueScore = Optional.ofNullable(builder.valueScore);
         this.trigger = Optional.ofNullable(builder.trigger);
         this.state = Optional.ofNullable(builder.state);
+        this.toolGroups = List.copyOf(builder.toolGroups);
         this.invoker = invoker;
     }
 
@@ -232,6 +234,15 @@ public final class ActionModel implements ActionDefinition {
         return state;
     }
 
+    /**
+     * Returns the groups of tools that every call of a model inside it is offered.
+     *
+     * @return the groups
+     */
+    public List<NeededToolGroup> toolGroups() {
+        return toolGroups;
+    }
+
     Invoker invoker() {
         return invoker;
     }
@@ -263,6 +274,7 @@ public final class ActionModel implements ActionDefinition {
         private @Nullable Score valueScore;
         private @Nullable Type trigger;
         private @Nullable Class<?> state;
+        private List<NeededToolGroup> toolGroups = List.of();
 
         private Builder(String agent, String name) {
             this.agent = agent;
@@ -453,6 +465,17 @@ public final class ActionModel implements ActionDefinition {
          */
         public Builder ofState(Class<?> type) {
             state = type;
+            return this;
+        }
+
+        /**
+         * Sets the groups of tools that every call of a model inside it is offered.
+         *
+         * @param groups the groups; none unless they are set
+         * @return this builder
+         */
+        public Builder toolGroups(List<NeededToolGroup> groups) {
+            toolGroups = groups;
             return this;
         }
 

@@ -16,25 +16,27 @@ final class AiFactory {
 
     private final ModelChooser models;
     private final PromptParts parts;
+    private final ToolShop tools;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, PromptParts parts, Workbench bench) {
+    AiFactory(ModelCatalog catalog, PromptParts parts, ToolShop tools, Workbench bench) {
         this.models = new ModelChooser(catalog, bench);
         this.parts = parts;
+        this.tools = tools;
         this.bench = bench;
     }
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     Ai ai(Supplier<CallScope> scope) {
-        return new CatalogAi(new Interviewer(models, parts, scope, bench));
+        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools));
     }
 
-    private record CatalogAi(Interviewer interviewer) implements Ai {
+    private record CatalogAi(Interviewer interviewer, Toolkit tools) implements Ai {
 
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             interviewer.models().check(requireNonNull(options, "options"));
-            return new ModelPromptRunner(PromptPlan.of(options), interviewer);
+            return new ModelPromptRunner(PromptPlan.of(options, tools), interviewer);
         }
     }
 }

@@ -5,9 +5,13 @@
 package io.karta.engine;
 
 import io.karta.agent.ModelCall;
+import io.karta.ai.ToolCall;
+import io.karta.spi.BlackboardChange;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import io.karta.tool.ToolResult;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** On whose account a model is called. Safe for use by several threads. */
@@ -44,6 +48,33 @@ interface CallScope {
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
+    /** Returns the groups of tools that every call is offered. */
+    default List<NeededToolGroup> toolGroups() {
+        return List.of();
+    }
+
+    /** Returns the blackboard that tools may change. */
+    default Optional<StepBoard> board() {
+        return Optional.empty();
+    }
+
+    /** Returns what the same call of a tool came to before, where a step is taken up again. */
+    default Optional<ToolResult> replayTool(ToolCall call) {
+        return Optional.empty();
+    }
+
+    /** Refuses a call of a tool if the account is closed or used up. */
+    default void beforeTool() {}
+
+    /** Says that a tool is about to run. */
+    default void toolStarting(ToolCall call) {}
+
+    /** Keeps what a tool that has run came to, and what it changed. */
+    default void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {}
+
+    /** Says that a tool has run, or could not. */
+    default void toolFinished(ToolCaller.Run run) {}
+
     /** Calls on the account of a process. */
     static CallScope ofProcess(JournaledProcess process, Workbench bench, Optional<String> action) {
         return new CallScope() {
@@ -71,6 +102,24 @@ interface CallScope {
                 if (process.status().isFinished()) {
                     throw Messages.processHasEnded(process);
                 }
+            }
+
+            @Override
+            public void beforeTool() {
+                beforeAttempt();
+                process.ledger().hold(0).ifPresent(what -> {
+                    throw Messages.budgetExceeded(process, what);
+                });
+            }
+
+            @Override
+            public void toolStarting(ToolCall call) {
+                bench.events().toolStarting(process, action, call);
+            }
+
+            @Override
+            public void toolFinished(ToolCaller.Run run) {
+                bench.events().toolFinished(process, action, run);
             }
 
             @Override

@@ -19,6 +19,7 @@ import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
 import io.karta.planner.StateBuilder;
 import io.karta.planner.Truth;
+import io.karta.tool.ToolClasses;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -244,6 +245,15 @@ public final class CompiledAgent {
         return model.actionModels().stream()
                 .flatMap(action -> action.access().roles().stream())
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the roles that the tools of what it handles mention. */
+    Stream<String> rolesOfTools(ToolClasses tools) {
+        return model.actionModels().stream()
+                .flatMap(action -> Stream.concat(action.inputs().stream(), action.output().stream()))
+                .flatMap(TypeNames::classesOf)
+                .distinct()
+                .flatMap(type -> tools.rolesOf(type).stream());
     }
 
     Planner planner() {

@@ -17,8 +17,9 @@ import java.time.Duration;
  * @param timeout how long a process may run
  * @param verbosity what is logged of a process
  * @param lease how long a node's claim to a process holds that nobody renews; matters where journals are durable
+ * @param tools how far models may go with tools
  */
-public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease) {
+public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
 
     /** The default budget, ten minutes, nothing logged, and a lease of 30 seconds. */
     public static final EngineSettings DEFAULT = new EngineSettings(Budget.defaults(), Duration.ofMinutes(10));
@@ -30,16 +31,30 @@ public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosit
      * @param timeout how long a process may run
      * @param verbosity what is logged of a process
      * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
+     * @param tools how far models may go with tools
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
         requireNonNull(verbosity, "verbosity");
+        requireNonNull(tools, "tools");
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException("A process needs a positive timeout, not " + timeout);
         }
         if (lease.toMillis() < 100) {
             throw new IllegalArgumentException("A lease holds for at least 100 milliseconds, not " + lease);
         }
+    }
+
+    /**
+     * Makes settings with the usual limits of tools.
+     *
+     * @param budget what a process may use up
+     * @param timeout how long a process may run
+     * @param verbosity what is logged of a process
+     * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
+     */
+    public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease) {
+        this(budget, timeout, verbosity, lease, ToolLimits.DEFAULT);
     }
 
     /**

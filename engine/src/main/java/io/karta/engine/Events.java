@@ -11,6 +11,7 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.StuckHandler;
+import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -108,6 +109,29 @@ final class Events {
     /** A model says that it cannot make what was asked for. */
     void declined(AgentProcess process, Optional<String> action, String model, String type, String reason) {
         tell(process, Told.Declined.class, moment -> new Told.Declined(moment, action, model, type, reason));
+    }
+
+    void toolStarting(JournaledProcess process, Optional<String> action, ToolCall call) {
+        narrator.toolStarting(process, call);
+        tell(
+                process,
+                Told.ToolStarting.class,
+                moment -> new Told.ToolStarting(moment, action, call.name(), call.arguments()));
+    }
+
+    void toolFinished(JournaledProcess process, Optional<String> action, ToolCaller.Run run) {
+        narrator.toolFinished(process, run);
+        tell(
+                process,
+                Told.ToolDone.class,
+                moment -> new Told.ToolDone(
+                        moment,
+                        action,
+                        run.call().name(),
+                        run.call().arguments(),
+                        run.result(),
+                        run.failure(),
+                        run.duration()));
     }
 
     /** Tells what entries have put on the blackboard, and that the process goes on. */

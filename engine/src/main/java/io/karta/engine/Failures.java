@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ProcessTerminatedException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
+import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.ModelException;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Ended;
@@ -19,6 +20,7 @@ record Failures(JournaledProcess process) {
     /** A failure that another action may get around; an interrupt is none. */
     boolean isOfModel(Throwable thrown) {
         return thrown instanceof MalformedOutputException
+                || thrown instanceof MaxIterationsExceededException
                 || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
     }
 

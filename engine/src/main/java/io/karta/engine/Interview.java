@@ -18,14 +18,19 @@ import java.util.stream.Stream;
 
 /** A conversation with the model that was chosen for it, on somebody's account: everything that is asked until there is an answer. */
 record Interview(
-        ResilientModel model, PromptPlan plan, List<Message> conversation, PromptParts parts, CallScope scope) {
+        ResilientModel model,
+        PromptPlan plan,
+        List<Message> conversation,
+        PromptParts parts,
+        CallScope scope,
+        ToolLoop loop) {
 
-    ModelResponse ask(ModelRequest request) {
-        return model.answer(request, scope);
+    ToolLoop.Ending ask(ModelRequest request) {
+        return loop.run(request, each -> model.answer(each, scope));
     }
 
     ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
-        return model.stream(request, scope, chunks);
+        return loop.run(request, each -> model.stream(each, scope, chunks)).response();
     }
 
     /** The model says that it cannot make what was asked for. */
@@ -39,7 +44,7 @@ record Interview(
 
     /** What is asked first for an object. */
     <T> ModelRequest forObject(Wanted<T> wanted) {
-        if (wanted.isHeldToSchemaBy(model)) {
+        if (wanted.isHeldToSchemaBy(model, loop.hasTools())) {
             return ModelRequest.of(messages(given(wanted)), options()).constrainedTo(wanted.shape());
         }
         Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));

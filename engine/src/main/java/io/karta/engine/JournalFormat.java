@@ -10,6 +10,7 @@ import io.karta.agent.Form;
 import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.Verbosity;
+import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
@@ -19,6 +20,7 @@ import io.karta.spi.ProcessTerms;
 import io.karta.spi.TokenUsage;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -113,7 +115,12 @@ final class JournalFormat {
                         response.usage().input(),
                         response.usage().output(),
                         response.finish(),
-                        Optional.of(response.thinking()).filter(text -> !text.isEmpty())),
+                        Optional.of(response.thinking()).filter(text -> !text.isEmpty()),
+                        Optional.of(response.toolCalls().stream()
+                                        .map(call ->
+                                                new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
+                                        .toList())
+                                .filter(calls -> !calls.isEmpty())),
                 line(entry.call()));
     }
 
@@ -125,9 +132,32 @@ final class JournalFormat {
                 line.request(),
                 ModelResponse.of(reply.text())
                         .withUsage(new TokenUsage(reply.inputTokens(), reply.outputTokens()))
+                        .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
+                                .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
+                                .toList())
                         .withFinish(reply.finish())
                         .withThinking(reply.thinking().orElse("")),
                 call(line.call()));
+    }
+
+    JournalLines.ToolAnswered line(JournalEntry.ToolAnswered entry) {
+        return new JournalLines.ToolAnswered(
+                entry.at(),
+                entry.action(),
+                entry.call(),
+                entry.text(),
+                entry.isError(),
+                entry.changes().stream().map(this::line).toList());
+    }
+
+    JournalEntry.ToolAnswered entry(JournalLines.ToolAnswered line) {
+        return new JournalEntry.ToolAnswered(
+                line.at(),
+                line.action(),
+                line.call(),
+                line.text(),
+                line.isError(),
+                line.changes().stream().map(this::change).toList());
     }
 
     private static JournalLines.Call line(ModelCall call) {

@@ -62,7 +62,17 @@ final class JournalLines {
 
     record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
 
-    record Reply(String text, long inputTokens, long outputTokens, Finish finish, Optional<String> thinking) {}
+    record Reply(
+            String text,
+            long inputTokens,
+            long outputTokens,
+            Finish finish,
+            Optional<String> thinking,
+            Optional<List<ToolCall>> toolCalls) {}
+
+    record ToolCall(String id, String name, String arguments) {}
+
+    record ToolAnswered(Instant at, String action, String call, String text, boolean isError, List<Change> changes) {}
 
     record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
 

@@ -25,6 +25,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
+import io.karta.tool.ToolClasses;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -59,6 +60,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Map<String, CompiledAgent> agents;
     private final ProcessHome home;
     private final ContextStore contexts;
+    private final ToolClasses toolClasses;
+    private final ToolGroups toolGroups;
     private final Set<String> roles;
     private final Supplier<Caller> callers;
     private final EngineSettings settings;
@@ -73,8 +76,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     LocalPlatform(LocalPlatformBuilder builder) {
         this.agents = builder.agents.stream()
                 .collect(Collectors.toMap(AgentModel::name, CompiledAgent::new, (a, b) -> a, TreeMap::new));
-        this.roles = agents.values().stream()
-                .flatMap(agent -> agent.roles().stream())
+        this.toolClasses = new ToolClasses(builder.shapes);
+        this.toolGroups = ToolGroups.of(builder.toolGroups);
+        this.roles = Stream.of(
+                        agents.values().stream().flatMap(agent -> agent.roles().stream()),
+                        agents.values().stream().flatMap(agent -> agent.rolesOfTools(toolClasses)),
+                        toolGroups.rolesOfCallers(),
+                        builder.roles.stream())
+                .flatMap(some -> some)
                 .collect(Collectors.toUnmodifiableSet());
         this.callers = builder.callers;
         this.settings = builder.settings;
@@ -95,7 +104,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        this.models = new AiFactory(builder.models, parts(builder), bench);
+        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
+        this.models = new AiFactory(builder.models, parts(builder), tools, bench);
         this.home = new ProcessHome(
                 agents,
                 bench,
@@ -291,7 +301,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return time.compareTo(longest) < 0 ? time : longest;
     }
 
-    /** Those roles that an agent of the platform mentions: a child's agent may ask for other ones than its parent's. */
+    /** Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its parent's. */
     private Set<String> heldRoles(Caller caller) {
         return roles.isEmpty()
                 ? Set.of()
@@ -477,6 +487,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public Shapes shapes() {
         return shapes;
+    }
+
+    /**
+     * Returns the groups of tools there are.
+     *
+     * @return the groups
+     */
+    public ToolGroups toolGroups() {
+        return toolGroups;
     }
 
     /**

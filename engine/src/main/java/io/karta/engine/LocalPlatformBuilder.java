@@ -13,8 +13,11 @@ import io.karta.generation.Shapes;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
+import io.karta.spi.ToolGroup;
 import java.time.Clock;
+import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ScheduledExecutorService;
@@ -33,6 +36,8 @@ public final class LocalPlatformBuilder {
     Supplier<Caller> callers = Caller::anonymous;
     ActionSurroundings surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
+    List<ToolGroup> toolGroups = List.of();
+    Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
     boolean makesExamples = true;
 
@@ -236,6 +241,17 @@ public final class LocalPlatformBuilder {
     }
 
     /**
+     * Sets the groups of tools that agents may ask for.
+     *
+     * @param value the groups, each with another role; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder toolGroups(Collection<? extends ToolGroup> value) {
+        toolGroups = List.copyOf(value);
+        return this;
+    }
+
+    /**
      * Sets whether a model that is asked for an object is shown one that was made up, where nobody gives an example.
      *
      * @param value true by default
@@ -243,6 +259,18 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder generateExamples(boolean value) {
         makesExamples = value;
+        return this;
+    }
+
+    /**
+     * Sets roles that a process remembers its caller had, besides those that agents, their types and groups of tools mention: those of
+     * tools nobody knows of before they are offered.
+     *
+     * @param value the roles; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder roles(Set<String> value) {
+        roles = Set.copyOf(value);
         return this;
     }
 

@@ -20,6 +20,7 @@ import io.karta.agent.ProcessTimedOutException;
 import io.karta.agent.ProcessWaitingException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
+import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.ModelCriteria;
 import io.karta.ai.ModelException;
 import io.karta.generation.Problem;
@@ -27,6 +28,7 @@ import io.karta.spi.Capability;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.ToolGroup;
 import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
 import java.lang.reflect.Type;
@@ -36,6 +38,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -365,6 +368,52 @@ final class Messages {
                 ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
                                 + "version before new ones write to it.")
                         .formatted(kind, version));
+    }
+
+    static AgentException callsNoTools(String model, Collection<String> tools) {
+        return new AgentException(
+                "KARTA-384: model '%s' cannot call tools, but is offered %s. Ask another model, or offer none."
+                        .formatted(model, listed(new TreeSet<>(tools))));
+    }
+
+    static AgentException noToolGroup(String role, Collection<String> known) {
+        return new AgentException(
+                ("KARTA-385: nobody provides the tool group '%s'. Groups are: %s. Use one of these, or "
+                                + "produce a ToolGroup bean with this role.")
+                        .formatted(role, listed(known)));
+    }
+
+    static MaxIterationsExceededException tooManyIterations(String model, int iterations, Collection<String> calls) {
+        return new MaxIterationsExceededException(
+                ("KARTA-386: model '%s' was asked %d times and still asks for tools: %s. Say "
+                                + "in the prompt when it is to answer, or raise karta.tools.max-iterations.")
+                        .formatted(model, iterations, listed(calls)));
+    }
+
+    static AgentException groupsOfOneRole(ToolGroup one, ToolGroup other) {
+        return new AgentException(
+                "KARTA-387: %s and %s both provide the tool group '%s'. Keep one, or give one another role."
+                        .formatted(other.provider(), one.provider(), one.role()));
+    }
+
+    static ModelException toolInterrupted(String tool, Throwable cause) {
+        return new ModelException(
+                "KARTA-320: tool '%s' was interrupted: its process has ended, or its thread was wanted back."
+                        .formatted(tool),
+                ModelException.Kind.CANCELLED,
+                cause);
+    }
+
+    static AgentException readOnlyToolAdds(String tool, Class<?> type) {
+        return new AgentException(
+                "KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Let it return the object, or be readOnly = false."
+                        .formatted(tool, type.getSimpleName()));
+    }
+
+    static AgentException noBoardForTool(String tool, Class<?> type) {
+        return new AgentException(
+                "KARTA-389: tool '%s' can add a %s only while an action of a process runs. Ask the model inside one."
+                        .formatted(tool, type.getSimpleName()));
     }
 
     private static String listed(Collection<String> names) {

@@ -43,6 +43,7 @@ final class ModelChooser {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         lacking.addAll(needed);
         lacking.removeAll(model.capabilities());
+        lacking.remove(Capability.TOOLS); // whoever offers the tools complains, and names them
         if (!lacking.isEmpty()) {
             throw Messages.modelCannot(model.name(), lacking);
         }

@@ -21,7 +21,9 @@ import io.karta.ai.StreamingPromptRunner;
 import io.karta.ai.ThinkingPromptRunner;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.tool.Tool;
 import java.util.List;
+import java.util.Map;
 
 /** Asks models as it was told, on somebody's account. */
 record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements PromptRunner {
@@ -49,6 +51,26 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     @Override
     public PromptRunner withReference(LlmReference reference) {
         return with(plan.reference(requireNonNull(reference, "reference")));
+    }
+
+    @Override
+    public PromptRunner withTools(List<Tool> more) {
+        return with(plan.tools(plan.tools().with(more)));
+    }
+
+    @Override
+    public PromptRunner withToolObject(Object object) {
+        return with(plan.tools(plan.tools().withObject(object)));
+    }
+
+    @Override
+    public PromptRunner withToolGroup(String role) {
+        return with(plan.tools(plan.tools().withGroup(role)));
+    }
+
+    @Override
+    public PromptRunner withToolContext(Map<String, ?> values) {
+        return with(plan.tools(plan.tools().withValues(values)));
     }
 
     @Override

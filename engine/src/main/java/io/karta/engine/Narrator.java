@@ -12,6 +12,8 @@ import io.karta.agent.Verbosity;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
@@ -62,6 +64,29 @@ final class Narrator {
     private void answered(Verbosity verbosity, String who, String model, ModelResponse response) {
         if (verbosity.showsResponses()) {
             say(() -> "%s hears from model %s (%s):\n%s".formatted(who, model, response.usage(), response.text()));
+        }
+    }
+
+    void toolStarting(JournaledProcess process, ToolCall call) {
+        Verbosity verbosity = verbosity(process);
+        if (verbosity.showsPrompts()) {
+            say(() -> "%s calls tool %s with %s".formatted(process, call.name(), call.arguments()));
+        } else {
+            debug(process, () -> " calls tool " + call.name());
+        }
+    }
+
+    void toolFinished(JournaledProcess process, ToolCaller.Run run) {
+        Verbosity verbosity = verbosity(process);
+        String how = "%s after %d ms"
+                .formatted(
+                        run.result().isError() ? "in vain" : "done",
+                        run.duration().toMillis());
+        if (verbosity.showsResponses()) {
+            say(() -> "%s hears from tool %s (%s):\n%s"
+                    .formatted(process, run.call().name(), how, run.result().text()));
+        } else {
+            debug(process, () -> " called tool %s: %s".formatted(run.call().name(), how));
         }
     }
 
@@ -146,13 +171,24 @@ final class Narrator {
 
     private static String conversation(ModelRequest request) {
         return request.messages().stream()
-                .map(message -> "\n[" + role(message) + "] " + message.text())
+                .map(message -> "\n[" + role(message) + "] " + message.text() + calls(message))
                 .collect(Collectors.joining());
+    }
+
+    private static String calls(Message message) {
+        return message instanceof AssistantMessage said
+                ? said.toolCalls().stream()
+                        .map(call -> "\n[model calls %s] %s".formatted(call.name(), call.arguments()))
+                        .collect(Collectors.joining())
+                : "";
     }
 
     private static String role(Message message) {
         if (message instanceof SystemMessage) {
             return "system";
+        }
+        if (message instanceof ToolMessage answer) {
+            return "tool " + answer.tool();
         }
         return message instanceof AssistantMessage ? "model" : "user";
     }

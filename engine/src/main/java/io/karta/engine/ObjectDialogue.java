@@ -13,8 +13,10 @@ import io.karta.generation.ReadResult;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
+import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
@@ -33,7 +35,12 @@ final class ObjectDialogue<T> {
         ModelRequest request = interview.forObject(wanted);
         int answers = 1 + wanted.repairAttempts(interview.model());
         for (int answer = 1; ; answer++) {
-            ModelResponse response = interview.ask(request);
+            ToolLoop.Ending ending = interview.ask(request);
+            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
+            if (yielded.isPresent()) {
+                return new ThinkingResponse<>(yielded.get(), thoughts);
+            }
+            ModelResponse response = ending.response();
             thoughts.addAll(ThinkingTags.anywhere(response.text())
                     .before(TextDialogue.thoughts(response))
                     .thinkingBlocks());
@@ -46,7 +53,7 @@ final class ObjectDialogue<T> {
                 throw Messages.malformed(
                         interview.model().name(), wanted.shape().name(), answers, problems);
             }
-            request = again(request, response, problems);
+            request = again(ending, problems);
         }
     }
 
@@ -65,14 +72,15 @@ final class ObjectDialogue<T> {
         return wanted.isValidated() ? interview.parts().violations(object) : List.of();
     }
 
-    private ModelRequest again(ModelRequest request, ModelResponse response, List<String> problems) {
-        List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(response.text()));
+    private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {
+        List<Message> messages = new ArrayList<>(ending.request().messages());
+        if (ending.direct().isEmpty()) {
+            messages.add(new AssistantMessage(ending.response().text()));
+        }
         messages.add(new UserMessage(problems.stream()
                 .map(problem -> "- " + problem)
                 .collect(Collectors.joining(
                         "\n", "Your answer cannot be used:\n", "\nAnswer again with the corrected JSON alone."))));
-        ModelRequest next = ModelRequest.of(messages, request.options());
-        return request.isSchemaConstrained() ? next.constrainedTo(wanted.shape()) : next.wanting(wanted.shape());
+        return ending.request().withMessages(messages);
     }
 }

@@ -4,8 +4,10 @@
  */
 package io.karta.engine;
 
+import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Says which constraints objects break, as Bean Validation does.
@@ -29,4 +31,17 @@ public interface ObjectValidator {
      * @return what it breaks, in the order of the places
      */
     List<Violation> violations(Object object, Locale locale);
+
+    /**
+     * Checks the arguments of a method.
+     *
+     * @param owner the object whose method it is
+     * @param method the method, which is not static
+     * @param arguments one per parameter
+     * @param locale the language of messages; {@link Locale#ROOT} for those that models read
+     * @return what they break, in the order of the places, which begin with the name of the parameter; nothing, unless it is overridden
+     */
+    default List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return List.of();
+    }
 }

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 final class ParallelMap {
 
     private final Workbench bench;
-    private final Optional<Step> step;
+    private final Optional<? extends CallScope> scope;
 
-    ParallelMap(Workbench bench, Optional<Step> step) {
+    ParallelMap(Workbench bench, Optional<? extends CallScope> scope) {
         this.bench = bench;
-        this.step = step;
+        this.scope = scope;
     }
 
     <I, R> List<R> apply(Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
@@ -57,12 +57,12 @@ final class ParallelMap {
         return others;
     }
 
-    /** Works as part of the step, on another thread: its model calls are the step's, and the container is around it. */
+    /** Works on the same account, on another thread: its model calls are the step's, and the container is around it. */
     private void inside(Work<?, ?> work) {
         try {
             bench.surroundings().around(() -> {
-                if (step.isPresent()) {
-                    return bench.steps().during(step.get(), () -> work.call());
+                if (scope.isPresent()) {
+                    return bench.steps().during(scope.get(), () -> work.call());
                 }
                 return work.call();
             });

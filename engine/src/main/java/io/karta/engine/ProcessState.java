@@ -11,6 +11,7 @@ import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.JournaledObject;
 import java.time.Duration;
@@ -39,6 +40,9 @@ final class ProcessState {
 
     /** What models said in actions that have not ended. */
     final List<ModelReplied> replies = new ArrayList<>();
+
+    /** What tools came to in actions that have not ended. */
+    final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
     private final GoalModel goal;
@@ -74,6 +78,8 @@ final class ProcessState {
             unfinished.add(started.action());
         } else if (entry instanceof ModelReplied reply) {
             replies.add(reply);
+        } else if (entry instanceof ToolAnswered answer) {
+            toolAnswers.add(answer);
         } else if (entry instanceof JournalEntry.Requested wanted) {
             request = wanted;
         } else {
@@ -116,6 +122,7 @@ final class ProcessState {
         history.add(done.run());
         unfinished.remove(action);
         replies.removeIf(reply -> reply.action().equals(action));
+        toolAnswers.removeIf(answer -> answer.action().equals(action));
         questions.values().removeIf(question -> question.action().equals(action));
         Ending ending = done.run().ending();
         if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {

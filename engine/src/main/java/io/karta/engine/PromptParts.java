@@ -38,7 +38,8 @@ record PromptParts(Shapes shapes, ObjectValidator validator, Optional<PromptRend
         return wanted.of(
                 shape.with(Possible.SUCCESS, wanted.shape()),
                 examples,
-                Possible.json(wanted.shape().exampleJson()));
+                Possible.json(wanted.shape().exampleJson()),
+                made -> new Possible<>(Optional.of(made), Optional.empty()));
     }
 
     List<String> violations(Object object) {

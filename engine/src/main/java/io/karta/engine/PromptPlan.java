@@ -25,6 +25,7 @@ import java.util.stream.Stream;
  *
  * @param options which model, and how it is to answer
  * @param attachments what stands beside the prompt
+ * @param tools what the model may call
  * @param examples whether an example is made up where nobody gives one; empty as configured
  */
 record PromptPlan(
@@ -34,44 +35,63 @@ record PromptPlan(
         List<LlmReference> references,
         List<Message> messages,
         List<MessagePart> attachments,
+        Toolkit tools,
         Optional<Boolean> examples) {
 
-    static PromptPlan of(LlmOptions options) {
-        return new PromptPlan(options, List.of(), List.of(), List.of(), List.of(), List.of(), Optional.empty());
+    static PromptPlan of(LlmOptions options, Toolkit tools) {
+        return new PromptPlan(options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty());
     }
 
     PromptPlan options(LlmOptions other) {
-        return new PromptPlan(other, instructions, contributors, references, messages, attachments, examples);
+        return new PromptPlan(other, instructions, contributors, references, messages, attachments, tools, examples);
     }
 
     PromptPlan instruction(String text) {
         return new PromptPlan(
-                options, plus(instructions, text), contributors, references, messages, attachments, examples);
+                options, plus(instructions, text), contributors, references, messages, attachments, tools, examples);
     }
 
     PromptPlan contributor(PromptContributor contributor) {
         return new PromptPlan(
-                options, instructions, plus(contributors, contributor), references, messages, attachments, examples);
+                options,
+                instructions,
+                plus(contributors, contributor),
+                references,
+                messages,
+                attachments,
+                tools,
+                examples);
     }
 
     PromptPlan reference(LlmReference reference) {
         return new PromptPlan(
-                options, instructions, contributors, plus(references, reference), messages, attachments, examples);
+                options,
+                instructions,
+                contributors,
+                plus(references, reference),
+                messages,
+                attachments,
+                tools,
+                examples);
     }
 
     PromptPlan messages(List<? extends Message> more) {
         List<Message> all = Stream.concat(messages.stream(), more.stream()).toList();
-        return new PromptPlan(options, instructions, contributors, references, all, attachments, examples);
+        return new PromptPlan(options, instructions, contributors, references, all, attachments, tools, examples);
     }
 
     PromptPlan attachment(MessagePart part) {
         return new PromptPlan(
-                options, instructions, contributors, references, messages, plus(attachments, part), examples);
+                options, instructions, contributors, references, messages, plus(attachments, part), tools, examples);
+    }
+
+    PromptPlan tools(Toolkit others) {
+        return new PromptPlan(options, instructions, contributors, references, messages, attachments, others, examples);
     }
 
     PromptPlan examples(boolean wanted) {
         return new PromptPlan(
-                options, instructions, contributors, references, messages, attachments, Optional.of(wanted));
+                options, instructions, contributors, references, messages, attachments, tools, Optional.of(wanted));
     }
 
     private static <T> List<T> plus(List<T> list, T last) {
@@ -98,8 +118,11 @@ record PromptPlan(
     }
 
     /** What a model must be able to do to understand a conversation. */
-    static Set<Capability> needs(List<Message> conversation) {
+    Set<Capability> needs(List<Message> conversation) {
         Set<Capability> needed = EnumSet.noneOf(Capability.class);
+        if (!tools.tools().isEmpty()) {
+            needed.add(Capability.TOOLS);
+        }
         conversation.stream()
                 .filter(UserMessage.class::isInstance)
                 .flatMap(message -> ((UserMessage) message).parts().stream())

@@ -7,12 +7,23 @@ package io.karta.engine;
 import io.karta.agent.ModelCall;
 import io.karta.ai.AgentDocument;
 import io.karta.ai.AgentImage;
+import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
 import io.karta.ai.MessagePart;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
+import io.karta.generation.LenientJson;
+import io.karta.generation.UnreadableJsonException;
+import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -20,10 +31,12 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
 
 /**
- * What models answered in a step whose record is not there yet. A step that is taken up again on another node gets these answers
- * without asking. Safe for use by several threads.
+ * What models answered, and what tools came to, in a step whose record is not there yet. A step that is taken up again on another node gets these
+ * without asking or running them. Safe for use by several threads.
  */
 final class Replies {
 
@@ -31,16 +44,14 @@ final class Replies {
     private final String action;
     private final Workbench bench;
     private final List<ModelReplied> earlier;
+    private final List<ToolAnswered> earlierTools;
 
     Replies(JournaledProcess process, String action, Workbench bench) {
         this.process = process;
         this.action = action;
         this.bench = bench;
-        this.earlier = process.look(state -> state.replies.isEmpty()
-                ? List.of()
-                : new ArrayList<>(state.replies.stream()
-                        .filter(reply -> reply.action().equals(action))
-                        .toList()));
+        this.earlier = process.look(state -> mine(state.replies, ModelReplied::action));
+        this.earlierTools = process.look(state -> mine(state.toolAnswers, ToolAnswered::action));
     }
 
     /** Takes the answer that a request had before this step was taken up again; each answer serves once. */
@@ -53,6 +64,38 @@ final class Replies {
                 earlier.stream().filter(reply -> reply.request().equals(digest)).findFirst();
         found.ifPresent(earlier::remove);
         return found;
+    }
+
+    private <E> List<E> mine(List<E> all, Function<E, String> owner) {
+        return all.isEmpty()
+                ? List.of()
+                : new ArrayList<>(all.stream()
+                        .filter(one -> owner.apply(one).equals(action))
+                        .toList());
+    }
+
+    /** Takes what the same call of a tool came to before this step was taken up again; each result serves once. */
+    synchronized Optional<ToolAnswered> next(ToolCall call) {
+        if (earlierTools.isEmpty()) {
+            return Optional.empty();
+        }
+        String digest = digest(call);
+        Optional<ToolAnswered> found = earlierTools.stream()
+                .filter(answer -> answer.call().equals(digest))
+                .findFirst();
+        found.ifPresent(earlierTools::remove);
+        return found;
+    }
+
+    /**
+     * Keeps what a tool came to where its step may be taken up again. In a transaction of the action it is not kept: whoever
+     * takes the step up again finds the tool's work undone.
+     */
+    void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        if (bench.store().isDurable() && !bench.store().isInTransaction(process.id())) {
+            process.commit(() -> List.of(new ToolAnswered(
+                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes)));
+        }
     }
 
     /** Keeps an answer where its step may be taken up again. */
@@ -74,10 +117,48 @@ final class Replies {
         for (Message message : request.messages()) {
             add(digest, message.getClass().getSimpleName());
             add(digest, message.text());
-            if (message instanceof UserMessage user) {
+            if (message instanceof AssistantMessage said) {
+                said.toolCalls().forEach(call -> add(digest, call.toString()));
+            } else if (message instanceof ToolMessage answer) {
+                add(digest, answer.callId() + " " + answer.isError());
+            } else if (message instanceof UserMessage user) {
                 addParts(digest, user);
             }
         }
+        request.tools().forEach(tool -> add(digest, tool.toString()));
+        return text(digest);
+    }
+
+    private static String digest(ToolCall call) {
+        MessageDigest digest = sha256();
+        add(digest, call.name());
+        add(digest, normal(call.arguments()));
+        return text(digest);
+    }
+
+    /** The same arguments, however they are spaced and ordered. */
+    private static String normal(String arguments) {
+        try {
+            return normal(LenientJson.read(arguments).value());
+        } catch (UnreadableJsonException ignored) { // then only the same text is the same
+            return arguments;
+        }
+    }
+
+    private static String normal(JsonValue json) {
+        if (json instanceof JsonObject object) {
+            return new TreeMap<>(object)
+                    .entrySet().stream()
+                            .map(member -> member.getKey() + "=" + normal(member.getValue()))
+                            .toList()
+                            .toString();
+        }
+        return json instanceof JsonArray array
+                ? array.stream().map(Replies::normal).toList().toString()
+                : json.toString();
+    }
+
+    private static String text(MessageDigest digest) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
     }
 

@@ -12,7 +12,9 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
+import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
 import io.karta.ai.ModelException;
 import io.karta.ai.SchemaStyle;
 import io.karta.spi.Backoff;
@@ -68,9 +70,14 @@ final class ResilientModel {
     }
 
     /** Says whether objects are asked for with a schema that the model holds to, rather than with words. */
-    boolean holdsToSchemas(Optional<StructuredOutput> wish) {
+    boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
         return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
-                && capabilities().contains(Capability.STRUCTURED_OUTPUT);
+                && capabilities().contains(Capability.STRUCTURED_OUTPUT)
+                && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
+    }
+
+    boolean callsTools() {
+        return capabilities().contains(Capability.TOOLS);
     }
 
     Set<Capability> capabilities() {
@@ -122,11 +129,25 @@ final class ResilientModel {
 
     /** About how many tokens a prompt has: four characters make one. */
     private static long tokens(ModelRequest request) {
-        return 1
-                + request.messages().stream()
-                                .mapToLong(message -> message.text().length())
-                                .sum()
-                        / 4;
+        long messages = request.messages().stream()
+                .mapToLong(ResilientModel::characters)
+                .sum();
+        long tools = request.tools().stream()
+                .mapToLong(tool -> tool.name().length()
+                        + tool.description().length()
+                        + tool.inputSchema().toString().length())
+                .sum();
+        return 1 + (messages + tools) / 4;
+    }
+
+    private static long characters(Message message) {
+        long calls = message instanceof AssistantMessage said
+                ? said.toolCalls().stream()
+                        .mapToLong(
+                                call -> call.name().length() + call.arguments().length())
+                        .sum()
+                : 0;
+        return message.text().length() + calls;
     }
 
     private ModelResponse booked(ModelRequest request, CallScope scope, Listening listening) {

@@ -84,6 +84,12 @@ public final class ShapeJournalCodec implements JournalCodec {
                 JournalFormat::line,
                 JournalFormat::entry);
         add(
+                "toolAnswered",
+                JournalEntry.ToolAnswered.class,
+                shapes.of(JournalLines.ToolAnswered.class),
+                format::line,
+                format::entry);
+        add(
                 "actionRan",
                 JournalEntry.ActionRan.class,
                 shapes.of(JournalLines.ActionRan.class),

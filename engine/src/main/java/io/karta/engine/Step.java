@@ -13,14 +13,17 @@ import io.karta.agent.Outcome;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.ModelException;
+import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
@@ -353,8 +356,9 @@ final class Step implements RunningStep, CallScope {
         }
     }
 
-    StepBoard board() {
-        return board;
+    @Override
+    public Optional<StepBoard> board() {
+        return Optional.of(board);
     }
 
     String action() {
@@ -371,6 +375,39 @@ final class Step implements RunningStep, CallScope {
         Optional<ModelReplied> known = replies.next(model, request);
         known.ifPresent(reply -> calls.add(reply.call()));
         return known.map(ModelReplied::response);
+    }
+
+    @Override
+    public Optional<ToolResult> replayTool(ToolCall call) {
+        Optional<ToolAnswered> known = replies.next(call);
+        known.ifPresent(answer -> board.repeat(answer.changes()));
+        return known.map(answer -> answer.isError() ? ToolResult.error(answer.text()) : ToolResult.text(answer.text()));
+    }
+
+    @Override
+    public List<NeededToolGroup> toolGroups() {
+        return action.toolGroups();
+    }
+
+    @Override
+    public void beforeTool() {
+        beforeAttempt();
+        account.beforeTool();
+    }
+
+    @Override
+    public void toolStarting(ToolCall call) {
+        account.toolStarting(call);
+    }
+
+    @Override
+    public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        replies.keep(call, result, changes);
+    }
+
+    @Override
+    public void toolFinished(ToolCaller.Run run) {
+        account.toolFinished(run);
     }
 
     @Override

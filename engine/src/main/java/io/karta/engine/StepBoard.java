@@ -10,9 +10,14 @@ import io.karta.agent.Blackboard;
 import io.karta.generation.TypeRef;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record. Safe for
@@ -25,6 +30,7 @@ final class StepBoard implements Blackboard {
     private final String process;
     private final ProcessBoard board;
     private final List<BlackboardChange> changes = new ArrayList<>();
+    private final Map<Thread, Deque<List<BlackboardChange>>> watches = new HashMap<>();
     private boolean closed;
 
     StepBoard(String process, ProcessBoard board) {
@@ -83,8 +89,10 @@ final class StepBoard implements Blackboard {
         }
         List<JournaledObject> own =
                 added().stream().filter(entry -> entry.value() == object).toList();
-        changes.removeIf(change ->
-                change instanceof BlackboardChange.Added added && added.object().value() == object);
+        Predicate<BlackboardChange> isIt = change ->
+                change instanceof BlackboardChange.Added added && added.object().value() == object;
+        changes.removeIf(isIt);
+        watches.values().forEach(stack -> stack.forEach(watch -> watch.removeIf(isIt)));
         return own;
     }
 
@@ -93,6 +101,39 @@ final class StepBoard implements Blackboard {
             throw Messages.boardIsClosed(process);
         }
         changes.add(change);
+        Deque<List<BlackboardChange>> watching = watches.get(Thread.currentThread());
+        if (watching != null) {
+            watching.forEach(watch -> watch.add(change));
+        }
+    }
+
+    /** From now on what this thread changes is remembered, until {@link #watched}; watches may be nested. */
+    synchronized void watch() {
+        watches.computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>())
+                .push(new ArrayList<>());
+    }
+
+    /** Returns what this thread has changed since the latest {@link #watch}, and ends that. */
+    synchronized List<BlackboardChange> watched() {
+        Deque<List<BlackboardChange>> watching = requireNonNull(watches.get(Thread.currentThread()));
+        List<BlackboardChange> made = watching.pop();
+        if (watching.isEmpty()) {
+            watches.remove(Thread.currentThread());
+        }
+        return List.copyOf(made);
+    }
+
+    /** Makes changes again that an earlier run of the step made. */
+    void repeat(List<BlackboardChange> earlier) {
+        for (BlackboardChange one : earlier) {
+            if (one instanceof BlackboardChange.Added added) {
+                JournaledObject object = added.object();
+                show(object.name(), object.value(), object.isProtected());
+            } else {
+                change(one);
+                board.apply(one);
+            }
+        }
     }
 
     /** From now on changes are refused. */

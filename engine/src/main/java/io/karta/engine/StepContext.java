@@ -44,7 +44,7 @@ final class StepContext implements ActionContext {
 
     @Override
     public Blackboard blackboard() {
-        return step.<Blackboard>map(Step::board).orElseGet(process::board);
+        return step.flatMap(Step::board).<Blackboard>map(Blackboard.class::cast).orElseGet(process::board);
     }
 
     @Override

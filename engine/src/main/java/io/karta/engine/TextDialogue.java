@@ -14,13 +14,13 @@ record TextDialogue(Interview interview) {
 
     /** Takes thinking from the beginning of the answer alone: further on, a text may speak of tags. */
     ThinkingResponse<String> run() {
-        ModelResponse response = interview.ask(interview.forText());
+        ModelResponse response = interview.ask(interview.forText()).response();
         return ThinkingTags.atStart(response.text()).before(thoughts(response));
     }
 
     /** Takes thinking from anywhere, because the caller asked for it. */
     ThinkingResponse<String> runAttentively() {
-        ModelResponse response = interview.ask(interview.forText());
+        ModelResponse response = interview.ask(interview.forText()).response();
         return ThinkingTags.anywhere(response.text()).before(thoughts(response));
     }
 

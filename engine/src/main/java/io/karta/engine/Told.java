@@ -34,6 +34,9 @@ import io.karta.agent.ReadyToPlan;
 import io.karta.agent.ReplanRequested;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
+import io.karta.agent.ToolFinished;
+import io.karta.agent.ToolStarted;
+import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -88,6 +91,33 @@ interface Told extends ProcessEvent {
 
     record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
             implements ModelRetried, Told {}
+
+    record ToolStarting(Moment moment, Optional<String> action, String tool, String arguments)
+            implements ToolStarted, Told {
+
+        /** Shows no arguments. */
+        @Override
+        public String toString() {
+            return "tool " + tool + " of " + process();
+        }
+    }
+
+    record ToolDone(
+            Moment moment,
+            Optional<String> action,
+            String tool,
+            String arguments,
+            ToolResult result,
+            Optional<Throwable> failure,
+            Duration duration)
+            implements ToolFinished, Told {
+
+        /** Shows neither arguments nor results. */
+        @Override
+        public String toString() {
+            return "tool %s of %s, %s".formatted(tool, process(), result.isError() ? "in vain" : duration);
+        }
+    }
 
     record Added(Moment moment, Object object, Optional<String> name) implements ObjectAdded, Told {
 

@@ -10,6 +10,7 @@ import io.karta.spi.StructuredOutput;
 import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -17,12 +18,14 @@ import java.util.stream.Stream;
  *
  * @param examples shown to the model; where there are none, one is made up
  * @param sample what is made up; empty if the shape says it
+ * @param direct makes the object of what a tool yielded whose result is the answer
  * @param isValidated whether the object must satisfy its constraints
  */
 record Wanted<T>(
         Shape<T> shape,
         List<Example> examples,
         Optional<JsonValue> sample,
+        Function<Object, Optional<T>> direct,
         boolean isValidated,
         Optional<StructuredOutput> way,
         Optional<SchemaStyle> style,
@@ -39,45 +42,71 @@ record Wanted<T>(
 
     static <T> Wanted<T> of(Shape<T> shape) {
         return new Wanted<>(
-                shape, List.of(), Optional.empty(), true, Optional.empty(), Optional.empty(), Optional.empty());
+                shape,
+                List.of(),
+                Optional.empty(),
+                found -> instance(shape, found),
+                true,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    @SuppressWarnings("unchecked") // what is an instance of the class that a shape is of, is one of its values
+    private static <T> Optional<T> instance(Shape<T> shape, Object found) {
+        return shape.type() instanceof Class<?> type && type.isInstance(found)
+                ? Optional.of((T) found)
+                : Optional.empty();
+    }
+
+    Optional<T> direct(Object found) {
+        return direct.apply(found);
     }
 
     Wanted<T> shape(Shape<T> other) {
-        return new Wanted<>(other, examples, sample, isValidated, way, style, repairAttempts);
+        return new Wanted<>(other, examples, sample, direct, isValidated, way, style, repairAttempts);
     }
 
     /** The same demands on another object. */
-    <R> Wanted<R> of(Shape<R> other, List<Example> itsExamples, JsonValue itsSample) {
-        return new Wanted<>(other, itsExamples, Optional.of(itsSample), isValidated, way, style, repairAttempts);
+    <R> Wanted<R> of(Shape<R> other, List<Example> itsExamples, JsonValue itsSample, Function<T, R> around) {
+        return new Wanted<>(
+                other,
+                itsExamples,
+                Optional.of(itsSample),
+                found -> direct.apply(found).map(around),
+                isValidated,
+                way,
+                style,
+                repairAttempts);
     }
 
     Wanted<T> example(String description, JsonValue json) {
         List<Example> more = Stream.concat(examples.stream(), Stream.of(new Example(description, json)))
                 .toList();
-        return new Wanted<>(shape, more, sample, isValidated, way, style, repairAttempts);
+        return new Wanted<>(shape, more, sample, direct, isValidated, way, style, repairAttempts);
     }
 
     Wanted<T> validated(boolean value) {
-        return new Wanted<>(shape, examples, sample, value, way, style, repairAttempts);
+        return new Wanted<>(shape, examples, sample, direct, value, way, style, repairAttempts);
     }
 
     Wanted<T> way(StructuredOutput value) {
-        return new Wanted<>(shape, examples, sample, isValidated, Optional.of(value), style, repairAttempts);
+        return new Wanted<>(shape, examples, sample, direct, isValidated, Optional.of(value), style, repairAttempts);
     }
 
     Wanted<T> style(SchemaStyle value) {
-        return new Wanted<>(shape, examples, sample, isValidated, way, Optional.of(value), repairAttempts);
+        return new Wanted<>(shape, examples, sample, direct, isValidated, way, Optional.of(value), repairAttempts);
     }
 
     Wanted<T> repairAttempts(int value) {
         if (value < 0) {
             throw new IllegalArgumentException("repair-attempts must be at least 0, but is " + value);
         }
-        return new Wanted<>(shape, examples, sample, isValidated, way, style, Optional.of(value));
+        return new Wanted<>(shape, examples, sample, direct, isValidated, way, style, Optional.of(value));
     }
 
-    boolean isHeldToSchemaBy(ResilientModel model) {
-        return model.holdsToSchemas(way);
+    boolean isHeldToSchemaBy(ResilientModel model, boolean besidesTools) {
+        return model.holdsToSchemas(way, besidesTools);
     }
 
     int repairAttempts(ResilientModel model) {

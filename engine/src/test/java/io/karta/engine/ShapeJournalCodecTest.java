@@ -16,6 +16,7 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.agent.Verbosity;
+import io.karta.ai.ToolCall;
 import io.karta.generation.Hidden;
 import io.karta.generation.Shapes;
 import io.karta.generation.TypeRef;
@@ -183,6 +184,16 @@ class ShapeJournalCodecTest {
                                 .withUsage(new TokenUsage(5, 6))
                                 .withFinish(ModelResponse.Finish.LENGTH),
                         CALL),
+                new JournalEntry.ModelReplied(
+                        AT,
+                        "Desk.make",
+                        "digest",
+                        ModelResponse.of("")
+                                .withToolCalls(
+                                        List.of(new ToolCall("1", "add", "{\"a\": 1}"), new ToolCall("2", "now", "{"))),
+                        CALL),
+                new JournalEntry.ToolAnswered(
+                        AT, "Desk.make", "digest", "a\nb", true, List.of(new BlackboardChange.Added(story))),
                 new JournalEntry.ActionRan(
                         AT,
                         run(ActionRun.Ending.SUCCEEDED),

@@ -44,6 +44,13 @@ record Component(
                 javaName, labels, other, presence, constraints, reader, example, prompts, form, isInnerText);
     }
 
+    /** The component with other words. */
+    Component describedAs(String words) {
+        var described = new Labels(labels.name(), labels.aliases(), words, labels.isSkipped());
+        return new Component(
+                javaName, described, node, presence, constraints, reader, example, prompts, form, isInnerText);
+    }
+
     /** Gets the component from an object. */
     @FunctionalInterface
     interface Reader {

@@ -7,6 +7,7 @@ package io.karta.generation;
 import static java.util.Objects.requireNonNull;
 
 import java.lang.reflect.Type;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -71,6 +72,24 @@ public final class Shapes {
      */
     public Shape<?> of(Type type) {
         return new Shape<>(this, node(requireNonNull(type, "type")));
+    }
+
+    /**
+     * The shape of what a method is called with: an object with a member for each parameter, read into an array of their
+     * values in the same order. What is left out is {@code null}, an empty {@code Optional}, or zero.
+     *
+     * @param owner the class whose method it is, which says what the type variables of its parents stand for
+     * @param name how the whole is called in texts
+     * @param parameters the parameters that are asked for; not necessarily all
+     * @return their shape
+     * @throws GenerationException if values of a parameter's type cannot be made from JSON
+     */
+    public Shape<Object[]> ofParameters(Type owner, String name, List<AskedParameter> parameters) {
+        requireNonNull(name, "name");
+        var deriver = new Deriver(nodes, bindings);
+        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver).node(name, parameters);
+        deriver.made().forEach(nodes::putIfAbsent);
+        return new Shape<>(this, node);
     }
 
     Node node(Type type) {

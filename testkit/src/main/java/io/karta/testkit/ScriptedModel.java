@@ -7,12 +7,15 @@ package io.karta.testkit;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.Message;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
 import io.karta.generation.Shape;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.TokenUsage;
+import io.karta.spi.ToolDefinition;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -40,15 +43,15 @@ public final class ScriptedModel implements LanguageModel {
 
     private final List<Rule> rules = new ArrayList<>();
     private final List<ModelRequest> requests = new ArrayList<>();
-    private Set<Capability> capabilities = Set.of();
+    private Set<Capability> capabilities = Set.of(Capability.TOOLS);
 
     /** Makes a model that knows no answer. */
     public ScriptedModel() {}
 
     /**
-     * Lets the model say that it can do something.
+     * Lets the model say what it can do; unless it is said, it calls tools and nothing else.
      *
-     * @param what what it can do
+     * @param what all it can do
      * @return this model
      */
     public synchronized ScriptedModel capableOf(Capability... what) {
@@ -128,6 +131,33 @@ public final class ScriptedModel implements LanguageModel {
         return request.messages().stream().map(Message::text).collect(Collectors.joining("\n\n"));
     }
 
+    /**
+     * Returns the names of the tools that the model was offered.
+     *
+     * @return per request the names, in order
+     */
+    public List<List<String>> offeredTools() {
+        return requests().stream()
+                .map(request ->
+                        request.tools().stream().map(ToolDefinition::name).toList())
+                .toList();
+    }
+
+    /**
+     * Returns what tools have said to the model.
+     *
+     * @return the messages of the last request, in order; empty if no tool was called before it
+     */
+    public List<ToolMessage> toolAnswers() {
+        List<ModelRequest> all = requests();
+        return all.isEmpty()
+                ? List.of()
+                : all.get(all.size() - 1).messages().stream()
+                        .filter(ToolMessage.class::isInstance)
+                        .map(ToolMessage.class::cast)
+                        .toList();
+    }
+
     private static final class Rule {
 
         private final Predicate<ModelRequest> applies;
@@ -135,6 +165,10 @@ public final class ScriptedModel implements LanguageModel {
 
         Rule(Predicate<ModelRequest> applies) {
             this.applies = applies;
+        }
+
+        int count() {
+            return answers.size() + 1;
         }
 
         Function<ModelRequest, ModelResponse> next() {
@@ -182,6 +216,30 @@ public final class ScriptedModel implements LanguageModel {
          */
         public Answers text(String text, TokenUsage usage) {
             reply(request -> ModelResponse.of(text).withUsage(usage));
+            return this;
+        }
+
+        /**
+         * Asks for a tool.
+         *
+         * <pre>{@code model.always().call("add", "{\"a\": 2, \"b\": 3}").text("It is 5"); }</pre>
+         *
+         * @param tool the tool's name
+         * @param arguments the arguments, as a model would write them
+         * @return these answers, for the next one
+         */
+        public Answers call(String tool, String arguments) {
+            return calls(new ToolCall("call-" + rule.count(), tool, arguments));
+        }
+
+        /**
+         * Asks for several tools at once.
+         *
+         * @param calls the calls
+         * @return these answers, for the next one
+         */
+        public Answers calls(ToolCall... calls) {
+            reply(request -> ModelResponse.of("").withToolCalls(List.of(calls)));
             return this;
         }
 

@@ -105,9 +105,16 @@ public final class JdbcProcessStore implements ProcessStore {
     }
 
     @Override
+    public boolean isInTransaction(String process) {
+        return database.transactions()
+                .current()
+                .filter(key -> !key.equals(outerTransactions.get(process)))
+                .isPresent();
+    }
+
+    @Override
     public void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
-        Optional<Object> transaction = database.transactions().current();
-        if (transaction.isEmpty() || transaction.get().equals(outerTransactions.get(process))) {
+        if (!isInTransaction(process)) {
             append(process, expectedVersion, entries);
             return;
         }

@@ -55,6 +55,8 @@ public final class AnthropicProvider implements LanguageModelProvider {
         var generation = new ClaudeGeneration(ANTHROPIC.modelOf(config));
         return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), versioned(config))
                 .schemaConstrained(generation.keepsToSchemas())
+                .schemaConstrainedBesideTools(true)
+                .callingTools(generation.callsTools())
                 .readingFinish(StopReason::in)
                 .build(http -> chat(http, versioned(config)));
     }

@@ -25,9 +25,16 @@ record ClaudeGeneration(String model) {
     /** With Opus 4.7, and whatever came after it, the choice of words was left to the model. */
     private static final Pattern UNTIL_4_6 = until(6);
 
+    /** Tools came with 3. */
+    private static final Pattern UNTIL_2 = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
+
     private static Pattern until(int minor) {
         return Pattern.compile("claude-(?:(?:[123]|instant)(?:[-.].*)?|(?:opus|sonnet|haiku)-4(?:-[0-" + minor
                 + "])?(?:-(?:\\d{6,}|latest))?)");
+    }
+
+    boolean callsTools() {
+        return !UNTIL_2.matcher(model).matches();
     }
 
     boolean keepsToSchemas() {

@@ -201,7 +201,19 @@ class AnthropicProviderTest extends VendorContract {
                 })
         void newerModelsKeepToSchemas(String model) {
             assertThat(PROVIDER.create(named(model).build()).capabilities())
-                    .containsExactly(Capability.STRUCTURED_OUTPUT);
+                    .contains(Capability.STRUCTURED_OUTPUT, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "claude-2.1, false",
+            "claude-instant-1.2, false",
+            "claude-3-haiku-20240307, true",
+            "claude-opus-4-8, true"
+        })
+        void toolsCameWithTheThirdGeneration(String model, boolean able) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities().contains(Capability.TOOLS))
+                    .isEqualTo(able);
         }
 
         @ParameterizedTest
@@ -216,7 +228,8 @@ class AnthropicProviderTest extends VendorContract {
                     "claude-opus-4-1-20250805"
                 })
         void olderModelsDoNot(String model) {
-            assertThat(PROVIDER.create(named(model).build()).capabilities()).isEmpty();
+            assertThat(PROVIDER.create(named(model).build()).capabilities())
+                    .doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
     }
 

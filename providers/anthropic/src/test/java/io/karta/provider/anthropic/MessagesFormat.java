@@ -4,10 +4,14 @@
  */
 package io.karta.provider.anthropic;
 
+import io.karta.ai.ToolCall;
 import io.karta.provider.langchain4j.VendorFormat;
 import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
+import jakarta.json.JsonArrayBuilder;
+import java.io.StringReader;
 import java.net.URI;
+import java.util.List;
 import org.mockserver.model.Provider;
 
 /** Anthropic's Messages, as its reference describes them. */
@@ -33,14 +37,34 @@ final class MessagesFormat implements VendorFormat {
         return body(text, finish == Finish.LENGTH ? "max_tokens" : "end_turn");
     }
 
+    @Override
+    public String calling(List<ToolCall> calls) {
+        var blocks = Json.createArrayBuilder();
+        for (var call : calls) {
+            blocks.add(Json.createObjectBuilder()
+                    .add("type", "tool_use")
+                    .add("id", call.id())
+                    .add("name", call.name())
+                    .add(
+                            "input",
+                            Json.createReader(new StringReader(call.arguments()))
+                                    .readObject()));
+        }
+        return body(blocks, "tool_use");
+    }
+
     static String body(String text, String stopReason) {
         var block = Json.createObjectBuilder().add("type", "text").add("text", text);
+        return body(Json.createArrayBuilder().add(block), stopReason);
+    }
+
+    private static String body(JsonArrayBuilder content, String stopReason) {
         return Json.createObjectBuilder()
                 .add("id", "msg_1")
                 .add("type", "message")
                 .add("role", "assistant")
                 .add("model", "claude-haiku-4-5")
-                .add("content", Json.createArrayBuilder().add(block))
+                .add("content", content)
                 .add("stop_reason", stopReason)
                 .addNull("stop_sequence")
                 .add("usage", Json.createObjectBuilder().add("input_tokens", 12).add("output_tokens", 34))

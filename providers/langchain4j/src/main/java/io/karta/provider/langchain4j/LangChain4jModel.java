@@ -22,6 +22,7 @@ import io.karta.spi.StructuredOutput;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -71,7 +72,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         this.subject = subject;
         usual = builder.config.options();
         usualTimeout = builder.config.timeout();
-        capabilities = builder.schemaConstrained ? Set.of(Capability.STRUCTURED_OUTPUT) : Set.of();
+        capabilities = builder.capabilities();
         use = new FirstUse(conversation);
     }
 
@@ -138,6 +139,8 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private final Vendor vendor;
         private final ModelConfig config;
         private boolean schemaConstrained;
+        private boolean callingTools = true;
+        private boolean schemaConstrainedBesideTools;
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
 
@@ -157,6 +160,42 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         public Builder schemaConstrained(boolean able) {
             schemaConstrained |= able;
             return this;
+        }
+
+        /**
+         * Says whether the model can call tools.
+         *
+         * @param able false if it cannot; true unless it is said
+         * @return this builder
+         */
+        public Builder callingTools(boolean able) {
+            callingTools = able;
+            return this;
+        }
+
+        /**
+         * Says whether the model can be held to a schema in a conversation in which it may call tools.
+         *
+         * @param able true if it can; false unless it is said
+         * @return this builder
+         */
+        public Builder schemaConstrainedBesideTools(boolean able) {
+            schemaConstrainedBesideTools = able;
+            return this;
+        }
+
+        private Set<Capability> capabilities() {
+            Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+            if (schemaConstrained) {
+                capabilities.add(Capability.STRUCTURED_OUTPUT);
+            }
+            if (callingTools) {
+                capabilities.add(Capability.TOOLS);
+            }
+            if (schemaConstrained && callingTools && schemaConstrainedBesideTools) {
+                capabilities.add(Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+            }
+            return Set.copyOf(capabilities);
         }
 
         /**

@@ -4,7 +4,6 @@
  */
 package io.karta.provider.langchain4j;
 
-import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
@@ -16,6 +15,7 @@ import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.ToolMessage;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
@@ -38,7 +38,7 @@ record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParamet
     /** The request; empty if nothing is asked. */
     Optional<ChatRequest> write(ModelRequest request, LlmOptions options) {
         List<ChatMessage> messages = request.messages().stream()
-                .filter(message -> !message.text().isBlank()) // vendors refuse a message without text
+                .filter(Requests::saysSomething)
                 .map(Requests::message)
                 .toList();
         return messages.isEmpty()
@@ -49,12 +49,23 @@ record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParamet
                         .build());
     }
 
+    /** Vendors refuse a message without text, unless tools are what it is about. */
+    private static boolean saysSomething(Message message) {
+        return !message.text().isBlank()
+                || message instanceof ToolMessage
+                || (message instanceof AssistantMessage said
+                        && !said.toolCalls().isEmpty());
+    }
+
     private static ChatMessage message(Message message) {
         if (message instanceof SystemMessage) {
             return dev.langchain4j.data.message.SystemMessage.from(message.text());
         }
-        return message instanceof AssistantMessage
-                ? AiMessage.from(message.text())
+        if (message instanceof AssistantMessage said) {
+            return ToolWords.said(said);
+        }
+        return message instanceof ToolMessage answer
+                ? ToolWords.answered(answer)
                 : dev.langchain4j.data.message.UserMessage.from(message.text());
     }
 
@@ -66,6 +77,10 @@ record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParamet
         taken(ModelOption.MAX_TOKENS, options.maxTokens()).ifPresent(parameters::maxOutputTokens);
         taken(ModelOption.FREQUENCY_PENALTY, options.frequencyPenalty()).ifPresent(parameters::frequencyPenalty);
         taken(ModelOption.PRESENCE_PENALTY, options.presencePenalty()).ifPresent(parameters::presencePenalty);
+        if (!request.tools().isEmpty()) {
+            parameters.toolSpecifications(
+                    request.tools().stream().map(ToolWords::specification).toList());
+        }
         request.wanted()
                 .filter(shape -> request.isSchemaConstrained())
                 .map(Requests::format)

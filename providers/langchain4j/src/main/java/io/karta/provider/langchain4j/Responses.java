@@ -23,13 +23,17 @@ record Responses(Function<ChatResponse, Optional<Finish>> finish) {
 
     private static final Map<FinishReason, Finish> FINISHES = Map.of(
             FinishReason.STOP, Finish.COMPLETE,
+            FinishReason.TOOL_EXECUTION, Finish.TOOL_CALLS,
             FinishReason.LENGTH, Finish.LENGTH,
             FinishReason.CONTENT_FILTER, Finish.CONTENT_FILTER);
 
     ModelResponse read(ChatResponse response) {
+        var calls = ToolWords.calls(response.aiMessage());
+        var finish = finish(response);
         return ModelResponse.of(Optional.ofNullable(response.aiMessage().text()).orElse(""))
                 .withUsage(usage(response.tokenUsage()))
-                .withFinish(finish(response));
+                .withToolCalls(calls)
+                .withFinish(finish == Finish.COMPLETE && !calls.isEmpty() ? Finish.TOOL_CALLS : finish);
     }
 
     private Finish finish(ChatResponse response) {

@@ -105,8 +105,9 @@ class LangChain4jModelTest {
 
         @Test
         void canDoWhatItSays() {
-            assertThat(model.capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
-            assertThat(failing(new IllegalStateException()).capabilities()).isEmpty();
+            assertThat(model.capabilities()).contains(Capability.STRUCTURED_OUTPUT);
+            assertThat(failing(new IllegalStateException()).capabilities())
+                    .doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
     }
 
@@ -137,7 +138,7 @@ class LangChain4jModelTest {
 
         @Test
         void isReadyBeforeItsChatModelIs() {
-            assertThat(model.capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(model.capabilities()).contains(Capability.STRUCTURED_OUTPUT);
             assertThat(model).hasToString("model house (usual of Vendor at localhost)");
             assertThat(made).hasValue(0);
         }

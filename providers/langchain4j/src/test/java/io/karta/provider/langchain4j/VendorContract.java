@@ -21,13 +21,17 @@ import static org.mockserver.model.Usage.usage;
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
+import io.karta.generation.Guide;
 import io.karta.generation.Shape;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
@@ -38,6 +42,7 @@ import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.Secret;
 import io.karta.spi.TokenUsage;
+import io.karta.spi.ToolDefinition;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;
@@ -154,6 +159,124 @@ public abstract class VendorContract {
                 .map(LanguageModelProvider::name);
 
         assertThat(found).containsExactly(provider.name());
+    }
+
+    /** How often the vendor was asked is how much it was sent. */
+    private static List<String> allAsked() {
+        return VENDOR.findAll(postRequestedFor(anyUrl())).stream()
+                .map(LoggedRequest::getBodyAsString)
+                .toList();
+    }
+
+    /** A tool whose parameters show all a schema can say. */
+    protected static final ToolDefinition BOIL =
+            new ToolDefinition("boil", "Boils water", Shape.of(Boiling.class).jsonSchema());
+
+    /** What {@link #BOIL} takes. */
+    public record Boiling(@Guide("How hot") int degrees, Kettle kettle, Optional<List<String>> remarks) {}
+
+    @Nested
+    class WhenToolsAreOffered {
+
+        private ModelResponse answer(ToolCall... calls) {
+            vendorSends(okJson(format.calling(List.of(calls))));
+            return model().answer(question().offering(List.of(BOIL)));
+        }
+
+        @Test
+        void sendsNameDescriptionAndSchema() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+
+            model().answer(question().offering(List.of(BOIL)));
+
+            assertThat(asked())
+                    .contains("\"boil\"", "\"Boils water\"", "\"How hot\"", "\"litres\"", "\"required\"")
+                    .contains("\"tools\"");
+        }
+
+        @Test
+        void readsSeveralCallsOfOneAnswer() {
+            var response = answer(
+                    new ToolCall("call_1", "boil", "{\"degrees\":90}"),
+                    new ToolCall("call_2", "boil", "{\"degrees\":80}"));
+
+            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.text()).isEmpty();
+            assertThat(response.toolCalls()).extracting(ToolCall::name).containsExactly("boil", "boil");
+            assertThat(response.toolCalls())
+                    .extracting(call -> call.arguments().replace(" ", ""))
+                    .containsExactly("{\"degrees\":90}", "{\"degrees\":80}");
+        }
+
+        @Test
+        void readsCallsWithoutArguments() {
+            assertThat(answer(new ToolCall("call_1", "boil", "{}")).toolCalls())
+                    .extracting(ToolCall::arguments)
+                    .containsExactly("{}");
+        }
+
+        @Test
+        void sendsCallsAndTheirResultsBack() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+            var calls = List.of(
+                    new ToolCall("call_1", "boil", "{\"degrees\": 90}"),
+                    new ToolCall("call_2", "boil", "{degrees: 80, "));
+
+            model().answer(ModelRequest.of(
+                            List.of(
+                                    new UserMessage(PROMPT),
+                                    new AssistantMessage("", calls),
+                                    new ToolMessage("call_1", "boil", "it boils", false),
+                                    new ToolMessage("call_2", "boil", "", true)),
+                            LlmOptions.defaults())
+                    .offering(List.of(BOIL)));
+
+            assertThat(asked())
+                    .contains("it boils")
+                    .contains("90")
+                    .contains("80")
+                    .doesNotContain("degrees: 80");
+        }
+
+        @Test
+        void sendsNoToolsWhereThereAreNone() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+
+            model().answer(question());
+
+            assertThat(asked()).doesNotContain("\"tools\"");
+        }
+
+        @Test
+        void saysThatItCan() {
+            assertThat(model().capabilities()).contains(Capability.TOOLS);
+        }
+
+        @Test
+        void aWholeConversationWorks() {
+            VENDOR.stubFor(post(anyUrl())
+                    .inScenario("tea")
+                    .whenScenarioStateIs("Started")
+                    .willReturn(okJson(format.calling(List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}")))))
+                    .willSetStateTo("boiled"));
+            VENDOR.stubFor(post(anyUrl())
+                    .inScenario("tea")
+                    .whenScenarioStateIs("boiled")
+                    .willReturn(okJson(format.answer("Tea is ready."))));
+            var first = question().offering(List.of(BOIL));
+
+            var asks = model().answer(first);
+            var call = asks.toolCalls().get(0);
+            List<Message> messages = new ArrayList<>(first.messages());
+            messages.add(new AssistantMessage(asks.text(), asks.toolCalls()));
+            messages.add(new ToolMessage(call.id(), call.name(), "it boils", false));
+            var answers = model().answer(first.withMessages(messages));
+
+            assertThat(answers.text()).isEqualTo("Tea is ready.");
+            assertThat(answers.toolCalls()).isEmpty();
+            assertThat(answers.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(allAsked()).hasSize(2).last().asString().contains("it boils");
+        }
     }
 
     @Nested
@@ -696,7 +819,8 @@ public abstract class VendorContract {
 
     @Test
     void keepsItsCapabilitiesToWhatItDoes() {
-        assertThat(model().capabilities()).isSubsetOf(Capability.STRUCTURED_OUTPUT);
+        assertThat(model().capabilities())
+                .isSubsetOf(Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
     }
 
     protected static String everythingSaid(Throwable failure) {

@@ -4,8 +4,10 @@
  */
 package io.karta.provider.langchain4j;
 
+import io.karta.ai.ToolCall;
 import io.karta.spi.ModelResponse.Finish;
 import java.net.URI;
+import java.util.List;
 import org.mockserver.model.Provider;
 
 /** What a vendor's answers look like on the wire; what {@link VendorContract} needs to play the vendor. */
@@ -27,6 +29,9 @@ public interface VendorFormat {
 
     /** An answer of 12 tokens to 34. */
     String answer(String text, Finish finish);
+
+    /** An answer that asks for tools; the arguments are JSON. */
+    String calling(List<ToolCall> calls);
 
     /** An error. */
     String error(String code, String sentence);

@@ -4,10 +4,14 @@
  */
 package io.karta.provider.ollama;
 
+import io.karta.ai.ToolCall;
 import io.karta.provider.langchain4j.VendorFormat;
 import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
+import java.io.StringReader;
 import java.net.URI;
+import java.util.List;
 import org.mockserver.model.Provider;
 
 /** Ollama's chat, as its reference describes it. */
@@ -29,15 +33,36 @@ final class ChatFormat implements VendorFormat {
     }
 
     @Override
+    public String calling(List<ToolCall> calls) {
+        var all = Json.createArrayBuilder();
+        for (var call : calls) {
+            var arguments =
+                    Json.createReader(new StringReader(call.arguments())).readObject();
+            all.add(Json.createObjectBuilder()
+                    .add(
+                            "function",
+                            Json.createObjectBuilder().add("name", call.name()).add("arguments", arguments)));
+        }
+        var message = Json.createObjectBuilder()
+                .add("role", "assistant")
+                .add("content", "")
+                .add("tool_calls", all);
+        return body(message, "stop");
+    }
+
+    @Override
     public String answer(String text, Finish finish) {
+        var message = Json.createObjectBuilder().add("role", "assistant").add("content", text);
+        return body(message, finish == Finish.LENGTH ? "length" : "stop");
+    }
+
+    private static String body(JsonObjectBuilder message, String reason) {
         return Json.createObjectBuilder()
                 .add("model", "llama3.2")
                 .add("created_at", "2026-11-20T10:00:00.000000Z")
-                .add(
-                        "message",
-                        Json.createObjectBuilder().add("role", "assistant").add("content", text))
+                .add("message", message)
                 .add("done", true)
-                .add("done_reason", finish == Finish.LENGTH ? "length" : "stop")
+                .add("done_reason", reason)
                 .add("total_duration", 5_000_000_000L)
                 .add("prompt_eval_count", 12)
                 .add("eval_count", 34)

@@ -107,7 +107,7 @@ class OllamaProviderTest extends VendorContract {
 
     @Test
     void everyModelKeepsToSchemas() {
-        assertThat(model().capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+        assertThat(model().capabilities()).containsExactlyInAnyOrder(Capability.STRUCTURED_OUTPUT, Capability.TOOLS);
     }
 
     @Nested

@@ -33,6 +33,10 @@ record OpenAiFamily(String model, boolean atHome, Optional<String> effort) {
     private static final Pattern WITHOUT_SCHEMAS = Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-.*|:.*)?"
             + "|gpt-4o-2024-05-13.*|chatgpt-.*|o1-(?:mini|preview).*|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
 
+    /** From before tools, or not made for them. */
+    private static final Pattern WITHOUT_TOOLS = Pattern.compile(
+            "(?:.*/)?(?:ft:)?(?:chatgpt-.*|o1-(?:mini|preview).*|gpt-3\\.5-turbo-instruct.*|(?:babbage|davinci)-.*)");
+
     /** Think always, and take no word on how to choose their words. */
     private static final Pattern THINKING =
             Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
@@ -49,6 +53,10 @@ record OpenAiFamily(String model, boolean atHome, Optional<String> effort) {
 
     boolean keepsToSchemas() {
         return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
+    }
+
+    boolean callsTools() {
+        return !WITHOUT_TOOLS.matcher(model).matches();
     }
 
     /** OpenAI's newer models refuse {@code max_tokens}; other servers may know nothing else. */

@@ -61,6 +61,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
         var family = new OpenAiFamily(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
         return LangChain4jModel.builder(OPENAI.lackingToo(family.lacking()), config)
                 .schemaConstrained(family.keepsToSchemas())
+                .schemaConstrainedBesideTools(family.keepsToSchemas())
+                .callingTools(family.callsTools())
                 .refining(family::inItsWords)
                 .build(http -> chat(http, config, family));
     }

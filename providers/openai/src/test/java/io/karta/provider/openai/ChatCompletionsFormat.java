@@ -4,10 +4,13 @@
  */
 package io.karta.provider.openai;
 
+import io.karta.ai.ToolCall;
 import io.karta.provider.langchain4j.VendorFormat;
 import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
+import jakarta.json.JsonObjectBuilder;
 import java.net.URI;
+import java.util.List;
 import org.mockserver.model.Provider;
 
 /** OpenAI's Chat Completions, as its reference describes them. */
@@ -33,8 +36,23 @@ final class ChatCompletionsFormat implements VendorFormat {
         return body("content", text, finish == Finish.LENGTH ? "length" : "stop");
     }
 
+    @Override
+    public String calling(List<ToolCall> calls) {
+        var all = Json.createArrayBuilder();
+        for (var call : calls) {
+            var function = Json.createObjectBuilder().add("name", call.name()).add("arguments", call.arguments());
+            var tool = Json.createObjectBuilder().add("type", "function").add("function", function);
+            all.add(call.id().isEmpty() ? tool : tool.add("id", call.id()));
+        }
+        var message = Json.createObjectBuilder().add("role", "assistant").addNull("content");
+        return body(message.add("tool_calls", all), "tool_calls");
+    }
+
     static String body(String member, String text, String finish) {
-        var message = Json.createObjectBuilder().add("role", "assistant").add(member, text);
+        return body(Json.createObjectBuilder().add("role", "assistant").add(member, text), finish);
+    }
+
+    private static String body(JsonObjectBuilder message, String finish) {
         var choice = Json.createObjectBuilder()
                 .add("index", 0)
                 .add("message", message)
@@ -50,7 +68,7 @@ final class ChatCompletionsFormat implements VendorFormat {
                 .toString();
     }
 
-    private static jakarta.json.JsonObjectBuilder usage() {
+    private static JsonObjectBuilder usage() {
         return Json.createObjectBuilder()
                 .add("prompt_tokens", 12)
                 .add("completion_tokens", 34)

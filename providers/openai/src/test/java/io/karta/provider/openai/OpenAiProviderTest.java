@@ -207,8 +207,22 @@ class OpenAiProviderTest extends VendorContract {
             var elsewhere = named(model).baseUrl(URI.create("http://localhost:1/v1"));
 
             assertThat(PROVIDER.create(named(model).build()).capabilities())
-                    .containsExactly(Capability.STRUCTURED_OUTPUT);
-            assertThat(PROVIDER.create(elsewhere.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+                    .contains(Capability.STRUCTURED_OUTPUT, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+            assertThat(PROVIDER.create(elsewhere.build()).capabilities()).contains(Capability.STRUCTURED_OUTPUT);
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "o1-mini, false",
+            "chatgpt-4o-latest, false",
+            "davinci-002, false",
+            "gpt-3.5-turbo, true",
+            "gpt-4.1, true",
+            "o3, true"
+        })
+        void mostModelsCallTools(String model, boolean able) {
+            assertThat(PROVIDER.create(named(model).build()).capabilities().contains(Capability.TOOLS))
+                    .isEqualTo(able);
         }
 
         @ParameterizedTest
@@ -224,14 +238,15 @@ class OpenAiProviderTest extends VendorContract {
                     "ft:gpt-3.5-turbo:shop::1"
                 })
         void olderModelsDoNot(String model) {
-            assertThat(PROVIDER.create(named(model).build()).capabilities()).isEmpty();
+            assertThat(PROVIDER.create(named(model).build()).capabilities())
+                    .doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
 
         @Test
         void nobodyKnowsAboutModelsOfOthers() {
             var config = named("deepseek-chat").baseUrl(URI.create("http://localhost:1/v1"));
 
-            assertThat(PROVIDER.create(config.build()).capabilities()).isEmpty();
+            assertThat(PROVIDER.create(config.build()).capabilities()).doesNotContain(Capability.STRUCTURED_OUTPUT);
         }
 
         @Test
@@ -240,7 +255,7 @@ class OpenAiProviderTest extends VendorContract {
                     .baseUrl(URI.create("http://localhost:1/v1"))
                     .structuredOutput(StructuredOutput.NATIVE);
 
-            assertThat(PROVIDER.create(config.build()).capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+            assertThat(PROVIDER.create(config.build()).capabilities()).contains(Capability.STRUCTURED_OUTPUT);
         }
     }
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /**
  * One rule of a {@link Script}: which requests it is for, and what becomes of them.
@@ -178,6 +179,18 @@ public final class Rule {
     }
 
     /**
+     * Asks for a tool. May be repeated: all of them are asked for at once. The rule says nothing besides, unless it answers too.
+     *
+     * @param tool the tool's name
+     * @param arguments the arguments, as a model would write them; with captures as in an answer
+     * @return the changed copy
+     */
+    public Rule calling(String tool, String arguments) {
+        requireNonNull(arguments, "arguments");
+        return with(reply.calling(new ScriptedCall(requireNonNull(tool, "tool"), Template.text(arguments))));
+    }
+
+    /**
      * Fails.
      *
      * @param kind how
@@ -209,8 +222,8 @@ public final class Rule {
     /** Names the answer uses that are neither groups of the rule nor among the script's captures. */
     List<String> unknownNames(List<String> captures) {
         var groups = match.names();
-        return reply.answer()
-                .names()
+        return Stream.concat(reply.answer().names(), reply.calls().stream().flatMap(call -> call.arguments()
+                        .names()))
                 .filter(name -> !captures.contains(name) && !groups.contains(name))
                 .distinct()
                 .toList();

@@ -22,7 +22,18 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 final class RuleReader {
 
     private static final List<String> KEYS = List.of(
-            "type", "contains", "matches", "where", "call", "times", "delay", "usage", "finish", "answer", "fail");
+            "type",
+            "contains",
+            "matches",
+            "where",
+            "call",
+            "times",
+            "delay",
+            "usage",
+            "finish",
+            "answer",
+            "tool-calls",
+            "fail");
 
     private final String place;
     private final List<String> captures;
@@ -38,7 +49,7 @@ final class RuleReader {
         var fields = Fields.of(node, "a rule", KEYS, mistakes);
         var rule = new Rule(
                 match(fields), reply(fields), place + ":" + (node.getStartMark().getLine() + 1));
-        fields.node("answer").ifPresent(answer -> rule.unknownNames(captures)
+        fields.node("answer").or(() -> fields.node("tool-calls")).ifPresent(answer -> rule.unknownNames(captures)
                 .forEach(name -> mistakes.add(answer, Messages.unknownCapture(name, captures))));
         return rule;
     }
@@ -74,14 +85,26 @@ final class RuleReader {
                 answer(fields),
                 fields.duration("delay").orElse(Duration.ZERO),
                 fields.node("usage").map(this::usage).orElse(TokenUsage.UNKNOWN),
-                requireNonNullElse(fields.choice("finish", Finish.class), Finish.COMPLETE));
+                requireNonNullElse(fields.choice("finish", Finish.class), Finish.COMPLETE),
+                fields.items("tool-calls").stream().map(this::call).toList());
+    }
+
+    private ScriptedCall call(Node node) {
+        var fields = Fields.of(node, "a tool call", List.of("tool", "arguments"), mistakes);
+        if (!fields.has("tool")) {
+            mistakes.add(node, Messages.missing("a tool call", "tool"));
+        }
+        return new ScriptedCall(
+                fields.text("tool").orElse(""),
+                fields.node("arguments").map(new TemplateReader(mistakes)::read).orElse(Template.text("{}")));
     }
 
     private Answer answer(Fields fields) {
         Optional<Answer> answer =
                 fields.node("answer").map(node -> new Answer.Written(new TemplateReader(mistakes).read(node)));
         return answer.or(() -> fields.node("fail").map(node -> failure(fields, node)))
-                .orElseGet(Answer.Filled::new);
+                .orElseGet(
+                        () -> fields.has("tool-calls") ? new Answer.Written(Template.text("")) : new Answer.Filled());
     }
 
     /** Either the kind alone, or a mapping. */

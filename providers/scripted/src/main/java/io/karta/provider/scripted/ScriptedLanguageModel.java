@@ -9,6 +9,7 @@ import static java.util.stream.Collectors.joining;
 
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
+import io.karta.ai.ToolCall;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelRequest;
@@ -36,6 +37,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
 
     private final String name;
     private final Script script;
+    private final AtomicInteger calls = new AtomicInteger();
     private final Duration timeout;
     private final CopyOnWriteArrayList<Turn> turns = new CopyOnWriteArrayList<>();
 
@@ -67,13 +69,13 @@ public final class ScriptedLanguageModel implements LanguageModel {
     }
 
     /**
-     * Says that the model holds to the wanted type, so that no schema stands in the prompts that rules look at.
+     * Says that the model calls tools, and holds to the wanted type, so that no schema stands in the prompts that rules look at.
      *
-     * @return structured output
+     * @return tools and structured output
      */
     @Override
     public Set<Capability> capabilities() {
-        return Set.of(Capability.STRUCTURED_OUTPUT);
+        return Set.of(Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
     }
 
     @Override
@@ -83,9 +85,16 @@ public final class ScriptedLanguageModel implements LanguageModel {
         var hit = hit(request, prompt, captures).orElseGet(() -> withoutRule(request));
         var reply = hit.rule().reply();
         pause(reply.delay(), request.options().timeout().orElse(timeout));
-        return ModelResponse.of(reply.answer().to(request, hit.captures(), hit.rule()))
+        var response = ModelResponse.of(reply.answer().to(request, hit.captures(), hit.rule()))
                 .withUsage(reply.usage())
                 .withFinish(reply.finish());
+        return reply.calls().isEmpty() ? response : response.withToolCalls(calls(reply, hit.captures()));
+    }
+
+    private List<ToolCall> calls(Reply reply, Map<String, String> captures) {
+        return reply.calls().stream()
+                .map(call -> call.numbered(calls.incrementAndGet(), captures))
+                .toList();
     }
 
     private static String prompt(ModelRequest request) {

@@ -17,6 +17,7 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.ToolCall;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.provider.scripted.Requests.Refund;
@@ -26,6 +27,7 @@ import io.karta.provider.scripted.Requests.Ticket;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.TokenUsage;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -612,9 +614,63 @@ class ScriptedLanguageModelTest {
         }
     }
 
+    @Nested
+    class AskingForTools {
+
+        @Test
+        void callsThemWithWhatTheScriptSays() {
+            var model = model(
+                    """
+                    rules:
+                      - matches: 'add (?<a>\\d+) and (?<b>\\d+)'
+                        times: 1
+                        tool-calls:
+                          - { tool: add, arguments: { a: '${a}', b: 2, deep: { c: ~ } } }
+                          - { tool: now }
+                      - answer: done
+                    """);
+
+            var asks = model.answer(text("add 1 and 2"));
+            var answers = model.answer(text("add 1 and 2"));
+
+            assertThat(asks.text()).isEmpty();
+            assertThat(asks.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(asks.toolCalls())
+                    .containsExactly(
+                            new ToolCall("call-1", "add", "{\"a\":\"1\",\"b\":2,\"deep\":{\"c\":null}}"),
+                            new ToolCall("call-2", "now", "{}"));
+            assertThat(answers.toolCalls()).isEmpty();
+        }
+
+        @Test
+        void inCode() {
+            var rule = Rule.any()
+                    .matching("(?<n>\\d)")
+                    .calling("add", "{\"a\": ${n}}")
+                    .calling("now", "{}");
+            var model = new ScriptedLanguageModel(
+                    "fast", Script.builder().rule(rule.answering("wait")).build());
+
+            var asks = model.answer(text("7"));
+
+            assertThat(asks.text()).isEqualTo("wait");
+            assertThat(asks.toolCalls()).extracting(ToolCall::arguments).containsExactly("{\"a\": 7}", "{}");
+        }
+
+        @Test
+        void mistakesAreReported() {
+            assertThatExceptionOfType(AgentException.class)
+                    .isThrownBy(() -> model("rules: [{ tool-calls: [{ arguments: { a: '${x}' } }] }]"))
+                    .withMessageContaining("KARTA-672")
+                    .withMessageContaining("KARTA-656");
+        }
+    }
+
     @Test
-    void holdsToTheWantedType() {
-        assertThat(model("").capabilities()).containsExactly(Capability.STRUCTURED_OUTPUT);
+    void holdsToTheWantedTypeAndCallsTools() {
+        assertThat(model("").capabilities())
+                .containsExactlyInAnyOrder(
+                        Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
     }
 
     private static ScriptedLanguageModel model(String script) {

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.tool.Tool;
+import jakarta.json.JsonObject;
+
+/**
+ * What a language model is told of a tool.
+ *
+ * @param name how it is called
+ * @param description what it does
+ * @param inputSchema what its arguments must look like: a JSON Schema of type {@code object}
+ */
+public record ToolDefinition(String name, String description, JsonObject inputSchema) {
+
+    /**
+     * Makes a definition.
+     *
+     * @param name how it is called
+     * @param description what it does
+     * @param inputSchema what its arguments must look like
+     */
+    public ToolDefinition {
+        requireNonNull(name, "name");
+        requireNonNull(description, "description");
+        requireNonNull(inputSchema, "inputSchema");
+    }
+
+    /**
+     * Returns what a model is told of a tool.
+     *
+     * @param tool the tool
+     * @return the definition
+     */
+    public static ToolDefinition of(Tool tool) {
+        return new ToolDefinition(tool.name(), tool.description(), tool.inputSchema());
+    }
+}

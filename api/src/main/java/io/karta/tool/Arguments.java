@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import io.karta.generation.Problem;
+import io.karta.generation.ReadResult;
+import io.karta.generation.Shape;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a model wrote as arguments, read: a value, or what the model must hear of it. */
+record Arguments<T>(Optional<T> value, List<String> problems) {
+
+    /** Reads leniently, then checks constraints. Nothing at all stands for an object without members. */
+    static <T> Arguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
+        boolean isNothing = text.isBlank() || text.strip().equals("null");
+        ReadResult<T> read = shape.read(isNothing ? "{}" : text);
+        if (read.isEmpty()) {
+            return new Arguments<>(
+                    Optional.empty(),
+                    read.problems().stream().map(Problem::toString).toList());
+        }
+        List<String> broken = violations.apply(read.value());
+        return new Arguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), broken);
+    }
+
+    /** What the model can act on: everything that is wrong, and what is wanted. */
+    ToolResult refusal(String tool, Shape<?> shape) {
+        return ToolResult.error(problems.stream()
+                .map(problem -> "- " + problem)
+                .collect(Collectors.joining(
+                        "\n",
+                        "The arguments of %s cannot be used:\n".formatted(tool),
+                        "\nCall it again with arguments that fit this JSON Schema: " + shape.jsonSchema())));
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import jakarta.json.JsonObject;
+import java.util.Optional;
+import java.util.function.BiFunction;
+
+/** A tool made of a function. */
+final class FunctionTool implements Tool {
+
+    private final String name;
+    private final String description;
+    private final JsonObject schema;
+    private final Body body;
+
+    private FunctionTool(String name, String description, JsonObject schema, Body body) {
+        this.name = ToolNames.check(name);
+        this.description = requireNonNull(description, "description");
+        this.schema = schema;
+        this.body = body;
+    }
+
+    /** What it does with what a model wrote. */
+    @FunctionalInterface
+    private interface Body {
+        ToolResult call(String arguments, ToolContext context) throws Exception;
+    }
+
+    private record Nothing() {}
+
+    static Tool ofText(String name, String description, Handler handler) {
+        requireNonNull(handler, "handler");
+        return new FunctionTool(
+                name,
+                description,
+                Shape.of(Nothing.class).jsonSchema(),
+                (arguments, context) -> handler.call(arguments));
+    }
+
+    static <I, O> Tool of(
+            String name, String description, Shape<I> shape, BiFunction<? super I, ToolContext, ? extends O> function) {
+        requireNonNull(function, "function");
+        JsonObject schema = shape.jsonSchema();
+        if (!"object".equals(schema.getString("type", "object"))) {
+            throw Messages.inputIsNoObject(name, shape.name());
+        }
+        var results = new Results(new Shapes());
+        return new FunctionTool(name, description, schema, (text, context) -> {
+            Arguments<I> read =
+                    Arguments.read(shape, text, in -> context.validator().violations(in));
+            return read.value().isPresent()
+                    ? results.of(function.apply(read.value().get(), context), Optional.empty())
+                    : read.refusal(name, shape);
+        });
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public JsonObject inputSchema() {
+        return schema;
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) throws Exception {
+        return body.call(arguments, context);
+    }
+
+    @Override
+    public String toString() {
+        return "tool " + name;
+    }
+}

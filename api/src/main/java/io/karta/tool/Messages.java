@@ -1,0 +1,92 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import io.karta.agent.AgentException;
+import java.lang.reflect.Method;
+
+/** Every mistake in the making of tools. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    private static String describe(Method method) {
+        return method.getDeclaringClass().getTypeName() + "." + method.getName();
+    }
+
+    static AgentException badName(String name) {
+        return new AgentException("KARTA-710: a tool cannot be called '%s'. Use letters, digits, _ and -, at most %d."
+                .formatted(excerpt(name), Tool.LONGEST_NAME));
+    }
+
+    static AgentException badNameOf(Method method, String name) {
+        return new AgentException(
+                ("KARTA-710: a tool cannot be called '%s', as that of %s is. Give it a name of letters, "
+                                + "digits, _ and -, at most %d, with @LlmTool(name = ..).")
+                        .formatted(excerpt(name), describe(method), Tool.LONGEST_NAME));
+    }
+
+    static AgentException noTools(Class<?> type) {
+        return new AgentException(
+                "KARTA-711: no method of %s is a tool. Annotate those that models may call with @LlmTool."
+                        .formatted(type.getTypeName()));
+    }
+
+    static AgentException sameName(Method one, Method other) {
+        return new AgentException(
+                "KARTA-712: %s and %s are tools of one name, '%s'. Give one of them another with @LlmTool(name = ..)."
+                        .formatted(describe(one), describe(other), one.getName()));
+    }
+
+    static AgentException unfitType(Method method, Class<?> type) {
+        return new AgentException(
+                ("KARTA-713: %s has to do with a %s, which no model can write or read. Take and return "
+                                + "values: wait for what is asynchronous, collect what is reactive.")
+                        .formatted(describe(method), type.getTypeName()));
+    }
+
+    static AgentException namelessParameter(Method method) {
+        return new AgentException(("KARTA-714: the parameters of %s have no names in the class file. Compile with "
+                        + "-parameters, or name each with @LlmTool.Param(name = ..).")
+                .formatted(describe(method)));
+    }
+
+    static AgentException unreadableParameters(Method method, Throwable cause) {
+        return new AgentException(
+                "KARTA-715: a model cannot write the parameters of %s: %s"
+                        .formatted(describe(method), cause.getMessage()),
+                cause);
+    }
+
+    static AgentException closed(Method method, Throwable cause) {
+        return new AgentException(
+                "KARTA-716: %s cannot be called, because its module keeps its package closed. Open it (opens %s)."
+                        .formatted(describe(method), method.getDeclaringClass().getPackageName()),
+                cause);
+    }
+
+    static AgentException privateBehindProxy(Method method) {
+        return new AgentException(
+                ("KARTA-717: %s is private, and its bean is behind a container's proxy, which cannot pass the "
+                                + "call on. Let it be package-private or more.")
+                        .formatted(describe(method)));
+    }
+
+    static AgentException noProcess(Class<?> type) {
+        return new AgentException(("KARTA-718: there is no process to whose blackboard a %s can be added. Ask "
+                        + "ToolContext.process() first.")
+                .formatted(type.getTypeName()));
+    }
+
+    static AgentException inputIsNoObject(String tool, String type) {
+        return new AgentException(
+                "KARTA-719: tool %s takes a %s, which is no object with members. Take a record with a component for it."
+                        .formatted(tool, type));
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 79) + "…";
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import io.karta.agent.AgentProcess;
+import java.util.Map;
+import java.util.Optional;
+
+/** Knows its values, and no process. */
+record PlainToolContext(Map<String, Object> values) implements ToolContext {
+
+    PlainToolContext {
+        values = Map.copyOf(values);
+    }
+
+    @Override
+    public Optional<AgentProcess> process() {
+        return Optional.empty();
+    }
+
+    @Override
+    public void add(Object object) {
+        throw Messages.noProcess(object.getClass());
+    }
+
+    @Override
+    public ArgumentValidator validator() {
+        return ArgumentValidator.none();
+    }
+}

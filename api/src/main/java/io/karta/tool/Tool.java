@@ -1,0 +1,263 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.Shapes;
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/**
+ * Something that a model may call.
+ *
+ * <pre>{@code
+ * record Sum(int a, int b) {}
+ *
+ * Tool add = Tool.of("add", "Adds two numbers", Sum.class, sum -> sum.a() + sum.b());
+ * List<Tool> tools = Tool.fromInstance(new Calculator());            // its methods annotated @LlmTool
+ *
+ * ai.withDefaultLlm().withTool(add).withTools(tools).generateText("What is 2 + 3?");
+ * }</pre>
+ *
+ * <p>Implementations are safe for use by several threads.
+ */
+public interface Tool {
+
+    /** {@value}: how many characters the name of a tool may have. */
+    int LONGEST_NAME = 64;
+
+    /**
+     * Makes a tool without parameters that a model must know.
+     *
+     * @param name its name
+     * @param description what it does
+     * @param handler is given the arguments as the model wrote them, most often <code>{}</code>, and returns the result
+     * @return the tool
+     */
+    static Tool of(String name, String description, Handler handler) {
+        return FunctionTool.ofText(name, description, handler);
+    }
+
+    /**
+     * Makes a tool of a function. What the model writes is read leniently into a value; what does not fit, or breaks a
+     * constraint, goes back to the model with every problem.
+     *
+     * @param name its name
+     * @param description what it does
+     * @param input the type of its parameters: a record whose components they are
+     * @param function what it does; a result that is no {@code String} or {@link ToolResult} is written as JSON
+     * @param <I> the type of its parameters
+     * @param <O> the type of the result
+     * @return the tool
+     */
+    static <I, O> Tool of(String name, String description, Class<I> input, Function<? super I, ? extends O> function) {
+        requireNonNull(function, "function");
+        return of(name, description, input, (in, context) -> function.apply(in));
+    }
+
+    /**
+     * Makes a tool of a function that uses the context of the call.
+     *
+     * @param name its name
+     * @param description what it does
+     * @param input the type of its parameters: a record whose components they are
+     * @param function what it does; a result that is no {@code String} or {@link ToolResult} is written as JSON
+     * @param <I> the type of its parameters
+     * @param <O> the type of the result
+     * @return the tool
+     */
+    static <I, O> Tool of(
+            String name, String description, Class<I> input, BiFunction<? super I, ToolContext, ? extends O> function) {
+        return FunctionTool.of(name, description, new Shapes().of(input), function);
+    }
+
+    /**
+     * Makes a tool of a function, as {@link #of(String, String, Class, Function)} does.
+     *
+     * @param name its name
+     * @param description what it does
+     * @param input the type of its parameters: a record whose components they are
+     * @param output the type of the result
+     * @param function what it does
+     * @param <I> the type of its parameters
+     * @param <O> the type of the result
+     * @return the tool
+     */
+    static <I, O> Tool fromFunction(
+            String name,
+            String description,
+            Class<I> input,
+            Class<O> output,
+            Function<? super I, ? extends O> function) {
+        requireNonNull(output, "output");
+        return of(name, description, input, function);
+    }
+
+    /**
+     * Makes tools of an object's methods.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool}, by name
+     * @throws io.karta.agent.AgentException if there is none, or one of them can be no tool; names them
+     */
+    static List<Tool> fromInstance(Object object) {
+        return new ToolClasses(new Shapes()).toolsOf(ToolObject.of(object));
+    }
+
+    /**
+     * Makes tools of an object's methods, if it has any that are.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool}, by name; empty if there is none
+     * @throws io.karta.agent.AgentException if one of them can be no tool; names them
+     */
+    static List<Tool> safelyFromInstance(Object object) {
+        return new ToolClasses(new Shapes()).findTools(ToolObject.of(object));
+    }
+
+    /**
+     * Returns how the tool is called.
+     *
+     * @return letters, digits, {@code _} and {@code -}, at most {@value #LONGEST_NAME}
+     */
+    String name();
+
+    /**
+     * Returns what the tool does.
+     *
+     * @return the description, for the model
+     */
+    String description();
+
+    /**
+     * Returns what its arguments must look like.
+     *
+     * @return a JSON Schema of type {@code object}
+     */
+    JsonObject inputSchema();
+
+    /**
+     * Calls the tool.
+     *
+     * @param arguments what the model wrote: JSON that fits the schema, or nearly, or not at all
+     * @param context what it can reach besides
+     * @return what comes of it; arguments that cannot be used are a {@link ToolResult#error}
+     * @throws Exception what goes wrong; its class and message go back to the model
+     */
+    ToolResult call(String arguments, ToolContext context) throws Exception;
+
+    /**
+     * Says whether its result is the answer, without another word of the model.
+     *
+     * @return true if so
+     */
+    default boolean isReturnDirect() {
+        return false;
+    }
+
+    /**
+     * Says whether it changes nothing, so that several calls may run side by side.
+     *
+     * @return true if so
+     */
+    default boolean isReadOnly() {
+        return false;
+    }
+
+    /**
+     * Returns what it belongs to.
+     *
+     * @return the category; empty for none
+     */
+    default String category() {
+        return "";
+    }
+
+    /**
+     * Returns whatever else there is to say of it.
+     *
+     * @return the entries
+     */
+    default Map<String, String> metadata() {
+        return Map.of();
+    }
+
+    /**
+     * Returns who may call it.
+     *
+     * @return the roles of which the caller of the process needs one: none of them, if nobody may; empty if everybody may
+     */
+    default Optional<Set<String>> rolesAllowed() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns this tool under another name.
+     *
+     * @param name the name
+     * @return the changed copy
+     */
+    default Tool withName(String name) {
+        return ChangedTool.of(this).named(name);
+    }
+
+    /**
+     * Returns this tool with another description.
+     *
+     * @param description the description
+     * @return the changed copy
+     */
+    default Tool withDescription(String description) {
+        return ChangedTool.of(this).describedAs(description);
+    }
+
+    /**
+     * Returns this tool with its result as the answer.
+     *
+     * @return the changed copy
+     */
+    default Tool returningDirectly() {
+        return ChangedTool.of(this).direct();
+    }
+
+    /**
+     * Returns this tool as one that changes nothing.
+     *
+     * @return the changed copy
+     */
+    default Tool asReadOnly() {
+        return ChangedTool.of(this).reading();
+    }
+
+    /**
+     * Returns this tool for callers with a role.
+     *
+     * @param roles the roles of which a caller needs one
+     * @return the changed copy
+     */
+    default Tool forRoles(String... roles) {
+        return ChangedTool.of(this).allowedTo(Set.of(roles));
+    }
+
+    /** What a tool without parameters does. */
+    @FunctionalInterface
+    interface Handler {
+
+        /**
+         * Does it.
+         *
+         * @param arguments the arguments as the model wrote them
+         * @return what comes of it
+         * @throws Exception what goes wrong; its class and message go back to the model
+         */
+        ToolResult call(String arguments) throws Exception;
+    }
+}

@@ -1,0 +1,164 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.Shapes;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+
+/**
+ * Keeps what the classes of one application offer as tools, each read once.
+ *
+ * <pre>{@code
+ * ToolClasses classes = new ToolClasses(shapes);
+ * List<Tool> tools = classes.toolsOf(ToolObject.of(customer));
+ * }</pre>
+ *
+ * <p>Holds on to the classes it has seen, so an application server needs one for each application. Safe for use by several
+ * threads.
+ */
+public final class ToolClasses {
+
+    private final Map<Class<?>, List<ToolMethod>> methods = new ConcurrentHashMap<>();
+    private final Shapes shapes;
+
+    /**
+     * Makes an empty registry.
+     *
+     * @param shapes keeps the shapes of parameters and results
+     */
+    public ToolClasses(Shapes shapes) {
+        this.shapes = requireNonNull(shapes, "shapes");
+    }
+
+    /**
+     * Makes tools of an object's methods.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
+     * @throws AgentException if it has none, or one of them can be no tool; names them
+     */
+    public List<Tool> toolsOf(ToolObject object) {
+        if (methods(object.object().getClass()).isEmpty()) {
+            throw Messages.noTools(object.object().getClass());
+        }
+        return findTools(object);
+    }
+
+    /**
+     * Makes tools of an object's methods, if it has any that are.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
+     * @throws AgentException if one of them can be no tool
+     */
+    public List<Tool> findTools(ToolObject object) {
+        return methods(object.object().getClass()).stream()
+                .filter(method -> object.wants(method.name()))
+                .map(method -> method.of(object.object(), object.rename(method.name())))
+                .toList();
+    }
+
+    /**
+     * Returns the roles that the tools of a class mention, so that a process can remember which of them its caller had.
+     *
+     * @param type the class
+     * @return the roles
+     * @throws AgentException if one of its tools can be none
+     */
+    public Set<String> rolesOf(Class<?> type) {
+        return type.getName().startsWith("java.") ? Set.of() : rolesOfMethods(type);
+    }
+
+    private Set<String> rolesOfMethods(Class<?> type) {
+        return methods(type).stream()
+                .map(ToolMethod::roles)
+                .flatMap(Optional::stream)
+                .flatMap(Collection::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private List<ToolMethod> methods(Class<?> type) {
+        List<ToolMethod> known = methods.get(type);
+        if (known == null) {
+            known = read(type);
+            methods.putIfAbsent(type, known);
+        }
+        return known;
+    }
+
+    private List<ToolMethod> read(Class<?> type) {
+        List<ToolMethod> tools = annotated(type).stream()
+                .map(method -> new ToolMethod(type, method, method.getAnnotation(LlmTool.class), shapes))
+                .sorted(Comparator.comparing(ToolMethod::name))
+                .toList();
+        for (int i = 1; i < tools.size(); i++) {
+            if (tools.get(i).name().equals(tools.get(i - 1).name())) {
+                throw Messages.sameName(tools.get(i - 1).method(), tools.get(i).method());
+            }
+        }
+        return tools;
+    }
+
+    /** A method that overrides an annotated one is called through that; the nearest annotation counts. */
+    private static List<Method> annotated(Class<?> type) {
+        Map<List<?>, Method> found = new LinkedHashMap<>();
+        for (Class<?> one : family(type)) {
+            for (Method method : one.getDeclaredMethods()) {
+                if (method.isAnnotationPresent(LlmTool.class) && !method.isBridge()) {
+                    checkReachable(type, method);
+                    found.putIfAbsent(key(method), method);
+                }
+            }
+        }
+        return new ArrayList<>(found.values());
+    }
+
+    /** What runs on a container's stand-in instead of on the object behind it would see empty fields. */
+    private static void checkReachable(Class<?> type, Method method) {
+        boolean standsIn = type.getSimpleName().contains("ClientProxy")
+                || type.getSimpleName().contains("NormalScopeProxy");
+        if (standsIn && Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
+            throw Messages.privateBehindProxy(method);
+        }
+    }
+
+    /** Methods that nobody can override are each another one. */
+    private static List<?> key(Method method) {
+        boolean isOverridable = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
+        return isOverridable ? List.of(method.getName(), Arrays.asList(method.getParameterTypes())) : List.of(method);
+    }
+
+    private static Set<Class<?>> family(Class<?> type) {
+        Set<Class<?>> all = new LinkedHashSet<>();
+        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+            all.add(one);
+        }
+        List.copyOf(all).forEach(one -> addInterfaces(one, all));
+        return all;
+    }
+
+    private static void addInterfaces(Class<?> type, Set<Class<?>> all) {
+        for (Class<?> parent : type.getInterfaces()) {
+            all.add(parent);
+            addInterfaces(parent, all);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import io.karta.generation.AskedParameter;
+import io.karta.generation.GenerationException;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import jakarta.json.JsonObject;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A method as a tool, read once for all objects of its class. */
+final class ToolMethod {
+
+    private final Method method;
+    private final LlmTool annotation;
+    private final String name;
+    private final Shape<Object[]> parameters;
+    private final Map<String, Integer> places = new LinkedHashMap<>();
+    private final JsonObject schema;
+    private final Results results;
+    private final Optional<Shape<?>> result;
+    private final Optional<Set<String>> roles;
+    private final Map<String, String> metadata = new LinkedHashMap<>();
+
+    ToolMethod(Class<?> owner, Method method, LlmTool annotation, Shapes shapes) {
+        this.method = method;
+        this.annotation = annotation;
+        this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
+        if (!ToolNames.isAllowed(name)) {
+            throw Messages.badNameOf(method, name);
+        }
+        this.parameters = shapes(owner, shapes);
+        this.schema = parameters.jsonSchema();
+        this.results = new Results(shapes);
+        this.result = results.shapeOf(method.getGenericReturnType());
+        this.roles = ToolRoles.of(owner, method);
+        Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
+        open(method);
+    }
+
+    private static void open(Method method) {
+        try {
+            method.setAccessible(true);
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closed(method, e);
+        }
+    }
+
+    private Shape<Object[]> shapes(Class<?> owner, Shapes shapes) {
+        UnfitTypes.in(method).ifPresent(type -> {
+            throw Messages.unfitType(method, type);
+        });
+        List<AskedParameter> asked = new ArrayList<>();
+        Parameter[] all = method.getParameters();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].getType() != ToolContext.class) {
+                AskedParameter parameter = asked(all[i]);
+                asked.add(parameter);
+                places.put(parameter.name(), i);
+            }
+        }
+        try {
+            return shapes.ofParameters(owner, name, asked);
+        } catch (GenerationException e) {
+            throw Messages.unreadableParameters(method, e);
+        }
+    }
+
+    private AskedParameter asked(Parameter parameter) {
+        Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
+        Optional<String> given = said.map(LlmTool.Param::name).filter(one -> !one.isEmpty());
+        if (given.isEmpty() && !parameter.isNamePresent()) {
+            throw Messages.namelessParameter(method);
+        }
+        return new AskedParameter(
+                parameter,
+                given.orElseGet(parameter::getName),
+                said.map(LlmTool.Param::description).orElse(""),
+                said.map(LlmTool.Param::required).orElse(true));
+    }
+
+    String name() {
+        return name;
+    }
+
+    Method method() {
+        return method;
+    }
+
+    Optional<Set<String>> roles() {
+        return roles;
+    }
+
+    /** The tool of one object. */
+    Tool of(Object object, String called) {
+        return new Bound(this, object, ToolNames.check(called));
+    }
+
+    private @Nullable Object[] inPlace(Object[] asked, ToolContext context) {
+        var all = new @Nullable Object[method.getParameterCount()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = method.getParameterTypes()[i] == ToolContext.class ? context : null;
+        }
+        int next = 0;
+        for (int place : places.values()) {
+            all[place] = asked[next++];
+        }
+        return all;
+    }
+
+    private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        Arguments<Object[]> read = Arguments.read(
+                parameters,
+                text,
+                values -> isStatic
+                        ? List.of()
+                        : context.validator().violations(object, method, inPlace(values, context)));
+        if (read.value().isEmpty()) {
+            return read.refusal(called, parameters);
+        }
+        Object returned = invoke(object, inPlace(read.value().get(), context));
+        return method.getReturnType() == void.class ? Results.done() : results.of(returned, result);
+    }
+
+    private @Nullable Object invoke(Object object, @Nullable Object[] arguments) throws Exception {
+        try {
+            return method.invoke(object, arguments);
+        } catch (InvocationTargetException e) {
+            Throwable thrown = e.getCause();
+            if (thrown instanceof Exception exception) {
+                throw exception;
+            }
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw new UndeclaredThrowableException(thrown);
+        }
+    }
+
+    /** A method of one object. */
+    private record Bound(ToolMethod tool, Object object, String name) implements Tool {
+
+        @Override
+        public String description() {
+            return tool.annotation.description();
+        }
+
+        @Override
+        public JsonObject inputSchema() {
+            return tool.schema;
+        }
+
+        @Override
+        public ToolResult call(String arguments, ToolContext context) throws Exception {
+            return tool.call(name, object, arguments, context);
+        }
+
+        @Override
+        public boolean isReturnDirect() {
+            return tool.annotation.returnDirect();
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return tool.annotation.readOnly();
+        }
+
+        @Override
+        public String category() {
+            return tool.annotation.category();
+        }
+
+        @Override
+        public Map<String, String> metadata() {
+            return Map.copyOf(tool.metadata);
+        }
+
+        @Override
+        public Optional<Set<String>> rolesAllowed() {
+            return tool.roles;
+        }
+
+        /** Shows nothing of the object. */
+        @Override
+        public String toString() {
+            return "tool " + name;
+        }
+    }
+}

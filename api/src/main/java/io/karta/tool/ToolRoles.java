@@ -1,0 +1,57 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Who may call a method, by the annotations of Jakarta Security, whose classes need not be there. */
+final class ToolRoles {
+
+    private static final String PACKAGE = "jakarta.annotation.security.";
+
+    private ToolRoles() {}
+
+    /** The method's own word counts before that of its class, and that before the word of the object's class. */
+    static Optional<Set<String>> of(Class<?> owner, Method method) {
+        return Stream.<AnnotatedElement>of(method, method.getDeclaringClass(), owner)
+                .map(ToolRoles::word)
+                .flatMap(Optional::stream)
+                .findFirst()
+                .filter(word -> !word.isEveryone())
+                .map(Word::roles);
+    }
+
+    private record Word(boolean isEveryone, Set<String> roles) {}
+
+    private static Optional<Word> word(AnnotatedElement element) {
+        for (Annotation annotation : element.getAnnotations()) {
+            String name = annotation.annotationType().getName();
+            if (name.equals(PACKAGE + "DenyAll")) {
+                return Optional.of(new Word(false, Set.of()));
+            }
+            if (name.equals(PACKAGE + "RolesAllowed")) {
+                return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(annotation)))));
+            }
+            if (name.equals(PACKAGE + "PermitAll")) {
+                return Optional.of(new Word(true, Set.of()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private static String[] rolesIn(Annotation annotation) {
+        try {
+            return (String[]) annotation.annotationType().getMethod("value").invoke(annotation);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("Every @RolesAllowed has a value", e);
+        }
+    }
+}

@@ -1,0 +1,403 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.Guide;
+import io.karta.generation.Hidden;
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import jakarta.validation.constraints.Max;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ToolTest {
+
+    enum Level {
+        BRONZE,
+        GOLD
+    }
+
+    record Customer(String name, Level level, @Hidden String notes) {
+
+        @LlmTool(
+                description = "The discount, in percent",
+                category = "prices",
+                metadata = @LlmTool.Meta(key = "k", value = "v"))
+        @SuppressWarnings("UnusedMethod") // called as a tool
+        private int discount() {
+            return level == Level.GOLD ? 10 : 0;
+        }
+
+        @LlmTool(description = "All of it", readOnly = true, returnDirect = true)
+        Customer self() {
+            return this;
+        }
+
+        int secret() {
+            return 42;
+        }
+    }
+
+    static class Desk {
+
+        @LlmTool(description = "Plans a visit")
+        protected String plan(
+                @LlmTool.Param(description = "The day") LocalDate day,
+                @Max(8) int hours,
+                Optional<String> remark,
+                @LlmTool.Param(required = false) String who,
+                ToolContext context) {
+            return day + " " + hours + " " + remark.orElse("-") + " " + who + " "
+                    + context.value("tenant", String.class).orElse("nobody");
+        }
+
+        @LlmTool(name = "add", description = "Adds")
+        static double sum(double a, double b) {
+            return a + b;
+        }
+
+        @LlmTool(description = "Does something")
+        void act() {}
+
+        @LlmTool(description = "Finds nothing")
+        Object find() {
+            return null;
+        }
+
+        @LlmTool(description = "Fails")
+        String fail() throws java.io.IOException {
+            throw new java.io.IOException("disk full");
+        }
+    }
+
+    interface Greeter<T> {
+
+        @LlmTool(description = "Greets")
+        String greet(@Guide("whom") T whom);
+    }
+
+    static class Polite extends Desk implements Greeter<Customer> {
+
+        @Override
+        public String greet(Customer whom) {
+            return "Dear " + whom.name();
+        }
+
+        @Override
+        protected String plan(LocalDate day, int hours, Optional<String> remark, String who, ToolContext context) {
+            return "politely " + super.plan(day, hours, remark, who, context);
+        }
+    }
+
+    private static Tool tool(Object object, String name) {
+        return Tool.fromInstance(object).stream()
+                .filter(tool -> tool.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ToolResult call(Object object, String name, String arguments) throws Exception {
+        return tool(object, name).call(arguments, ToolContext.of(Map.of("tenant", "acme")));
+    }
+
+    @Nested
+    class WhenMethodsBecomeTools {
+
+        @Test
+        void takesAnnotatedOnesOfAnyVisibilityAndNoOthers() {
+            var tools = Tool.fromInstance(new Customer("Ada", Level.GOLD, "late payer"));
+
+            assertThat(tools).extracting(Tool::name).containsExactly("discount", "self");
+            assertThat(tools.get(0).category()).isEqualTo("prices");
+            assertThat(tools.get(0).metadata()).containsEntry("k", "v");
+            assertThat(tools.get(1).isReadOnly()).isTrue();
+            assertThat(tools.get(1).isReturnDirect()).isTrue();
+            assertThat(tools).noneMatch(tool -> tool.toString().contains("Ada"));
+        }
+
+        @Test
+        void takesInheritedOverriddenStaticOnesAndThoseOfInterfaces() throws Exception {
+            var polite = new Polite();
+
+            assertThat(Tool.fromInstance(polite))
+                    .extracting(Tool::name)
+                    .containsExactly("act", "add", "fail", "find", "greet", "plan");
+            assertThat(call(polite, "greet", "{\"whom\": {\"name\": \"Ada\", \"level\": \"GOLD\"}}")
+                            .text())
+                    .isEqualTo("Dear Ada");
+            assertThat(call(polite, "plan", "{\"day\": \"2026-03-01\", \"hours\": 2}")
+                            .text())
+                    .startsWith("politely 2026-03-01");
+            assertThat(call(polite, "add", "{\"a\": 1, \"b\": 2}").text()).isEqualTo("3.0");
+        }
+
+        @Test
+        void hidesTheContextAndTellsWhatIsRequiredAndDemanded() {
+            var schema = tool(new Desk(), "plan").inputSchema();
+
+            assertThat(schema.getJsonObject("properties").keySet()).containsExactly("day", "hours", "remark", "who");
+            assertThat(schema.getJsonArray("required").toString()).isEqualTo("[\"day\",\"hours\"]");
+            assertThat(schema.getJsonObject("properties").getJsonObject("day").getString("description"))
+                    .isEqualTo("The day");
+            assertThat(schema.getJsonObject("properties").getJsonObject("hours").getInt("maximum"))
+                    .isEqualTo(8);
+        }
+
+        @Test
+        void asksForAnObjectWithoutMembersWhereThereAreNoParameters() {
+            assertThat(tool(new Desk(), "act").inputSchema().getString("type")).isEqualTo("object");
+        }
+
+        @Test
+        void namesAndFiltersByTheOriginalName() {
+            var object = ToolObject.of(new Desk())
+                    .withNamingStrategy(name -> "desk_" + name)
+                    .withFilter(name -> name.startsWith("a"));
+
+            assertThat(Tool.fromInstance(object)).extracting(Tool::name).containsExactly("desk_act", "desk_add");
+        }
+
+        @Test
+        void findsNoneInAnObjectWithout() {
+            assertThat(Tool.safelyFromInstance("text")).isEmpty();
+            assertThatThrownBy(() -> Tool.fromInstance("text"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-711")
+                    .hasMessageContaining("java.lang.String");
+        }
+    }
+
+    @Nested
+    class WhenATypeIsUnfit {
+
+        static class Later {
+            @LlmTool(description = "x")
+            CompletionStage<String> stage() {
+                return CompletableFuture.completedFuture("x");
+            }
+        }
+
+        static class Many {
+            @LlmTool(description = "x")
+            List<Stream<String>> all() {
+                return List.of();
+            }
+        }
+
+        static class Lazy {
+            @LlmTool(description = "x")
+            void take(Supplier<String> later) {
+                assertThat(later.get()).isEmpty();
+            }
+        }
+
+        static class Locked {
+            @LlmTool(description = "x")
+            void take(Runtime runtime) {
+                runtime.gc();
+            }
+        }
+
+        static class Twins {
+            @LlmTool(description = "x")
+            void one(int a) {}
+
+            @LlmTool(name = "one", description = "x")
+            void two(String a) {}
+        }
+
+        static class Odd {
+            @LlmTool(name = "very odd", description = "x")
+            void one() {}
+        }
+
+        private void refused(Object object, String code, String place) {
+            assertThatThrownBy(() -> Tool.fromInstance(object))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining(code)
+                    .hasMessageContaining(place);
+        }
+
+        @Test
+        void refusesAsynchronousReactiveAndFunctionalOnes() {
+            refused(new Later(), "KARTA-713", "Later.stage");
+            refused(new Many(), "KARTA-713", "Many.all");
+            refused(new Lazy(), "KARTA-713", "Lazy.take");
+        }
+
+        @Test
+        void refusesWhatNoModelCanWrite() {
+            refused(new Locked(), "KARTA-715", "Locked.take");
+        }
+
+        @Test
+        void refusesTwoOfOneNameAndNamesThatVendorsRefuse() {
+            refused(new Twins(), "KARTA-712", "Twins.one");
+            refused(new Odd(), "KARTA-710", "very odd");
+            assertThatThrownBy(() -> Tool.of("", "x", in -> ToolResult.text("y")))
+                    .hasMessageContaining("KARTA-710");
+        }
+    }
+
+    @Nested
+    class WhenAModelCalls {
+
+        @Test
+        void readsWhatIsSlightlyWrong() throws Exception {
+            var result = call(new Desk(), "plan", "Sure: {day: '2026-03-01', 'Hours': \"2\", remark: 'early',}");
+
+            assertThat(result.text()).isEqualTo("2026-03-01 2 early null acme");
+        }
+
+        @Test
+        void tellsEveryProblemOfWhatCannotBeRead() throws Exception {
+            var result = call(new Desk(), "plan", "{\"day\": \"someday\", \"hours\": \"x\"}");
+
+            assertThat(result.isError()).isTrue();
+            assertThat(result.text()).contains("plan", "/day", "/hours", "JSON Schema");
+        }
+
+        @Test
+        void takesNothingForNoArguments() throws Exception {
+            assertThat(call(new Desk(), "act", "").text()).isEqualTo("Done.");
+            assertThat(call(new Desk(), "act", "null").isError()).isFalse();
+            assertThat(call(new Desk(), "plan", "").text()).contains("/day");
+        }
+
+        @Test
+        void saysThatThereIsNoResult() throws Exception {
+            assertThat(call(new Desk(), "find", "{}").text()).contains("null");
+        }
+
+        @Test
+        void writesResultsWithoutWhatIsHidden() throws Exception {
+            var ada = new Customer("Ada", Level.GOLD, "late payer");
+
+            var result = call(ada, "self", "{}");
+
+            assertThat(result.text()).isEqualTo("{\"name\":\"Ada\",\"level\":\"GOLD\"}");
+            assertThat(result.artefact()).contains(ada);
+        }
+
+        @Test
+        void passesOnWhatTheMethodThrows() {
+            assertThatThrownBy(() -> call(new Desk(), "fail", "{}"))
+                    .isInstanceOf(java.io.IOException.class)
+                    .hasMessage("disk full");
+        }
+    }
+
+    @Nested
+    class WhenFunctionsBecomeTools {
+
+        record Sum(int a, BigDecimal b) {}
+
+        record Total(@Hidden String by, List<Level> levels, LocalDate day) {}
+
+        @Test
+        void callsThemWithWhatTheModelWrote() throws Exception {
+            var tool = Tool.of("add", "Adds", Sum.class, sum -> sum.b().add(BigDecimal.valueOf(sum.a())));
+
+            assertThat(tool.call("{\"a\": \"2\", \"b\": 1.5}", ToolContext.none())
+                            .text())
+                    .isEqualTo("3.5");
+            assertThat(tool.call("{}", ToolContext.none()).text()).contains("/a", "/b");
+            assertThat(tool.inputSchema().getJsonObject("properties")).containsOnlyKeys("a", "b");
+        }
+
+        @Test
+        void writesWhatTheyReturn() throws Exception {
+            var tool = Tool.fromFunction(
+                    "total",
+                    "Totals",
+                    Sum.class,
+                    Total.class,
+                    sum -> new Total("me", List.of(Level.GOLD), LocalDate.of(2026, 1, 2)));
+
+            assertThat(tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()).text())
+                    .isEqualTo("{\"levels\":[\"GOLD\"],\"day\":\"2026-01-02\"}");
+        }
+
+        @Test
+        void changesWhatIsSaidOfThem() throws Exception {
+            var tool = Tool.of("hi", "Greets", in -> ToolResult.text("Hello!"))
+                    .withName("hello")
+                    .withDescription("Greets everybody")
+                    .returningDirectly()
+                    .asReadOnly()
+                    .forRoles("host");
+
+            assertThat(tool.name()).isEqualTo("hello");
+            assertThat(tool.description()).isEqualTo("Greets everybody");
+            assertThat(tool.isReturnDirect() && tool.isReadOnly()).isTrue();
+            assertThat(tool.rolesAllowed()).contains(Set.of("host"));
+            assertThat(tool.call("{}", ToolContext.none()).text()).isEqualTo("Hello!");
+        }
+
+        @Test
+        void needAnObjectToRead() {
+            assertThatThrownBy(() -> Tool.of("n", "x", Integer.class, n -> n)).hasMessageContaining("KARTA-719");
+        }
+
+        @Test
+        void haveNoBoardOutsideAProcess() {
+            var tool = Tool.of("keep", "x", Sum.class, (sum, context) -> {
+                context.add(sum);
+                return "kept";
+            });
+
+            assertThatThrownBy(() -> tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-718");
+        }
+    }
+
+    @RolesAllowed("clerk")
+    static class Office {
+
+        @LlmTool(description = "x")
+        void byClerks() {}
+
+        @LlmTool(description = "x")
+        @PermitAll
+        void byAll() {}
+
+        @LlmTool(description = "x")
+        @DenyAll
+        void byNobody() {}
+
+        @LlmTool(description = "x")
+        @RolesAllowed({"boss", "owner"})
+        void byBosses() {}
+    }
+
+    @Nested
+    class WhenRolesAreNeeded {
+
+        @Test
+        void countsTheMethodBeforeItsClass() {
+            assertThat(tool(new Office(), "byClerks").rolesAllowed()).contains(Set.of("clerk"));
+            assertThat(tool(new Office(), "byAll").rolesAllowed()).isEmpty();
+            assertThat(tool(new Office(), "byNobody").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new Office(), "byBosses").rolesAllowed()).contains(Set.of("boss", "owner"));
+            assertThat(tool(new Desk(), "act").rolesAllowed()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.Shapes;
+import io.karta.spi.ToolGroup;
+import io.karta.tool.ToolClasses;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The groups of tools there are, and what is known of tools beforehand.
+ *
+ * @param ofJars groups that jars provide
+ * @param beans finds groups of the application, once it runs
+ * @param roles the roles that tools of the application's classes mention
+ */
+record ToolPlan(List<ToolGroup> ofJars, Beans beans, Set<String> roles) {
+
+    /** Checks the tools that classes declare. */
+    static ToolPlan of(Collection<Class<?>> toolClasses, Beans beans, ClassLoader application, Problems problems) {
+        Set<String> roles = new TreeSet<>();
+        var classes = new ToolClasses(new Shapes());
+        for (Class<?> type : toolClasses) {
+            try {
+                roles.addAll(classes.rolesOf(type));
+            } catch (AgentException wrong) {
+                problems.add(new DeploymentException(wrong.getMessage(), wrong));
+            }
+        }
+        return new ToolPlan(ofJars(application, problems), beans, roles);
+    }
+
+    private static List<ToolGroup> ofJars(ClassLoader application, Problems problems) {
+        List<ToolGroup> found = new ArrayList<>();
+        try {
+            ServiceLoader.load(ToolGroup.class, application).forEach(found::add);
+        } catch (ServiceConfigurationError broken) {
+            problems.add(Messages.brokenProvider(broken));
+        }
+        return found;
+    }
+
+    /** All groups; a bean takes the place of a jar's group of the same role. Two beans of one role are an error of the engine's. */
+    List<ToolGroup> groups() {
+        List<ToolGroup> ofBeans = beans.all(ToolGroup.class);
+        Map<String, ToolGroup> others = new LinkedHashMap<>();
+        ofJars.forEach(group -> others.put(group.role(), group));
+        ofBeans.forEach(group -> others.remove(group.role()));
+        List<ToolGroup> all = new ArrayList<>(others.values());
+        all.addAll(ofBeans);
+        return all;
+    }
+}

@@ -1,0 +1,150 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.Caller;
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.ModelException;
+import io.karta.ai.ToolCall;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.StaleProcessException;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the tools that a model asks for. What goes wrong in a tool is told to the model; what ends the process ends the call. */
+final class ToolCaller {
+
+    private static final int MOST_AT_ONCE = 8;
+
+    private final ToolShop shop;
+    private final Map<String, Object> values;
+    private final CallScope scope;
+    private final Map<String, Tool> tools;
+
+    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools) {
+        this.shop = shop;
+        this.values = values;
+        this.scope = scope;
+        this.tools = tools;
+    }
+
+    /** A tool that has run, or could not. */
+    record Run(ToolCall call, ToolResult result, Optional<Throwable> failure, Duration duration) {
+
+        Run(ToolCall call, String refusal) {
+            this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);
+        }
+    }
+
+    /** Runs the calls of one answer: side by side if none of them changes anything, else one after the other. */
+    List<ToolResult> run(List<ToolCall> calls) {
+        boolean isSafe = calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
+        if (calls.size() == 1 || !isSafe) {
+            return calls.stream().map(this::run).toList();
+        }
+        try {
+            return new ParallelMap(shop.bench(), Optional.of(scope)).apply(calls, MOST_AT_ONCE, this::run);
+        } catch (CancellationException e) {
+            throw Messages.toolInterrupted(calls.get(0).name(), e);
+        }
+    }
+
+    private static boolean isReadOnly(@Nullable Tool tool) {
+        return tool == null || tool.isReadOnly();
+    }
+
+    private ToolResult run(ToolCall call) {
+        Optional<ToolResult> known = scope.replayTool(call);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        scope.beforeTool();
+        Tool tool = tools.get(call.name());
+        if (tool == null) {
+            return finished(new Run(call, ToolTexts.unknown(call.name(), tools.keySet())));
+        }
+        if (!permits(tool)) {
+            return finished(new Run(call, ToolTexts.forbidden(call.name())));
+        }
+        return performed(tool, call);
+    }
+
+    private boolean permits(Tool tool) {
+        if (tool.rolesAllowed().isEmpty()) {
+            return true;
+        }
+        Caller caller = scope.process().<Caller>map(JournaledProcess::caller).orElseGet(shop.callers());
+        return Access.oneOf(tool.rolesAllowed().get()).permits(caller);
+    }
+
+    private ToolResult performed(Tool tool, ToolCall call) {
+        scope.toolStarting(call);
+        Optional<StepBoard> board = scope.board();
+        board.ifPresent(StepBoard::watch);
+        Run run;
+        List<BlackboardChange> changes;
+        try {
+            run = timed(tool, call);
+        } finally {
+            changes = board.map(StepBoard::watched).orElse(List.of());
+        }
+        scope.toolAnswered(call, run.result(), changes);
+        return finished(run);
+    }
+
+    private Run timed(Tool tool, ToolCall call) {
+        Instant start = shop.bench().clock().instant();
+        Optional<Throwable> failure = Optional.empty();
+        ToolResult result;
+        try {
+            result = called(tool, call);
+        } catch (BudgetExceededException | StoreFailedException | StaleProcessException e) {
+            throw e; // the process is at its end: nothing the model could get around
+        } catch (Exception e) {
+            checkEnd(e);
+            failure = Optional.of(e);
+            result = ToolResult.error(ToolTexts.failed(call.name(), unwrapped(e)));
+        }
+        return new Run(
+                call,
+                result,
+                failure,
+                Duration.between(start, shop.bench().clock().instant()));
+    }
+
+    private ToolResult called(Tool tool, ToolCall call) throws Exception {
+        var context = new CallToolContext(call.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+        try {
+            return shop.bench().steps().during(scope, () -> tool.call(call.arguments(), context));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.toolInterrupted(call.name(), e);
+        }
+    }
+
+    private void checkEnd(Exception thrown) {
+        if (thrown instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
+            throw model;
+        }
+        scope.beforeAttempt(); // where the process has ended, that is what went wrong
+    }
+
+    private static Throwable unwrapped(Throwable thrown) {
+        return thrown instanceof UndeclaredThrowableException && thrown.getCause() != null ? thrown.getCause() : thrown;
+    }
+
+    private ToolResult finished(Run run) {
+        scope.toolFinished(run);
+        return run.result();
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.Caller;
+import io.karta.tool.ArgumentValidator;
+import io.karta.tool.ToolClasses;
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What every tool of a platform works with.
+ *
+ * @param classes what classes offer as tools
+ * @param groups the groups there are
+ * @param limits how far models may go
+ * @param validator checks arguments
+ * @param callers knows on whose behalf tools run outside any process
+ * @param bench what every process works with
+ */
+record ToolShop(
+        ToolClasses classes,
+        ToolGroups groups,
+        ToolLimits limits,
+        ObjectValidator validator,
+        Supplier<Caller> callers,
+        Workbench bench) {
+
+    ArgumentValidator argumentValidator() {
+        return new ArgumentValidator() {
+
+            @Override
+            public List<String> violations(Object value) {
+                return texts(validator.violations(value, Locale.ROOT));
+            }
+
+            @Override
+            public List<String> violations(Object owner, Method method, @Nullable Object[] arguments) {
+                return texts(validator.violations(owner, method, arguments, Locale.ROOT));
+            }
+        };
+    }
+
+    private static List<String> texts(List<Violation> violations) {
+        return violations.stream().map(Violation::toString).toList();
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What models are told of calls that were in vain: what happened, and what they can do. */
+final class ToolTexts {
+
+    private ToolTexts() {}
+
+    static String unknown(String name, Collection<String> known) {
+        return "There is no tool '%s'.%s The tools are: %s."
+                .formatted(
+                        name,
+                        nearest(name, known)
+                                .map(" Did you mean '%s'?"::formatted)
+                                .orElse(""),
+                        String.join(", ", known.stream().sorted().toList()));
+    }
+
+    static String forbidden(String name) {
+        return "The tool '%s' may not be used on behalf of this caller. It was not run. Go on without it."
+                .formatted(name);
+    }
+
+    static String failed(String name, Throwable thrown) {
+        return "The tool '%s' failed with %s%s"
+                .formatted(
+                        name,
+                        thrown.getClass().getSimpleName(),
+                        Optional.ofNullable(thrown.getMessage())
+                                .map(": %s"::formatted)
+                                .orElse("."));
+    }
+
+    /** One that is a few letters away, or contains the name or is contained in it. */
+    private static Optional<String> nearest(String name, Collection<String> known) {
+        String plain = plain(name);
+        return known.stream()
+                .filter(candidate -> isNear(plain, plain(candidate)))
+                .min(Comparator.<String>comparingInt(candidate -> distance(plain, plain(candidate)))
+                        .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    private static boolean isNear(String one, String other) {
+        int shorter = Math.min(one.length(), other.length());
+        boolean isPart = shorter >= 3 && (one.contains(other) || other.contains(one));
+        return isPart || distance(one, other) <= Math.max(1, Math.max(one.length(), other.length()) / 3);
+    }
+
+    /** Levenshtein's. */
+    private static int distance(String one, String other) {
+        if (Math.abs(one.length() - other.length()) > 64) {
+            return Integer.MAX_VALUE;
+        }
+        int[] row = new int[other.length() + 1];
+        for (int j = 0; j < row.length; j++) {
+            row[j] = j;
+        }
+        for (int i = 1; i <= one.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j < row.length; j++) {
+                int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
+            }
+        }
+        return row[other.length()];
+    }
+}

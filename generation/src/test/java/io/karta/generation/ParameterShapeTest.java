@@ -1,0 +1,115 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import jakarta.validation.constraints.Max;
+import java.lang.reflect.Method;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ParameterShapeTest {
+
+    enum Team {
+        SALES,
+        SUPPORT
+    }
+
+    record Order(String number, int pieces) {}
+
+    abstract static class Base<T> {
+        abstract void take(T what, List<T> others);
+    }
+
+    abstract static class Desk extends Base<Order> {
+
+        abstract void plan(
+                LocalDate day, @Max(9) int hours, Team team, Optional<String> remark, @Guide("who asks") String who);
+
+        abstract void none();
+    }
+
+    private static Shape<Object[]> shape(String name, String... optional) {
+        Method method = Stream.of(Desk.class.getDeclaredMethods(), Base.class.getDeclaredMethods())
+                .flatMap(Stream::of)
+                .filter(one -> one.getName().equals(name) && !one.isBridge())
+                .findFirst()
+                .orElseThrow();
+        var asked = Stream.of(method.getParameters())
+                .map(one -> new AskedParameter(
+                        one, one.getName(), "", !List.of(optional).contains(one.getName())))
+                .toList();
+        return new Shapes().ofParameters(Desk.class, name, asked);
+    }
+
+    @Nested
+    class WhenArgumentsAreRead {
+
+        @Test
+        void makesTheValuesInTheOrderOfTheParameters() {
+            var read = shape("plan").read("{team: 'sales', day: '2026-03-01', who: 'Ada', hours: \"7\"}");
+
+            assertThat(read.orElseThrow())
+                    .containsExactly(LocalDate.of(2026, 3, 1), 7, Team.SALES, Optional.empty(), "Ada");
+        }
+
+        @Test
+        void listsEverythingThatIsWrong() {
+            var read = shape("plan").read("{\"day\": \"some day\", \"hours\": \"many\", \"team\": \"SALES\"}");
+
+            assertThat(read.problems()).extracting(Problem::pointer).contains("/day", "/hours", "/who");
+        }
+
+        @Test
+        void leavesOutWhatMayBeLeftOut() {
+            var read = shape("plan", "hours", "who").read("{\"day\": \"2026-03-01\", \"team\": \"SUPPORT\"}");
+
+            assertThat(read.orElseThrow())
+                    .containsExactly(LocalDate.of(2026, 3, 1), 0, Team.SUPPORT, Optional.empty(), null);
+        }
+
+        @Test
+        void takesNothingForNoParameters() {
+            assertThat(shape("none").read("{}").orElseThrow()).isEmpty();
+        }
+
+        @Test
+        void knowsWhatTheVariablesOfAParentStandFor() {
+            var read = shape("take")
+                    .read(
+                            "{\"what\": {\"number\": \"A1\", \"pieces\": 2}, \"others\": [{\"number\": \"B\", \"pieces\": 1}]}");
+
+            assertThat(read.orElseThrow()).containsExactly(new Order("A1", 2), List.of(new Order("B", 1)));
+        }
+    }
+
+    @Nested
+    class WhenAModelIsTold {
+
+        @Test
+        void saysWhatIsRequiredAndDemanded() {
+            var schema = shape("plan", "team").jsonSchema();
+
+            assertThat(schema.getJsonArray("required").toString()).isEqualTo("[\"day\",\"hours\",\"who\"]");
+            assertThat(schema.getJsonObject("properties").getJsonObject("hours").getInt("maximum"))
+                    .isEqualTo(9);
+            assertThat(schema.getJsonObject("properties").getJsonObject("who").getString("description"))
+                    .isEqualTo("who asks");
+        }
+
+        @Test
+        void writesValuesAsTheyAreRead() {
+            var shape = shape("take");
+            Object[] values = {new Order("A1", 2), List.of()};
+
+            assertThat(shape.write(values)).hasToString("{\"what\":{\"number\":\"A1\",\"pieces\":2},\"others\":[]}");
+        }
+    }
+}

@@ -1,0 +1,125 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.data.message.ToolExecutionResultMessage;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
+import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
+import io.karta.generation.LenientJson;
+import io.karta.generation.UnreadableJsonException;
+import io.karta.spi.ToolDefinition;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** Tools, calls of them, and what came of that, in LangChain4j's words and back. */
+final class ToolWords {
+
+    private static final String NO_ARGUMENTS = "{}";
+
+    /** Some vendors refuse a result without text. */
+    private static final String NO_TEXT = "(nothing)";
+
+    private ToolWords() {}
+
+    static ToolSpecification specification(ToolDefinition tool) {
+        JsonObject schema = tool.inputSchema();
+        var parameters = JsonObjectSchema.builder()
+                .addProperties(elements(schema.get("properties")))
+                .required(texts(schema.get("required")))
+                .definitions(elements(schema.get("$defs")));
+        if (schema.get("additionalProperties") == JsonValue.FALSE) {
+            parameters.additionalProperties(false);
+        }
+        return ToolSpecification.builder()
+                .name(tool.name())
+                .description(tool.description())
+                .parameters(parameters.build())
+                .build();
+    }
+
+    private static Map<String, JsonSchemaElement> elements(@Nullable JsonValue schemas) {
+        Map<String, JsonSchemaElement> elements = new LinkedHashMap<>();
+        if (schemas instanceof JsonObject object) {
+            object.forEach((name, schema) -> elements.put(name, element(schema)));
+        }
+        return elements;
+    }
+
+    /** A schema that is {@code true} says nothing. */
+    private static JsonSchemaElement element(JsonValue schema) {
+        return JsonRawSchema.from(schema instanceof JsonObject object ? object.toString() : NO_ARGUMENTS);
+    }
+
+    private static List<String> texts(@Nullable JsonValue array) {
+        return array instanceof JsonArray all
+                ? all.getValuesAs(JsonString.class).stream()
+                        .map(JsonString::getString)
+                        .toList()
+                : List.of();
+    }
+
+    static AiMessage said(AssistantMessage message) {
+        return message.toolCalls().isEmpty()
+                ? AiMessage.from(message.text())
+                : AiMessage.builder()
+                        .text(message.text().isBlank() ? null : message.text())
+                        .toolExecutionRequests(message.toolCalls().stream()
+                                .map(ToolWords::request)
+                                .toList())
+                        .build();
+    }
+
+    private static ToolExecutionRequest request(ToolCall call) {
+        return ToolExecutionRequest.builder()
+                .id(call.id())
+                .name(call.name())
+                .arguments(json(call.arguments()))
+                .build();
+    }
+
+    /** Vendors take back only arguments that are a JSON object; what a model wrote need not be one. */
+    private static String json(String arguments) {
+        try {
+            return LenientJson.read(arguments).value() instanceof JsonObject object ? object.toString() : NO_ARGUMENTS;
+        } catch (UnreadableJsonException ignored) { // the model has heard what is wrong with it
+            return NO_ARGUMENTS;
+        }
+    }
+
+    static ToolExecutionResultMessage answered(ToolMessage message) {
+        return ToolExecutionResultMessage.builder()
+                .id(message.callId())
+                .toolName(message.tool())
+                .text(message.text().isBlank() ? NO_TEXT : message.text())
+                .isError(message.isError())
+                .build();
+    }
+
+    /** What a model asks for; a call that nobody gave an id has an empty one. */
+    static List<ToolCall> calls(AiMessage message) {
+        return message.toolExecutionRequests().stream().map(ToolWords::call).toList();
+    }
+
+    private static ToolCall call(ToolExecutionRequest request) {
+        return new ToolCall(
+                Optional.ofNullable(request.id()).orElse(""),
+                Optional.ofNullable(request.name()).orElse(""),
+                Optional.ofNullable(request.arguments()).orElse(NO_ARGUMENTS));
+    }
+}

@@ -1,0 +1,16 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import io.karta.ai.ToolCall;
+import java.util.Map;
+
+/** A call of a tool that a rule asks for. */
+record ScriptedCall(String tool, Template arguments) {
+
+    ToolCall numbered(int number, Map<String, String> captures) {
+        return new ToolCall("call-" + number, tool, arguments.text(captures));
+    }
+}

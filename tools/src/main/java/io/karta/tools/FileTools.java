@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tools;
+
+import io.karta.tool.LlmTool;
+import jakarta.validation.constraints.Positive;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileSystems;
+import java.nio.file.FileVisitOption;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.PathMatcher;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Looks into one directory, and never out of it. */
+record FileTools(Root root) {
+
+    private static final int MOST_NAMES = 1_000;
+    private static final int DEEPEST = 32;
+    private static final int MOST_LINES = 2_000;
+    private static final int LONGEST_LINE = 10_000;
+    private static final Set<FileVisitOption> NO_LINKS = EnumSet.noneOf(FileVisitOption.class);
+
+    @LlmTool(description = "Lists what is in a directory; the names of directories end with /", readOnly = true)
+    String listFiles(
+            @LlmTool.Param(description = "The directory, relative to the root; left out for the root itself")
+                    Optional<String> directory)
+            throws IOException {
+        Path real = root.resolve(directory.orElse(""));
+        if (!Files.isDirectory(real)) {
+            throw Messages.noDirectoryBelow(directory.orElse(""));
+        }
+        try (Stream<Path> entries = Files.list(real)) {
+            return told(entries.map(this::named).sorted().limit(MOST_NAMES + 1L).toList());
+        }
+    }
+
+    private String named(Path entry) {
+        return root.name(entry) + (Files.isDirectory(entry, LinkOption.NOFOLLOW_LINKS) ? "/" : "");
+    }
+
+    private static String told(List<String> names) {
+        if (names.isEmpty()) {
+            return "There is nothing.";
+        }
+        String more = names.size() > MOST_NAMES ? "\n... (these are the first %d)".formatted(MOST_NAMES) : "";
+        return names.stream().limit(MOST_NAMES).collect(Collectors.joining("\n", "", more));
+    }
+
+    @LlmTool(description = "Finds files whose path matches a pattern, in all directories", readOnly = true)
+    String findFiles(@LlmTool.Param(description = "A glob pattern, such as **/*.md or notes/*.txt") String pattern)
+            throws IOException {
+        PathMatcher matcher = matcher(pattern);
+        List<String> found = new ArrayList<>();
+        Files.walkFileTree(root.path(), NO_LINKS, DEEPEST, new SimpleFileVisitor<>() {
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && matches(matcher, file)) {
+                    found.add(root.name(file));
+                }
+                return found.size() > MOST_NAMES ? FileVisitResult.TERMINATE : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFileFailed(Path file, IOException unreadable) {
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        return told(found.stream().sorted().toList());
+    }
+
+    /** A pattern that begins with any directory matches in the root too. */
+    private boolean matches(PathMatcher matcher, Path file) {
+        Path below = root.path().relativize(file);
+        return matcher.matches(below) || matcher.matches(Path.of(".").resolve(below));
+    }
+
+    private static PathMatcher matcher(String pattern) {
+        try {
+            return FileSystems.getDefault().getPathMatcher("glob:" + pattern.strip());
+        } catch (PatternSyntaxException e) {
+            throw Messages.noPattern(pattern, e);
+        }
+    }
+
+    @LlmTool(description = "Reads a text file, or some of its lines", readOnly = true)
+    String readFile(
+            @LlmTool.Param(description = "The file, relative to the root") String path,
+            @LlmTool.Param(description = "The first line to read, from 1") @Positive Optional<Integer> from,
+            @LlmTool.Param(description = "How many lines to read at most") @Positive Optional<Integer> lines)
+            throws IOException {
+        Path real = root.resolve(path);
+        if (!Files.isRegularFile(real, LinkOption.NOFOLLOW_LINKS)) {
+            throw Messages.noFile(path);
+        }
+        int first = Math.max(1, from.orElse(1));
+        int most = Math.min(MOST_LINES, Math.max(1, lines.orElse(MOST_LINES)));
+        try (BufferedReader reader = open(real)) {
+            return text(reader, first, most);
+        } catch (CharacterCodingException e) {
+            throw Messages.noText(path, e);
+        }
+    }
+
+    /** The path is real, so that a link found here has come since. */
+    private static BufferedReader open(Path real) throws IOException {
+        var decoder = StandardCharsets.UTF_8
+                .newDecoder()
+                .onMalformedInput(CodingErrorAction.REPORT)
+                .onUnmappableCharacter(CodingErrorAction.REPORT);
+        return new BufferedReader(
+                new InputStreamReader(Files.newInputStream(real, LinkOption.NOFOLLOW_LINKS), decoder));
+    }
+
+    private static String text(BufferedReader reader, int first, int most) throws IOException {
+        List<String> read = new ArrayList<>();
+        String line = reader.readLine();
+        for (int number = 1; line != null && number < first; number++) {
+            line = reader.readLine();
+        }
+        while (line != null && read.size() < most) {
+            read.add(line.length() <= LONGEST_LINE ? line : line.substring(0, LONGEST_LINE) + "...");
+            line = reader.readLine();
+        }
+        String more = line == null ? "" : "\n... (goes on at line %d)".formatted(first + read.size());
+        return String.join("\n", read) + more;
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tools;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.spi.ToolGroup;
+import io.karta.spi.ToolGroupPermission;
+import io.karta.tool.CoreToolGroups;
+import io.karta.tool.Tool;
+import java.nio.file.Path;
+
+/**
+ * The tool group {@code files}: lists, finds and reads text files below one directory, and nothing else. Neither {@code ..}, nor
+ * a symbolic link, nor an absolute path leads out of it.
+ *
+ * <pre>{@code
+ * @Produces
+ * @ApplicationScoped
+ * ToolGroup files() {
+ *     return FilesToolGroup.under(Path.of("/srv/handbook"));
+ * }
+ * }</pre>
+ */
+public final class FilesToolGroup {
+
+    private FilesToolGroup() {}
+
+    /**
+     * Makes the group.
+     *
+     * @param root the directory, which must be there
+     * @return the group
+     * @throws io.karta.agent.AgentException if there is no such directory
+     */
+    public static ToolGroup under(Path root) {
+        var tools = Tool.fromInstance(new FileTools(Root.of(requireNonNull(root, "root"))));
+        return ToolGroup.of(CoreToolGroups.FILES, "Lists, finds and reads text files", "Karta", tools)
+                .withPermissions(ToolGroupPermission.FILE_SYSTEM_ACCESS);
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tools;
+
+import io.karta.spi.ToolGroup;
+import io.karta.spi.ToolGroupPermission;
+import io.karta.tool.CoreToolGroups;
+import io.karta.tool.Tool;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tool group {@code math}: calculates with decimal numbers, exactly as far as the results can be written. There as soon
+ * as its jar is.
+ *
+ * <pre>{@code ai.withDefaultLlm().withToolGroup(CoreToolGroups.MATH).generateText("What is 17.5 % of 1234?") }</pre>
+ */
+public final class MathToolGroup implements ToolGroup {
+
+    private final List<Tool> tools = Tool.fromInstance(new MathTools());
+
+    /** Makes the group. */
+    public MathToolGroup() {}
+
+    @Override
+    public String role() {
+        return CoreToolGroups.MATH;
+    }
+
+    @Override
+    public String description() {
+        return "Calculates with decimal numbers";
+    }
+
+    @Override
+    public String provider() {
+        return "Karta";
+    }
+
+    @Override
+    public Set<ToolGroupPermission> permissions() {
+        return Set.of();
+    }
+
+    @Override
+    public List<Tool> tools() {
+        return tools;
+    }
+}

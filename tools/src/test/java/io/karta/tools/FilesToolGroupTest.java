@@ -1,0 +1,145 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.spi.ToolGroup;
+import io.karta.spi.ToolGroupPermission;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolContext;
+import jakarta.json.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FilesToolGroupTest {
+
+    @TempDir
+    Path all;
+
+    private Path root;
+
+    @BeforeEach
+    void fill() throws IOException {
+        root = Files.createDirectory(all.resolve("root"));
+        Files.writeString(all.resolve("secret.txt"), "secret");
+        Files.createDirectory(all.resolve("rooting"));
+        Files.writeString(all.resolve("rooting/secret.txt"), "secret");
+        Files.createDirectories(root.resolve("notes/deep"));
+        Files.writeString(root.resolve("read.md"), "one\ntwo\nthree\n");
+        Files.writeString(root.resolve("notes/a.txt"), "Käse");
+        Files.writeString(root.resolve("notes/deep/b.md"), "b");
+        Files.write(root.resolve("image.bin"), new byte[] {(byte) 0xff, (byte) 0xfe, 0, 1});
+        Files.createSymbolicLink(root.resolve("link.txt"), all.resolve("secret.txt"));
+        Files.createSymbolicLink(root.resolve("out"), all);
+        Files.createSymbolicLink(root.resolve("inside.txt"), root.resolve("notes/a.txt"));
+    }
+
+    private String call(String tool, String arguments) throws Exception {
+        Tool found = FilesToolGroup.under(root).tools().stream()
+                .filter(one -> one.name().equals(tool))
+                .findFirst()
+                .orElseThrow();
+        return found.call(arguments, ToolContext.none()).text();
+    }
+
+    private String read(String path) throws Exception {
+        return call(
+                "readFile", Json.createObjectBuilder().add("path", path).build().toString());
+    }
+
+    @Test
+    void saysWhatItReaches() {
+        ToolGroup group = FilesToolGroup.under(root);
+
+        assertThat(group.role()).isEqualTo("files");
+        assertThat(group.permissions()).containsExactly(ToolGroupPermission.FILE_SYSTEM_ACCESS);
+        assertThat(group.tools()).allMatch(Tool::isReadOnly).hasSize(3);
+    }
+
+    @Test
+    void needsADirectory() {
+        assertThatThrownBy(() -> FilesToolGroup.under(root.resolve("nowhere")))
+                .isInstanceOf(AgentException.class)
+                .hasMessageContaining("KARTA-720");
+        assertThatThrownBy(() -> FilesToolGroup.under(root.resolve("read.md"))).hasMessageContaining("KARTA-720");
+    }
+
+    @Nested
+    class WhenAModelLooksAround {
+
+        @Test
+        void listsNames() throws Exception {
+            assertThat(call("listFiles", "{}").lines())
+                    .containsExactly("image.bin", "inside.txt", "link.txt", "notes/", "out", "read.md");
+            assertThat(call("listFiles", "{\"directory\": \"/notes\"}").lines())
+                    .containsExactly("notes/a.txt", "notes/deep/");
+        }
+
+        @Test
+        void findsByPattern() throws Exception {
+            assertThat(call("findFiles", "{\"pattern\": \"**/*.md\"}").lines())
+                    .containsExactly("notes/deep/b.md", "read.md");
+            assertThat(call("findFiles", "{\"pattern\": \"**/secret.txt\"}")).isEqualTo("There is nothing.");
+            assertThatThrownBy(() -> call("findFiles", "{\"pattern\": \"[a\"}")).hasMessageContaining("KARTA-725");
+        }
+
+        @Test
+        void readsTextsOrSomeLines() throws Exception {
+            assertThat(read("notes/a.txt")).isEqualTo("Käse");
+            assertThat(read("./notes/../inside.txt")).isEqualTo("Käse");
+            assertThat(call("readFile", "{\"path\": \"read.md\", \"from\": 2, \"lines\": 1}"))
+                    .isEqualTo("two\n... (goes on at line 3)");
+        }
+
+        @Test
+        void hearsWhatIsNotThereOrNoText() {
+            assertThatThrownBy(() -> read("nothing.txt")).hasMessageContaining("KARTA-722");
+            assertThatThrownBy(() -> read("notes")).hasMessageContaining("KARTA-723");
+            assertThatThrownBy(() -> read("image.bin")).hasMessageContaining("KARTA-724");
+            assertThatThrownBy(() -> read("a\0b")).hasMessageContaining("KARTA-725");
+            assertThatThrownBy(() -> call("listFiles", "{\"directory\": \"read.md\"}"))
+                    .hasMessageContaining("KARTA-723");
+        }
+    }
+
+    @Nested
+    class WhenAPathLeadsOut {
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "../secret.txt",
+                    "/../secret.txt",
+                    "notes/../../secret.txt",
+                    "../rooting/secret.txt",
+                    "link.txt",
+                    "out/secret.txt",
+                    "out/root/../secret.txt"
+                })
+        void itIsRefused(String path) {
+            assertThatThrownBy(() -> read(path))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-721")
+                    .hasMessageNotContaining(all.toString());
+        }
+
+        @Test
+        void anAbsoluteOneBeginsAtTheRoot() {
+            assertThatThrownBy(() -> read(all.resolve("secret.txt").toString())).hasMessageContaining("KARTA-722");
+            assertThatThrownBy(() -> call("listFiles", "{\"directory\": \"out\"}"))
+                    .hasMessageContaining("KARTA-721");
+        }
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tools;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.spi.ToolGroup;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolContext;
+import java.util.ServiceLoader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MathToolGroupTest {
+
+    private static String call(String tool, String arguments) throws Exception {
+        Tool found = new MathToolGroup()
+                .tools().stream()
+                        .filter(one -> one.name().equals(tool))
+                        .findFirst()
+                        .orElseThrow();
+        return found.call(arguments, ToolContext.none()).text();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "add | {\"numbers\": [0.1, 0.2, \"3\"]} | 3.3",
+                "subtract | {\"a\": 1, \"b\": 0.9} | 0.1",
+                "multiply | {\"numbers\": [1e3, 7]} | 7000",
+                "divide | {\"a\": 1, \"b\": 3} | 0.3333333333333333333333333333333333",
+                "divide | {\"a\": 10, \"b\": 4} | 2.5",
+                "remainder | {\"a\": 7, \"b\": 4} | 3",
+                "power | {\"base\": 2, \"exponent\": 10} | 1024",
+                "power | {\"base\": 2, \"exponent\": -1} | 0.5",
+                "squareRoot | {\"number\": 2.25} | 1.5",
+                "mean | {\"numbers\": [1, 2, 4]} | 2.333333333333333333333333333333333",
+                "min | {\"numbers\": [3, -1]} | -1",
+                "max | {\"numbers\": [3, -1]} | 3",
+                "round | {\"number\": 2.345, \"places\": 2} | 2.35"
+            })
+    void calculates(String tool, String arguments, String result) throws Exception {
+        assertThat(call(tool, arguments)).isEqualTo(result);
+    }
+
+    @Test
+    void saysWhatCannotBeCalculated() {
+        assertThatThrownBy(() -> call("divide", "{\"a\": 1, \"b\": 0}")).hasMessageContaining("KARTA-726");
+        assertThatThrownBy(() -> call("multiply", "{\"numbers\": [1e99999999, 2]}"))
+                .hasMessageContaining("KARTA-727");
+        assertThatThrownBy(() -> call("mean", "{\"numbers\": []}")).hasMessageContaining("KARTA-728");
+        assertThatThrownBy(() -> call("power", "{\"base\": 9, \"exponent\": 999999999}"))
+                .hasMessageContaining("KARTA-727");
+    }
+
+    @Test
+    void isThereAsSoonAsItsJarIs() {
+        assertThat(ServiceLoader.load(ToolGroup.class))
+                .extracting(ToolGroup::role)
+                .containsExactly("math");
+    }
+}
