@@ -6,8 +6,11 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.tool.Tool;
+import java.util.List;
+
 /**
- * Something the model may look things up in: notes that stand in the prompt.
+ * Something the model may look things up in: notes that stand in the prompt, and tools that the model may call.
  *
  * <pre>{@code
  * LlmReference returns = LlmReference.of("returns", "How we take goods back", shop.returnPolicy());
@@ -56,6 +59,15 @@ public interface LlmReference extends PromptContributor {
      * @return a text; asked before each call
      */
     String notes();
+
+    /**
+     * Returns what the model may call to look things up.
+     *
+     * @return the tools; none by default
+     */
+    default List<Tool> tools() {
+        return List.of();
+    }
 
     @Override
     default String contribution() {

@@ -55,7 +55,9 @@ final class Deployer {
             int window,
             Shapes shapes,
             StorePlan stores,
-            ToolPlan tools) {}
+            ToolPlan tools,
+            TemplatePlan templates,
+            boolean makesExamples) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -80,6 +82,7 @@ final class Deployer {
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
+        TemplatePlan templates = TemplatePlan.of(beans, application, problems);
         ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
         report(agents, models);
         return new Blueprint(
@@ -90,7 +93,9 @@ final class Deployer {
                 config.limits().window(),
                 shapes,
                 plan,
-                tools);
+                tools,
+                templates,
+                config.makesExamples());
     }
 
     private KartaConfig config(Collection<String> storeKeys) {

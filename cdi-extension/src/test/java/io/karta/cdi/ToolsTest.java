@@ -40,8 +40,8 @@ import jakarta.validation.constraints.Max;
 import java.util.List;
 import java.util.Queue;
 import java.util.Set;
-import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.junit.jupiter.api.Nested;
@@ -184,7 +184,11 @@ class ToolsTest {
         void theyRunInTheScopeOfTheProcess() {
             try (var app = deploy()) {
                 var model = app.get(Models.class).model;
-                model.on("outer").call("count", "{}").call("count", "{}").call("ask", "{}").text("done");
+                model.on("outer")
+                        .call("count", "{}")
+                        .call("count", "{}")
+                        .call("ask", "{}")
+                        .text("done");
                 model.on("inner").text("from inside");
 
                 AgentProcess process = run(app, ProcessOptions.defaults());
@@ -219,7 +223,10 @@ class ToolsTest {
         void constraintsOfTheirParametersAreChecked() {
             try (var app = deploy()) {
                 var model = app.get(Models.class).model;
-                model.always().call("order", "{\"pieces\": 9}").call("order", "{\"pieces\": 4}").text("done");
+                model.always()
+                        .call("order", "{\"pieces\": 9}")
+                        .call("order", "{\"pieces\": 4}")
+                        .text("done");
 
                 run(app, ProcessOptions.defaults());
 

@@ -453,4 +453,10 @@ final class Messages {
                         .formatted(model, type, problems.isEmpty() ? "" : problems.get(0)),
                 problems);
     }
+
+    static AgentException unknownName(String name) {
+        return new AgentException(
+                "KARTA-739: an instruction speaks of {%s}, which nothing stands for. Bind it on the blackboard, or write {%s?}."
+                        .formatted(name, name));
+    }
 }

@@ -50,7 +50,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public PromptRunner withReference(LlmReference reference) {
-        return with(plan.reference(requireNonNull(reference, "reference")));
+        requireNonNull(reference, "reference");
+        return with(plan.reference(reference).tools(plan.tools().with(reference.tools())));
     }
 
     @Override
