@@ -140,6 +140,13 @@ public final class ToolClasses {
         }
     }
 
+    /** Classes that a container makes repeat the annotations of their parents, but not names and generic types. */
+    private static boolean isMade(Class<?> type) {
+        return type.isSynthetic()
+                || type.getSimpleName().endsWith("_ClientProxy")
+                || type.getSimpleName().endsWith("_Subclass");
+    }
+
     /** Methods that nobody can override are each another one. */
     private static List<?> key(Method method) {
         boolean isOverridable = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
@@ -149,7 +156,9 @@ public final class ToolClasses {
     private static Set<Class<?>> family(Class<?> type) {
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Class<?> one = type; one != null; one = one.getSuperclass()) {
-            all.add(one);
+            if (!isMade(one)) {
+                all.add(one);
+            }
         }
         List.copyOf(all).forEach(one -> addInterfaces(one, all));
         return all;

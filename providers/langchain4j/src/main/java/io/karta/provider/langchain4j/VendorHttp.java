@@ -16,6 +16,7 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import io.karta.spi.ModelConfig;
+import jakarta.json.spi.JsonProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
@@ -55,6 +56,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private final Map<String, String> headers;
     private final RefusalReader refusals;
     private final RetryAfter retryAfter;
+    private final CallMender mender = new CallMender(JsonProvider.provider());
 
     @SuppressWarnings("ThreadLocalUsage") // holds one call of one model; a static one would hold the server's
     private final ThreadLocal<Call> calls = new ThreadLocal<>();
@@ -138,7 +140,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         return SuccessfulHttpResponse.builder()
                 .statusCode(status)
                 .headers(response.headers().map())
-                .body(response.body())
+                .body(mender.mend(response.body()))
                 .build();
     }
 

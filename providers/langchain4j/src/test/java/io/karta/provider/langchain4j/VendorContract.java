@@ -206,14 +206,14 @@ public abstract class VendorContract {
             assertThat(response.text()).isEmpty();
             assertThat(response.toolCalls()).extracting(ToolCall::name).containsExactly("boil", "boil");
             assertThat(response.toolCalls())
-                    .extracting(call -> call.arguments().replace(" ", ""))
+                    .extracting(call -> call.arguments().replaceAll("\\s", ""))
                     .containsExactly("{\"degrees\":90}", "{\"degrees\":80}");
         }
 
         @Test
         void readsCallsWithoutArguments() {
             assertThat(answer(new ToolCall("call_1", "boil", "{}")).toolCalls())
-                    .extracting(ToolCall::arguments)
+                    .extracting(call -> call.arguments().replaceAll("\\s", ""))
                     .containsExactly("{}");
         }
 
@@ -246,7 +246,7 @@ public abstract class VendorContract {
 
             model().answer(question());
 
-            assertThat(asked()).doesNotContain("\"tools\"");
+            assertThat(asked()).doesNotContainPattern("\"tools\"\\s*:\\s*\\[\\s*\\{");
         }
 
         @Test

@@ -107,6 +107,21 @@ class OllamaProviderTest extends VendorContract {
         assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(0, 3));
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"\"{\\\"degrees\\\": 9}\" | {\"degrees\":9}", "\"{degrees: 9\" | {\"degrees\":9}", "\"hot\" | {}"})
+    void argumentsMayBeAText(String arguments, String read) {
+        vendorSends(
+                okJson("{\"model\":\"llama3.2\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":["
+                        + "{\"function\":{\"name\":\"boil\",\"arguments\":" + arguments + "}}]},\"done\":true}"));
+
+        assertThat(model().answer(question().offering(List.of(BOIL))).toolCalls())
+                .extracting(call -> call.arguments().replaceAll("\\s", ""))
+                .containsExactly(read);
+    }
+
     @Test
     void everyModelKeepsToSchemas() {
         assertThat(model().capabilities())

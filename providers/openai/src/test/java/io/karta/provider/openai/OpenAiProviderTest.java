@@ -20,6 +20,7 @@ import com.openai.models.chat.completions.ChatCompletionCreateParams;
 import io.karta.agent.AgentException;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException.Kind;
+import io.karta.ai.ToolCall;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
@@ -183,6 +184,40 @@ class OpenAiProviderTest extends VendorContract {
             vendorSends(okJson(ChatCompletionsFormat.body("content", "In a", "content_filter")));
 
             assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+        }
+    }
+
+    @Nested
+    class WhenAServerCallsToolsInItsOwnWay {
+
+        private List<ToolCall> calls(String call) {
+            vendorSends(okJson(
+                    "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
+                            + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
+                            + "]},\"finish_reason\":\"stop\"}]}"));
+            return model().answer(question().offering(List.of(BOIL))).toolCalls();
+        }
+
+        @Test
+        void aCallWithoutTypeIsOne() {
+            assertThat(calls("{\"id\":\"7\",\"function\":{\"name\":\"boil\",\"arguments\":\"{}\"}}"))
+                    .containsExactly(new ToolCall("7", "boil", "{}"));
+            assertThat(calls("{\"id\":\"7\",\"type\":null,\"function\":{\"name\":\"boil\",\"arguments\":\"{}\"}}"))
+                    .hasSize(1);
+        }
+
+        @Test
+        void argumentsMayBeAnObject() {
+            assertThat(
+                            calls(
+                                    "{\"id\":\"7\",\"type\":\"function\",\"function\":{\"name\":\"boil\",\"arguments\":{\"degrees\":9}}}"))
+                    .containsExactly(new ToolCall("7", "boil", "{\"degrees\":9}"));
+        }
+
+        @Test
+        void argumentsThatAreNoJsonArePassedOn() {
+            assertThat(calls("{\"type\":\"function\",\"function\":{\"name\":\"boil\",\"arguments\":\"{degrees: 9,\"}}"))
+                    .containsExactly(new ToolCall("", "boil", "{degrees: 9,"));
         }
     }
 

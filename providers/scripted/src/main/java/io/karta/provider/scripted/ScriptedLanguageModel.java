@@ -15,6 +15,7 @@ import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
