@@ -72,8 +72,7 @@ public interface Ai {
      * <pre>{@code ai.withFirstAvailableLlmOf("house", "fast").generateText("Say hello") }</pre>
      *
      * @param models names in the configuration, the best first; those that nobody configured are passed over
-     * @return a runner for that model
-     * @throws io.karta.agent.AgentException if the application has none of them; names those there are
+     * @return a runner for that model; it throws {@link io.karta.agent.AgentException} when it asks and the application has none of them
      */
     default PromptRunner withFirstAvailableLlmOf(String... models) {
         return withLlm(LlmOptions.of(ModelCriteria.firstAvailableOf(models)));

@@ -372,7 +372,7 @@ final class Messages {
 
     static DeploymentException severalRenderers(Collection<String> providers) {
         return problem(
-                "KARTA-738: several jars want to fill templates: %s. Keep one of them, or make a bean of type PromptRenderer."
+                "KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type PromptRenderer."
                         .formatted(String.join(", ", providers)));
     }
 

@@ -119,7 +119,7 @@ class TemplatesTest {
                 plan(app, announcing(JarProvider.class, OtherProvider.class));
 
                 assertThat(problems.all()).anySatisfy(problem -> assertThat(problem)
-                        .hasMessageContainingAll("KARTA-738", "JarProvider", "OtherProvider"));
+                        .hasMessageContainingAll("KARTA-468", "JarProvider", "OtherProvider"));
             }
         }
     }
