@@ -24,7 +24,7 @@ import org.jspecify.annotations.NullMarked;
 class ArrowsTest {
 
     private static final String[] JAVA = {"java..", "org.jspecify.annotations.."};
-    private static final String[] API = {"io.karta.agent..", "io.karta.ai..", "io.karta.spi.."};
+    private static final String[] API = {"io.karta.agent..", "io.karta.ai..", "io.karta.spi..", "io.karta.tool.."};
 
     @ArchTest
     static final ArchRule THE_PLANNER_SEES_THE_JDK_ALONE = onlySees("io.karta.planner..");
@@ -72,6 +72,19 @@ class ArrowsTest {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage("io.karta.engine..", "io.karta.planner..", "io.karta.cdi..", "io.karta.rest..");
+
+    @ArchTest
+    static final ArchRule TOOLS_NEED_NOTHING_BUT_THE_API = noClasses()
+            .that()
+            .resideInAPackage("io.karta.tools..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.karta.engine..",
+                    "io.karta.planner..",
+                    "io.karta.cdi..",
+                    "io.karta.rest..",
+                    "io.karta.provider..");
 
     @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_EXTENDS_CDI = noClasses()
@@ -127,6 +140,8 @@ class ArrowsTest {
         assertThat(house.stream().map(type -> type.getPackageName()))
                 .contains(
                         "io.karta.planner",
+                        "io.karta.tool",
+                        "io.karta.tools",
                         "io.karta.generation",
                         "io.karta.agent",
                         "io.karta.ai",
