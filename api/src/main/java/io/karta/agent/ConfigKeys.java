@@ -73,6 +73,21 @@ public final class ConfigKeys {
     /** {@value}: {@code native}, {@code guided} or {@code auto}; how a model answers with an object. Default: auto. */
     public static final String STRUCTURED_OUTPUT = "structured-output";
 
+    /** {@value}: {@code fragment} or {@code typescript}; in which words an object is described. Default: fragment. */
+    public static final String SCHEMA_STYLE = "schema-style";
+
+    /**
+     * {@value}: {@code vision}, {@code documents}, {@code thinking}, {@code tools}, {@code structured-output} or
+     * {@code structured-output-with-tools}, separated by commas; what the model can do that its provider does not know of. Default: nothing.
+     */
+    public static final String CAPABILITIES = "capabilities";
+
+    /** {@value}: boolean; whether the model thinks before it answers, as far as it can. Default: as the vendor has it. */
+    public static final String THINKING = "thinking";
+
+    /** {@value}: integer of at least 1; how many tokens the model may think. Default: as the vendor's module has it. */
+    public static final String THINKING_TOKENS = "thinking-tokens";
+
     /** {@value}: integer of at least 0; how often an answer that does not fit goes back to the model. Default: 2. */
     public static final String REPAIR_ATTEMPTS = "repair-attempts";
 
@@ -135,6 +150,9 @@ public final class ConfigKeys {
 
     /** {@value}: boolean; logs every step of every process. Default: false. */
     public static final String DEBUG = "karta.verbosity.debug";
+
+    /** {@value}: boolean; whether a prompt for an object shows one that is made up, where nobody gives an example. Default: true. */
+    public static final String GENERATE_EXAMPLES = "karta.generate-examples";
 
     /** {@value}: boolean; true lets anybody call exported goals over REST. Default: false. */
     public static final String REST_ANONYMOUS = "karta.rest.anonymous";

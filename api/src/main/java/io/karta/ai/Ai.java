@@ -22,9 +22,13 @@ public interface Ai {
     /**
      * Uses the model that {@code karta.default-model} names.
      *
+     * <pre>{@code ai.withDefaultLlm().generateText("Say hello") }</pre>
+     *
      * @return a runner for that model
      */
-    PromptRunner withDefaultLlm();
+    default PromptRunner withDefaultLlm() {
+        return withLlm(LlmOptions.defaults());
+    }
 
     /**
      * Uses one model.
@@ -35,7 +39,9 @@ public interface Ai {
      * @return a runner for that model
      * @throws io.karta.agent.AgentException if no model has that name; names those there are
      */
-    PromptRunner withLlm(String model);
+    default PromptRunner withLlm(String model) {
+        return withLlm(LlmOptions.ofModel(model));
+    }
 
     /**
      * Uses the model, with the settings, that the options choose.
@@ -56,5 +62,31 @@ public interface Ai {
      * @param role the role, {@code karta.model-roles.<role>}; a role nobody configured is played by the default model
      * @return a runner for that model
      */
-    PromptRunner withLlmByRole(String role);
+    default PromptRunner withLlmByRole(String role) {
+        return withLlm(LlmOptions.ofRole(role));
+    }
+
+    /**
+     * Uses the first of some models that this application has.
+     *
+     * <pre>{@code ai.withFirstAvailableLlmOf("house", "fast").generateText("Say hello") }</pre>
+     *
+     * @param models names in the configuration, the best first; those that nobody configured are passed over
+     * @return a runner for that model; it throws {@link io.karta.agent.AgentException} when it asks and the application has none of them
+     */
+    default PromptRunner withFirstAvailableLlmOf(String... models) {
+        return withLlm(LlmOptions.of(ModelCriteria.firstAvailableOf(models)));
+    }
+
+    /**
+     * Lets each call choose its model: the default model where it can do all the call needs, else the first by name that
+     * can. A call with an image needs one that sees.
+     *
+     * <pre>{@code ai.withAutoLlm().withImage(photo).createObject("What is broken?", Damage.class) }</pre>
+     *
+     * @return a runner that chooses
+     */
+    default PromptRunner withAutoLlm() {
+        return withLlm(LlmOptions.of(ModelCriteria.auto()));
+    }
 }

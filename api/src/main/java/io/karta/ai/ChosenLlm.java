@@ -7,38 +7,56 @@ package io.karta.ai;
 import java.time.Duration;
 import java.util.Optional;
 
-/** What was chosen for a model; a component that is empty was not chosen. */
-record ChosenLlm(
-        Optional<String> model,
-        Optional<String> role,
-        Optional<Double> temperature,
-        Optional<Double> topP,
-        Optional<Integer> topK,
-        Optional<Integer> maxTokens,
-        Optional<Double> frequencyPenalty,
-        Optional<Double> presencePenalty,
-        Optional<Duration> timeout)
-        implements LlmOptions {
+/**
+ * What was chosen for a model; what is empty was not chosen.
+ *
+ * @param wording how it chooses its words
+ * @param effort how long it may take and think
+ */
+record ChosenLlm(Target target, Wording wording, Effort effort) implements LlmOptions {
 
-    static final ChosenLlm DEFAULTS = new ChosenLlm(
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty());
+    static final ChosenLlm DEFAULTS = new ChosenLlm(Target.NONE, Wording.NONE, Effort.NONE);
 
-    ChosenLlm {
-        temperature.ifPresent(value -> within("temperature", value, 0, 2));
-        topP.ifPresent(value -> within("top-p", value, Double.MIN_VALUE, 1));
-        topK.ifPresent(value -> within("top-k", value, 1, Integer.MAX_VALUE));
-        maxTokens.ifPresent(value -> within("max-tokens", value, 1, Integer.MAX_VALUE));
-        frequencyPenalty.ifPresent(value -> within("frequency-penalty", value, -2, 2));
-        presencePenalty.ifPresent(value -> within("presence-penalty", value, -2, 2));
-        timeout.ifPresent(value -> within("timeout in seconds", value.toNanos() / 1e9, 1e-9, Double.MAX_VALUE));
+    /** Which model. */
+    record Target(Optional<String> model, Optional<String> role, Optional<ModelCriteria> criteria) {
+
+        static final Target NONE = new Target(Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    /** How it chooses its words. */
+    record Wording(
+            Optional<Double> temperature,
+            Optional<Double> topP,
+            Optional<Integer> topK,
+            Optional<Double> frequencyPenalty,
+            Optional<Double> presencePenalty) {
+
+        static final Wording NONE =
+                new Wording(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        Wording {
+            temperature.ifPresent(value -> within("temperature", value, 0, 2));
+            topP.ifPresent(value -> within("top-p", value, Double.MIN_VALUE, 1));
+            topK.ifPresent(value -> within("top-k", value, 1, Integer.MAX_VALUE));
+            frequencyPenalty.ifPresent(value -> within("frequency-penalty", value, -2, 2));
+            presencePenalty.ifPresent(value -> within("presence-penalty", value, -2, 2));
+        }
+    }
+
+    /** How long it may take, write and think. */
+    record Effort(
+            Optional<Integer> maxTokens,
+            Optional<Duration> timeout,
+            Optional<Boolean> thinking,
+            Optional<Integer> thinkingTokens) {
+
+        static final Effort NONE = new Effort(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+
+        Effort {
+            maxTokens.ifPresent(value -> within("max-tokens", value, 1, Integer.MAX_VALUE));
+            thinkingTokens.ifPresent(value -> within("thinking-tokens", value, 1, Integer.MAX_VALUE));
+            timeout.ifPresent(value -> within("timeout in seconds", value.toNanos() / 1e9, 1e-9, Double.MAX_VALUE));
+        }
     }
 
     private static void within(String name, double value, double least, double most) {
@@ -55,82 +73,143 @@ record ChosenLlm(
     }
 
     ChosenLlm model(String name) {
-        return with(Optional.of(name), role, temperature, topP, topK, maxTokens);
+        return new ChosenLlm(new Target(Optional.of(name), Optional.empty(), Optional.empty()), wording, effort);
     }
 
     ChosenLlm role(String name) {
-        return with(model, Optional.of(name), temperature, topP, topK, maxTokens);
+        return new ChosenLlm(new Target(Optional.empty(), Optional.of(name), Optional.empty()), wording, effort);
     }
 
-    private ChosenLlm with(
-            Optional<String> newModel,
-            Optional<String> newRole,
-            Optional<Double> newTemperature,
-            Optional<Double> newTopP,
-            Optional<Integer> newTopK,
-            Optional<Integer> newMaxTokens) {
-        return new ChosenLlm(
-                newModel,
-                newRole,
-                newTemperature,
-                newTopP,
-                newTopK,
-                newMaxTokens,
-                frequencyPenalty,
-                presencePenalty,
-                timeout);
+    ChosenLlm criteria(ModelCriteria choosing) {
+        return new ChosenLlm(new Target(Optional.empty(), Optional.empty(), Optional.of(choosing)), wording, effort);
+    }
+
+    private ChosenLlm with(Wording other) {
+        return new ChosenLlm(target, other, effort);
+    }
+
+    private ChosenLlm with(Effort other) {
+        return new ChosenLlm(target, wording, other);
+    }
+
+    @Override
+    public Optional<String> model() {
+        return target.model();
+    }
+
+    @Override
+    public Optional<String> role() {
+        return target.role();
+    }
+
+    @Override
+    public Optional<ModelCriteria> criteria() {
+        return target.criteria();
+    }
+
+    @Override
+    public Optional<Double> temperature() {
+        return wording.temperature();
+    }
+
+    @Override
+    public Optional<Double> topP() {
+        return wording.topP();
+    }
+
+    @Override
+    public Optional<Integer> topK() {
+        return wording.topK();
+    }
+
+    @Override
+    public Optional<Integer> maxTokens() {
+        return effort.maxTokens();
+    }
+
+    @Override
+    public Optional<Double> frequencyPenalty() {
+        return wording.frequencyPenalty();
+    }
+
+    @Override
+    public Optional<Double> presencePenalty() {
+        return wording.presencePenalty();
+    }
+
+    @Override
+    public Optional<Duration> timeout() {
+        return effort.timeout();
+    }
+
+    @Override
+    public Optional<Boolean> thinking() {
+        return effort.thinking();
+    }
+
+    @Override
+    public Optional<Integer> thinkingTokens() {
+        return effort.thinkingTokens();
     }
 
     @Override
     public LlmOptions withTemperature(double value) {
-        return with(model, role, Optional.of(value), topP, topK, maxTokens);
+        return with(new Wording(Optional.of(value), topP(), topK(), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withTopP(double value) {
-        return with(model, role, temperature, Optional.of(value), topK, maxTokens);
+        return with(new Wording(temperature(), Optional.of(value), topK(), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withTopK(int value) {
-        return with(model, role, temperature, topP, Optional.of(value), maxTokens);
-    }
-
-    @Override
-    public LlmOptions withMaxTokens(int value) {
-        return with(model, role, temperature, topP, topK, Optional.of(value));
+        return with(new Wording(temperature(), topP(), Optional.of(value), frequencyPenalty(), presencePenalty()));
     }
 
     @Override
     public LlmOptions withFrequencyPenalty(double value) {
-        return withLast(Optional.of(value), presencePenalty, timeout);
+        return with(new Wording(temperature(), topP(), topK(), Optional.of(value), presencePenalty()));
     }
 
     @Override
     public LlmOptions withPresencePenalty(double value) {
-        return withLast(frequencyPenalty, Optional.of(value), timeout);
+        return with(new Wording(temperature(), topP(), topK(), frequencyPenalty(), Optional.of(value)));
+    }
+
+    @Override
+    public LlmOptions withMaxTokens(int value) {
+        return with(new Effort(Optional.of(value), timeout(), thinking(), thinkingTokens()));
     }
 
     @Override
     public LlmOptions withTimeout(Duration value) {
-        return withLast(frequencyPenalty, presencePenalty, Optional.of(value));
+        return with(new Effort(maxTokens(), Optional.of(value), thinking(), thinkingTokens()));
     }
 
-    private ChosenLlm withLast(Optional<Double> frequency, Optional<Double> presence, Optional<Duration> time) {
-        return new ChosenLlm(model, role, temperature, topP, topK, maxTokens, frequency, presence, time);
+    @Override
+    public LlmOptions withThinking(boolean value) {
+        return with(new Effort(maxTokens(), timeout(), Optional.of(value), thinkingTokens()));
+    }
+
+    @Override
+    public LlmOptions withThinkingTokens(int value) {
+        return with(new Effort(maxTokens(), timeout(), Optional.of(true), Optional.of(value)));
     }
 
     @Override
     public LlmOptions orElse(LlmOptions others) {
-        return new ChosenLlm(
-                model,
-                role,
-                temperature.or(others::temperature),
-                topP.or(others::topP),
-                topK.or(others::topK),
-                maxTokens.or(others::maxTokens),
-                frequencyPenalty.or(others::frequencyPenalty),
-                presencePenalty.or(others::presencePenalty),
-                timeout.or(others::timeout));
+        var words = new Wording(
+                temperature().or(others::temperature),
+                topP().or(others::topP),
+                topK().or(others::topK),
+                frequencyPenalty().or(others::frequencyPenalty),
+                presencePenalty().or(others::presencePenalty));
+        var limits = new Effort(
+                maxTokens().or(others::maxTokens),
+                timeout().or(others::timeout),
+                thinking().or(others::thinking),
+                thinkingTokens().or(others::thinkingTokens));
+        return new ChosenLlm(target, words, limits);
     }
 }

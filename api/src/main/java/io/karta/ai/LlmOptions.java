@@ -50,6 +50,18 @@ public interface LlmOptions {
     }
 
     /**
+     * Returns options for the model that criteria choose, before each call.
+     *
+     * <pre>{@code LlmOptions.of(ModelCriteria.firstAvailableOf("house", "fast")).withTemperature(0.2) }</pre>
+     *
+     * @param criteria what chooses
+     * @return the options
+     */
+    static LlmOptions of(ModelCriteria criteria) {
+        return ChosenLlm.DEFAULTS.criteria(requireNonNull(criteria, "criteria"));
+    }
+
+    /**
      * Returns which model is meant.
      *
      * @return the model's name in the configuration; empty if none was named
@@ -62,6 +74,13 @@ public interface LlmOptions {
      * @return the role's name; empty if none was named
      */
     Optional<String> role();
+
+    /**
+     * Returns what chooses the model.
+     *
+     * @return the criteria; empty if a model or a role was named, or neither
+     */
+    Optional<ModelCriteria> criteria();
 
     /**
      * Returns how freely the model chooses its words.
@@ -113,7 +132,35 @@ public interface LlmOptions {
     Optional<Duration> timeout();
 
     /**
+     * Returns whether the model thinks before it answers.
+     *
+     * @return true if it is to think, as far as it can; false if it is not to
+     */
+    Optional<Boolean> thinking();
+
+    /**
+     * Returns how much the model may think.
+     *
+     * @return tokens, at least 1
+     */
+    Optional<Integer> thinkingTokens();
+
+    /**
+     * Returns these options with the temperature and the share of likely words of a profile.
+     *
+     * <pre>{@code LlmOptions.ofRole("judge").withProfile(ExecutionProfile.DETERMINISTIC) }</pre>
+     *
+     * @param profile the profile
+     * @return the changed copy
+     */
+    default LlmOptions withProfile(ExecutionProfile profile) {
+        return withTemperature(profile.temperature()).withTopP(profile.topP());
+    }
+
+    /**
      * Returns these options with a temperature.
+     *
+     * <pre>{@code LlmOptions.ofModel("fast").withTemperature(0.9) }</pre>
      *
      * @param temperature 0 to 2
      * @return the changed copy
@@ -123,6 +170,8 @@ public interface LlmOptions {
     /**
      * Returns these options with a share of likely words.
      *
+     * <pre>{@code LlmOptions.ofModel("fast").withTopP(0.9) }</pre>
+     *
      * @param topP above 0, at most 1
      * @return the changed copy
      */
@@ -130,6 +179,8 @@ public interface LlmOptions {
 
     /**
      * Returns these options with a number of likely words.
+     *
+     * <pre>{@code LlmOptions.ofModel("fast").withTopK(40) }</pre>
      *
      * @param topK at least 1
      * @return the changed copy
@@ -139,6 +190,8 @@ public interface LlmOptions {
     /**
      * Returns these options with a longest answer.
      *
+     * <pre>{@code LlmOptions.ofModel("fast").withMaxTokens(200) }</pre>
+     *
      * @param maxTokens at least 1
      * @return the changed copy
      */
@@ -146,6 +199,8 @@ public interface LlmOptions {
 
     /**
      * Returns these options with a frequency penalty.
+     *
+     * <pre>{@code LlmOptions.ofModel("fast").withFrequencyPenalty(0.5) }</pre>
      *
      * @param penalty -2 to 2
      * @return the changed copy
@@ -155,6 +210,8 @@ public interface LlmOptions {
     /**
      * Returns these options with a presence penalty.
      *
+     * <pre>{@code LlmOptions.ofModel("fast").withPresencePenalty(0.5) }</pre>
+     *
      * @param penalty -2 to 2
      * @return the changed copy
      */
@@ -163,13 +220,35 @@ public interface LlmOptions {
     /**
      * Returns these options with a time limit for one attempt.
      *
+     * <pre>{@code LlmOptions.ofModel("fast").withTimeout(Duration.ofSeconds(20)) }</pre>
+     *
      * @param timeout a positive time
      * @return the changed copy
      */
     LlmOptions withTimeout(Duration timeout);
 
     /**
-     * Returns these options where they are set, and others where they are not. Model and role stay these.
+     * Returns these options with, or without, thinking. A model that cannot choose does as it always does.
+     *
+     * <pre>{@code LlmOptions.ofModel("best").withThinking(true) }</pre>
+     *
+     * @param wanted whether the model is to think before it answers
+     * @return the changed copy
+     */
+    LlmOptions withThinking(boolean wanted);
+
+    /**
+     * Returns these options with thinking, and a limit to it.
+     *
+     * <pre>{@code LlmOptions.ofModel("best").withThinkingTokens(4_096) }</pre>
+     *
+     * @param tokens at least 1
+     * @return the changed copy
+     */
+    LlmOptions withThinkingTokens(int tokens);
+
+    /**
+     * Returns these options where they are set, and others where they are not. Model, role and criteria stay these.
      *
      * @param others what to fall back to
      * @return the merged options

@@ -4,6 +4,8 @@
  */
 package io.karta.ai;
 
+import io.karta.agent.Outcome;
+import io.karta.generation.TypeRef;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.Tool;
 import java.util.List;
@@ -27,9 +29,24 @@ import java.util.Optional;
  * problem before the call fails. All methods that ask throw {@link ModelException} when the model does not answer, and
  * {@link BudgetExceededException} when the process may not ask any more.
  *
- * <p>Immutable.
+ * <p>The model gets, in this order: one system message of the instructions, the contributors, the references, the wanted
+ * object with its constraints, and examples; then the messages; then the prompt. Vendors cache a prompt from its beginning,
+ * so what stays the same comes first.
+ *
+ * <p>Immutable, and safe for use by several threads.
  */
 public interface PromptRunner {
+
+    /**
+     * Returns this runner for another model, or for the same with other settings.
+     *
+     * <pre>{@code runner.withLlm(LlmOptions.ofModel("best").withTimeout(ofMinutes(3))).generateText("Think it over") }</pre>
+     *
+     * @param options which model, and how it is to answer
+     * @return the changed copy
+     * @throws io.karta.agent.AgentException if no model fits; names those there are
+     */
+    PromptRunner withLlm(LlmOptions options);
 
     /**
      * Returns this runner with an instruction that comes before the prompt.
@@ -40,6 +57,58 @@ public interface PromptRunner {
      * @return the changed copy
      */
     PromptRunner withSystemPrompt(String instruction);
+
+    /**
+     * Returns this runner with something that has a word to say in every prompt.
+     *
+     * <pre>{@code ai.withDefaultLlm().withPromptContributor(CLERK).generateText("Greet the customer") }</pre>
+     *
+     * @param contributor a persona, the date, anything; several are kept in order
+     * @return the changed copy
+     */
+    PromptRunner withPromptContributor(PromptContributor contributor);
+
+    /**
+     * Returns this runner with several contributors.
+     *
+     * <pre>{@code ai.withDefaultLlm().withPromptContributors(List.of(CLERK, PromptContributor.currentDate())) }</pre>
+     *
+     * @param contributors the contributors, in order
+     * @return the changed copy
+     */
+    default PromptRunner withPromptContributors(List<? extends PromptContributor> contributors) {
+        PromptRunner runner = this;
+        for (PromptContributor contributor : contributors) {
+            runner = runner.withPromptContributor(contributor);
+        }
+        return runner;
+    }
+
+    /**
+     * Returns this runner with something the model may look things up in.
+     *
+     * <pre>{@code ai.withDefaultLlm().withReference(LlmReference.of("returns", "How we take goods back", policy)) }</pre>
+     *
+     * @param reference the reference; several are kept in order
+     * @return the changed copy
+     */
+    PromptRunner withReference(LlmReference reference);
+
+    /**
+     * Returns this runner with several references.
+     *
+     * <pre>{@code ai.withDefaultLlm().withReferences(References.fromYaml("references.yml")) }</pre>
+     *
+     * @param references the references, in order
+     * @return the changed copy
+     */
+    default PromptRunner withReferences(List<? extends LlmReference> references) {
+        PromptRunner runner = this;
+        for (LlmReference reference : references) {
+            runner = runner.withReference(reference);
+        }
+        return runner;
+    }
 
     /**
      * Returns this runner with a tool that the model may call.
@@ -135,12 +204,80 @@ public interface PromptRunner {
     PromptRunner withToolContext(Map<String, ?> values);
 
     /**
+     * Returns this runner with what was said before.
+     *
+     * <pre>{@code ai.withDefaultLlm().withMessages(conversation).generateText("Sum this up") }</pre>
+     *
+     * @param messages the messages, oldest first; they come after those that are there
+     * @return the changed copy
+     */
+    PromptRunner withMessages(List<? extends Message> messages);
+
+    /**
+     * Returns this runner with something that was said before.
+     *
+     * <pre>{@code ai.withDefaultLlm().withMessage(new AssistantMessage("How can I help?")).generateText("My kettle broke") }</pre>
+     *
+     * @param message the message; it comes after those that are there
+     * @return the changed copy
+     */
+    default PromptRunner withMessage(Message message) {
+        return withMessages(List.of(message));
+    }
+
+    /**
+     * Returns this runner with an image beside the prompt.
+     *
+     * <pre>{@code ai.withAutoLlm().withImage(AgentImage.fromPath(photo)).createObject("What is broken?", Damage.class) }</pre>
+     *
+     * @param image the image; several are kept in order
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no images
+     */
+    PromptRunner withImage(AgentImage image);
+
+    /**
+     * Returns this runner with several images beside the prompt.
+     *
+     * <pre>{@code ai.withAutoLlm().withImages(before, after).generateText("What has changed?") }</pre>
+     *
+     * @param images the images, in order
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no images
+     */
+    default PromptRunner withImages(AgentImage... images) {
+        PromptRunner runner = this;
+        for (AgentImage image : images) {
+            runner = runner.withImage(image);
+        }
+        return runner;
+    }
+
+    /**
+     * Returns this runner with a PDF beside the prompt.
+     *
+     * <pre>{@code ai.withAutoLlm().withDocument(AgentDocument.fromPath(invoice)).createObject("What is owed?", Debt.class) }</pre>
+     *
+     * @param document the document; several are kept in order
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that reads no documents
+     */
+    PromptRunner withDocument(AgentDocument document);
+
+    /**
+     * Returns this runner with, or without, an example of the wanted object where nobody gives one.
+     *
+     * <pre>{@code ai.withDefaultLlm().withGenerateExamples(false).createObject(prompt, Ticket.class) }</pre>
+     *
+     * @param wanted true to make up an example; {@code karta.generate-examples} otherwise
+     * @return the changed copy
+     */
+    PromptRunner withGenerateExamples(boolean wanted);
+
+    /**
      * Asks for a text.
      *
      * <pre>{@code String haiku = ai.withDefaultLlm().generateText("A haiku about kettles"); }</pre>
      *
      * @param prompt what to ask
-     * @return what the model wrote
+     * @return what the model wrote, without its thinking
      */
     String generateText(String prompt);
 
@@ -155,10 +292,43 @@ public interface PromptRunner {
      * @return the object, which satisfies its Bean Validation constraints
      * @throws MalformedOutputException if no answer could be made into the object
      */
-    <T> T createObject(String prompt, Class<T> type);
+    default <T> T createObject(String prompt, Class<T> type) {
+        return creating(type).fromPrompt(prompt);
+    }
 
     /**
-     * Asks for an object and lets the model say that it cannot make one.
+     * Asks for an object of a generic type.
+     *
+     * <pre>{@code
+     * Map<String, Team> teams = ai.withDefaultLlm().createObject("Who takes which?", new TypeRef<Map<String, Team>>() {});
+     * }</pre>
+     *
+     * @param prompt what to ask
+     * @param type the type of the object
+     * @param <T> the type of the object
+     * @return the object, which satisfies its Bean Validation constraints
+     * @throws MalformedOutputException if no answer could be made into the object
+     */
+    default <T> T createObject(String prompt, TypeRef<T> type) {
+        return creating(type).fromPrompt(prompt);
+    }
+
+    /**
+     * Asks for any number of objects.
+     *
+     * <pre>{@code List<Ticket> tickets = ai.withDefaultLlm().createObjects("All complaints in this mail:\n" + mail, Ticket.class); }</pre>
+     *
+     * @param prompt what to ask
+     * @param type the type of each object
+     * @param <T> the type of each object
+     * @return the objects, in the model's order; empty if there are none
+     * @throws MalformedOutputException if no answer could be made into a list of them
+     */
+    <T> List<T> createObjects(String prompt, Class<T> type);
+
+    /**
+     * Asks for an object and lets the model say that it cannot make one. Its reason is in the event
+     * {@link io.karta.agent.ModelDeclined}.
      *
      * <pre>{@code
      * Optional<Order> order = ai.withDefaultLlm().createObjectIfPossible("Which order is meant?\n" + text, Order.class);
@@ -170,5 +340,140 @@ public interface PromptRunner {
      * @return the object; empty if the model says it cannot make it from what it was given
      * @throws MalformedOutputException if no answer could be made into either
      */
-    <T> Optional<T> createObjectIfPossible(String prompt, Class<T> type);
+    default <T> Optional<T> createObjectIfPossible(String prompt, Class<T> type) {
+        return creating(type).fromPromptIfPossible(prompt);
+    }
+
+    /**
+     * Asks for an object of a generic type and lets the model say that it cannot make one.
+     *
+     * <pre>{@code runner.createObjectIfPossible("Which orders are meant?", new TypeRef<Set<Order>>() {}) }</pre>
+     *
+     * @param prompt what to ask
+     * @param type the type of the object
+     * @param <T> the type of the object
+     * @return the object; empty if the model says it cannot make it from what it was given
+     * @throws MalformedOutputException if no answer could be made into either
+     */
+    default <T> Optional<T> createObjectIfPossible(String prompt, TypeRef<T> type) {
+        return creating(type).fromPromptIfPossible(prompt);
+    }
+
+    /**
+     * Asks for an object as the outcome of an action.
+     *
+     * <pre>{@code
+     * @Action
+     * Outcome<Letter> settle(Ticket ticket, Ai ai) {
+     *     return ai.withDefaultLlm().createOutcome("Settle: " + ticket.summary(), Letter.class);
+     * }
+     * }</pre>
+     *
+     * @param prompt what to ask
+     * @param type the type of the object
+     * @param <T> the type of the object
+     * @return the outcome to return from the action
+     * @throws MalformedOutputException if no answer could be made into the object
+     */
+    <T> Outcome<T> createOutcome(String prompt, Class<T> type);
+
+    /**
+     * Asks whether something is so.
+     *
+     * <pre>{@code boolean angry = ai.withLlm("fast").evaluateCondition("The writer is angry", mail, 0.7); }</pre>
+     *
+     * @param condition a statement
+     * @param context what it is about
+     * @param confidence how sure the model must be, 0 to 1
+     * @return true if the model says yes and is at least so sure
+     */
+    boolean evaluateCondition(String condition, String context, double confidence);
+
+    /**
+     * Asks whether something is so, and wants to be 80 percent sure.
+     *
+     * <pre>{@code boolean angry = ai.withLlm("fast").evaluateCondition("The writer is angry", mail); }</pre>
+     *
+     * @param condition a statement
+     * @param context what it is about
+     * @return true if the model says yes and is at least so sure
+     */
+    default boolean evaluateCondition(String condition, String context) {
+        return evaluateCondition(condition, context, 0.8);
+    }
+
+    /**
+     * Goes on with a conversation.
+     *
+     * <pre>{@code
+     * AssistantMessage answer = ai.withDefaultLlm().respond(List.of(new UserMessage("My kettle broke")));
+     * }</pre>
+     *
+     * @param conversation the messages so far, oldest first
+     * @return the model's next message
+     */
+    AssistantMessage respond(List<? extends Message> conversation);
+
+    /**
+     * Begins an object that needs more words: examples, filters, a fallback.
+     *
+     * <pre>{@code
+     * Ticket ticket = ai.withDefaultLlm()
+     *         .creating(Ticket.class)
+     *         .withExample("A lost parcel", new Ticket("parcel", 3))
+     *         .orElse(Ticket.UNKNOWN)
+     *         .fromPrompt("What is this complaint about?\n" + complaint.content());
+     * }</pre>
+     *
+     * @param type the type of the object
+     * @param <T> the type of the object
+     * @return what asks for it
+     */
+    <T> ObjectCreator<T> creating(Class<T> type);
+
+    /**
+     * Begins an object of a generic type that needs more words.
+     *
+     * <pre>{@code ai.withDefaultLlm().creating(new TypeRef<List<Ticket>>() {}).withoutValidation().fromPrompt(prompt) }</pre>
+     *
+     * @param type the type of the object
+     * @param <T> the type of the object
+     * @return what asks for it
+     */
+    <T> ObjectCreator<T> creating(TypeRef<T> type);
+
+    /**
+     * Begins a prompt from a template.
+     *
+     * <pre>{@code
+     * ai.withDefaultLlm().rendering("letter").createObject(Letter.class, Map.of("ticket", ticket, "customer", customer))
+     * }</pre>
+     *
+     * @param template its name: {@code letter} is {@code prompts/letter.jinja} on the class path; a name with
+     *     {@code classpath:} before it is a full path
+     * @return what fills the template
+     * @throws io.karta.agent.AgentException if there is no such template, or no module that reads templates
+     */
+    Rendering rendering(String template);
+
+    /**
+     * Begins a call of which the model's thinking is wanted too.
+     *
+     * <pre>{@code
+     * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking().createObject("Who is right?", Verdict.class);
+     * log(response.thinkingBlocks());
+     * }</pre>
+     *
+     * @return what asks a model that can think to do so, and keeps the thinking apart from the answer
+     */
+    ThinkingPromptRunner thinking();
+
+    /**
+     * Begins a call whose answer is wanted piece by piece.
+     *
+     * <pre>{@code ai.withDefaultLlm().streaming().generateText("Tell a story").subscribe(page) }</pre>
+     *
+     * @return what asks and publishes
+     */
+    StreamingPromptRunner streaming();
 }

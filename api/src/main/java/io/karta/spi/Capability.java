@@ -13,7 +13,9 @@ public enum Capability {
     /** Holds to a JSON Schema in the same conversation in which it may call tools. */
     STRUCTURED_OUTPUT_WITH_TOOLS,
     /** Sees images. */
-    IMAGES,
+    VISION,
+    /** Reads PDFs. */
+    DOCUMENTS,
     /** Answers piece by piece. */
     STREAMING,
     /** Thinks before it answers, and can show it. */

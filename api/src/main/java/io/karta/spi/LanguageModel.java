@@ -5,6 +5,7 @@
 package io.karta.spi;
 
 import java.util.Set;
+import java.util.function.Consumer;
 
 /**
  * One language model: one inference per call. It keeps no conversation, runs no tools, and does not retry; that is the
@@ -43,4 +44,24 @@ public interface LanguageModel {
      *     thread ends the call with {@link io.karta.ai.ModelException.Kind#CANCELLED}, and stays interrupted.
      */
     ModelResponse answer(ModelRequest request);
+
+    /**
+     * Asks the model once, and tells its answer while it is being written. A model without {@link Capability#STREAMING} tells
+     * it in one piece.
+     *
+     * <pre>{@code
+     * ModelResponse whole = model.stream(request, chunk -> page.append(chunk.text()));
+     * }</pre>
+     *
+     * @param request what to ask, and how; its timeout bounds each wait for the next piece
+     * @param chunks is told each piece on this thread, and may take its time: the model is read no faster
+     * @return the whole answer
+     * @throws io.karta.ai.ModelException if there is none, or it breaks off. An interrupted thread ends the call with
+     *     {@link io.karta.ai.ModelException.Kind#CANCELLED}, and stays interrupted.
+     */
+    default ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        ModelResponse response = answer(request);
+        response.tell(chunks);
+        return response;
+    }
 }

@@ -7,10 +7,12 @@ package io.karta.spi;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.LlmOptions;
+import io.karta.ai.SchemaStyle;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -39,6 +41,8 @@ public final class ModelConfig {
     private final Backoff backoff;
     private final Optional<String> knowledgeCutoff;
     private final StructuredOutput structuredOutput;
+    private final SchemaStyle schemaStyle;
+    private final Set<Capability> capabilities;
     private final int repairAttempts;
     private final Price price;
 
@@ -57,6 +61,8 @@ public final class ModelConfig {
         backoff = builder.backoff;
         knowledgeCutoff = Optional.ofNullable(builder.knowledgeCutoff);
         structuredOutput = builder.structuredOutput;
+        schemaStyle = builder.schemaStyle;
+        capabilities = Set.copyOf(builder.capabilities);
         repairAttempts = builder.repairAttempts;
         price = builder.price;
     }
@@ -209,6 +215,24 @@ public final class ModelConfig {
     }
 
     /**
+     * Returns in which words a model is told what an object looks like.
+     *
+     * @return {@link SchemaStyle#FRAGMENT} by default
+     */
+    public SchemaStyle schemaStyle() {
+        return schemaStyle;
+    }
+
+    /**
+     * Returns what the model can do beyond what its provider knows of it.
+     *
+     * @return the capabilities; none by default
+     */
+    public Set<Capability> capabilities() {
+        return capabilities;
+    }
+
+    /**
      * Returns how often an answer that does not fit goes back to the model.
      *
      * @return at least 0; 2 by default
@@ -255,6 +279,8 @@ public final class ModelConfig {
         private Backoff backoff = Backoff.DEFAULT;
         private @Nullable String knowledgeCutoff;
         private StructuredOutput structuredOutput = StructuredOutput.AUTO;
+        private SchemaStyle schemaStyle = SchemaStyle.FRAGMENT;
+        private Set<Capability> capabilities = Set.of();
         private int repairAttempts = 2;
         private Price price = Price.NONE;
 
@@ -277,6 +303,8 @@ public final class ModelConfig {
             backoff = from.backoff;
             knowledgeCutoff = from.knowledgeCutoff.orElse(null);
             structuredOutput = from.structuredOutput;
+            schemaStyle = from.schemaStyle;
+            capabilities = from.capabilities;
             repairAttempts = from.repairAttempts;
             price = from.price;
         }
@@ -425,6 +453,28 @@ public final class ModelConfig {
          */
         public Builder structuredOutput(StructuredOutput value) {
             structuredOutput = requireNonNull(value, "structuredOutput");
+            return this;
+        }
+
+        /**
+         * Sets in which words a model is told what an object looks like.
+         *
+         * @param value the words
+         * @return this builder
+         */
+        public Builder schemaStyle(SchemaStyle value) {
+            schemaStyle = requireNonNull(value, "schemaStyle");
+            return this;
+        }
+
+        /**
+         * Sets what the model can do beyond what its provider knows of it.
+         *
+         * @param value the capabilities
+         * @return this builder
+         */
+        public Builder capabilities(Set<Capability> value) {
+            capabilities = Set.copyOf(value);
             return this;
         }
 

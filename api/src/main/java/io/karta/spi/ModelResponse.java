@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.ToolCall;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * What a language model answered.
@@ -31,12 +32,14 @@ public final class ModelResponse {
     private final String text;
     private final TokenUsage usage;
     private final Finish finish;
+    private final String thinking;
     private final List<ToolCall> toolCalls;
 
-    private ModelResponse(String text, TokenUsage usage, Finish finish, List<ToolCall> toolCalls) {
+    private ModelResponse(String text, TokenUsage usage, Finish finish, String thinking, List<ToolCall> toolCalls) {
         this.text = requireNonNull(text, "text");
         this.usage = requireNonNull(usage, "usage");
         this.finish = requireNonNull(finish, "finish");
+        this.thinking = requireNonNull(thinking, "thinking");
         this.toolCalls = List.copyOf(toolCalls);
     }
 
@@ -47,7 +50,7 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, List.of());
+        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, "", List.of());
     }
 
     /**
@@ -57,7 +60,7 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withUsage(TokenUsage value) {
-        return new ModelResponse(text, value, finish, toolCalls);
+        return new ModelResponse(text, value, finish, thinking, toolCalls);
     }
 
     /**
@@ -67,7 +70,17 @@ public final class ModelResponse {
      * @return the changed copy
      */
     public ModelResponse withFinish(Finish value) {
-        return new ModelResponse(text, usage, value, toolCalls);
+        return new ModelResponse(text, usage, value, thinking, toolCalls);
+    }
+
+    /**
+     * Returns this response with what the model thought.
+     *
+     * @param value its thinking, as the vendor tells it apart from the answer
+     * @return the changed copy
+     */
+    public ModelResponse withThinking(String value) {
+        return new ModelResponse(text, usage, finish, value, toolCalls);
     }
 
     /**
@@ -77,7 +90,7 @@ public final class ModelResponse {
      * @return the changed copy, which waits for them if there are any
      */
     public ModelResponse withToolCalls(List<ToolCall> calls) {
-        return new ModelResponse(text, usage, calls.isEmpty() ? finish : Finish.TOOL_CALLS, calls);
+        return new ModelResponse(text, usage, calls.isEmpty() ? finish : Finish.TOOL_CALLS, thinking, calls);
     }
 
     /**
@@ -99,6 +112,20 @@ public final class ModelResponse {
     }
 
     /**
+     * Tells this answer to somebody who listens piece by piece: what the model thought, then what it wrote.
+     *
+     * @param chunks is told at most two pieces
+     */
+    public void tell(Consumer<ModelChunk> chunks) {
+        if (!thinking.isEmpty()) {
+            chunks.accept(ModelChunk.thinking(thinking));
+        }
+        if (!text.isEmpty()) {
+            chunks.accept(ModelChunk.text(text));
+        }
+    }
+
+    /**
      * Returns how many tokens it took.
      *
      * @return the usage
@@ -114,6 +141,15 @@ public final class ModelResponse {
      */
     public Finish finish() {
         return finish;
+    }
+
+    /**
+     * Returns what the model thought, as far as the vendor tells it apart from the answer.
+     *
+     * @return its thinking; empty if it did not think, or does not show it
+     */
+    public String thinking() {
+        return thinking;
     }
 
     @Override

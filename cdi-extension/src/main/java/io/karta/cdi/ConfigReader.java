@@ -48,7 +48,8 @@ final class ConfigReader {
                 disabled(agents),
                 faces(goals),
                 limits(),
-                verbosity());
+                verbosity(),
+                bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true));
     }
 
     private Map<String, Map<String, Setting>> section(String prefix, String... alsoKnown) {

@@ -62,7 +62,9 @@ final class Deployer {
             StorePlan stores,
             Map<AgentDefinition, AgentModel> made,
             InstanceReader reader,
-            ToolPlan tools) {}
+            ToolPlan tools,
+            TemplatePlan templates,
+            boolean makesExamples) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -98,6 +100,7 @@ final class Deployer {
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
+        TemplatePlan templates = TemplatePlan.of(beans, application, problems);
         ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
         new ToolGroupRules(tools).check(agents).forEach(problems::add);
         report(deployed, agents, models);
@@ -111,7 +114,9 @@ final class Deployer {
                 plan,
                 made,
                 reader,
-                tools);
+                tools,
+                templates,
+                config.makesExamples());
     }
 
     private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {

@@ -22,6 +22,7 @@ import java.util.Set;
  * @param faces the remote faces of goals that narrow them
  * @param limits what a process may use up
  * @param verbosity what is logged of a process
+ * @param makesExamples whether prompts for objects show one that was made up
  */
 record KartaConfig(
         Optional<Setting> defaultModel,
@@ -31,7 +32,8 @@ record KartaConfig(
         Set<String> disabled,
         Map<String, Set<String>> faces,
         Limits limits,
-        Verbosity verbosity) {
+        Verbosity verbosity,
+        boolean makesExamples) {
 
     /** What a process may use up, how many ended ones are remembered, how long a claim holds, and how far models may go with tools. */
     record Limits(

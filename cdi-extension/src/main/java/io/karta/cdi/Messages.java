@@ -395,6 +395,12 @@ final class Messages {
                         name));
     }
 
+    static DeploymentException severalRenderers(Collection<String> providers) {
+        return problem(
+                "KARTA-468: several jars want to fill templates: %s. Keep one of them, or make a bean of type PromptRenderer."
+                        .formatted(String.join(", ", providers)));
+    }
+
     static DeploymentException brokenProvider(ServiceConfigurationError broken) {
         return new DeploymentException(
                 "KARTA-467: a provider of models or tools cannot be loaded: %s. Correct or remove its jar."

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import jakarta.enterprise.inject.Any;
@@ -13,6 +14,7 @@ import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 
 /** The models that are beans of the application, by the names of the beans. */
 final class ModelBeans {
@@ -40,6 +42,11 @@ final class ModelBeans {
         @Override
         public ModelResponse answer(ModelRequest request) {
             return model.get().answer(request);
+        }
+
+        @Override
+        public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+            return model.get().stream(request, chunks);
         }
     }
 }

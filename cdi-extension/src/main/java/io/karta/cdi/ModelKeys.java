@@ -6,6 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.SchemaStyle;
+import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Secret;
 import io.karta.spi.StructuredOutput;
@@ -20,6 +22,7 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The keys of a model: what each accepts, and what it sets. */
 final class ModelKeys {
@@ -82,6 +85,8 @@ final class ModelKeys {
         option(ConfigKeys.TOP_K, POSITIVE, Integer::valueOf, LlmOptions::withTopK);
         option(ConfigKeys.MAX_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withMaxTokens);
         option(ConfigKeys.FREQUENCY_PENALTY, PENALTY, Double::valueOf, LlmOptions::withFrequencyPenalty);
+        option(ConfigKeys.THINKING, "true or false", ModelKeys::truth, LlmOptions::withThinking);
+        option(ConfigKeys.THINKING_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withThinkingTokens);
         option(ConfigKeys.PRESENCE_PENALTY, PENALTY, Double::valueOf, LlmOptions::withPresencePenalty);
     }
 
@@ -92,6 +97,16 @@ final class ModelKeys {
                 "native, guided or auto",
                 ModelKeys::way,
                 ModelConfig.Builder::structuredOutput);
+        part(
+                ConfigKeys.SCHEMA_STYLE,
+                "fragment or typescript",
+                text -> SchemaStyle.valueOf(text.toUpperCase(Locale.ROOT)),
+                ModelConfig.Builder::schemaStyle);
+        part(
+                ConfigKeys.CAPABILITIES,
+                "vision, documents, thinking, tools, structured-output or structured-output-with-tools, separated by commas",
+                ModelKeys::capabilities,
+                ModelConfig.Builder::capabilities);
         part(ConfigKeys.REPAIR_ATTEMPTS, number, Integer::valueOf, ModelConfig.Builder::repairAttempts);
     }
 
@@ -154,6 +169,21 @@ final class ModelKeys {
 
     private static StructuredOutput way(String text) {
         return StructuredOutput.valueOf(text.toUpperCase(Locale.ROOT));
+    }
+
+    private static Set<Capability> capabilities(String text) {
+        return Arrays.stream(text.split(",", -1))
+                .map(word -> word.trim().toUpperCase(Locale.ROOT).replace('-', '_'))
+                .map(Capability::valueOf)
+                .collect(Collectors.toSet());
+    }
+
+    private static Boolean truth(String text) {
+        return switch (text.toLowerCase(Locale.ROOT)) {
+            case "true" -> true;
+            case "false" -> false;
+            default -> throw new IllegalArgumentException("neither true nor false");
+        };
     }
 
     private static void addHeaders(ModelConfig.Builder config, Map<String, String> headers) {

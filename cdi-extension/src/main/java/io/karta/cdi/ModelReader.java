@@ -16,6 +16,9 @@ final class ModelReader {
     /** What must not be shown, whatever it holds. */
     private static final Pattern SECRET = Pattern.compile(".*(key|secret|token|password|headers).*");
 
+    /** Speak of tokens, and hold none. */
+    private static final Set<String> COUNTS = Set.of(ConfigKeys.MAX_TOKENS, ConfigKeys.THINKING_TOKENS);
+
     private final ModelKeys keys = new ModelKeys();
     private final Problems problems;
 
@@ -54,7 +57,7 @@ final class ModelReader {
 
     private static Setting shown(Setting setting) {
         String last = setting.key().substring(setting.key().lastIndexOf('.') + 1);
-        boolean hidden = SECRET.matcher(last).matches() && !last.equals(ConfigKeys.MAX_TOKENS);
+        boolean hidden = SECRET.matcher(last).matches() && !COUNTS.contains(last);
         return hidden ? new Setting(setting.key(), "***") : setting;
     }
 }

@@ -43,6 +43,8 @@ final class PlatformStarter {
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         blueprint.stores().open(builder, beans, blueprint.window());
+        blueprint.templates().renderer().ifPresent(builder::renderer);
+        builder.generateExamples(blueprint.makesExamples());
         ManagedThreads.executor().ifPresent(builder::executor);
         ManagedThreads.scheduler().ifPresent(builder::scheduler);
         if (apis.has("jakarta.validation.Validator")) {

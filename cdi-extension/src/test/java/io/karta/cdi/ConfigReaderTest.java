@@ -8,8 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Verbosity;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.SchemaStyle;
 import io.karta.engine.ToolLimits;
 import io.karta.spi.Backoff;
+import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.StructuredOutput;
 import io.karta.spi.TokenUsage;
@@ -232,6 +234,9 @@ class ConfigReaderTest {
                             Map.entry("karta.models.fast.knowledge-cutoff", "2025-06"),
                             Map.entry("karta.models.fast.structured-output", "guided"),
                             Map.entry("karta.models.fast.repair-attempts", "0"),
+                            Map.entry("karta.models.fast.schema-style", "typescript"),
+                            Map.entry("karta.models.fast.capabilities", "vision, structured-output-with-tools"),
+                            Map.entry("karta.models.fast.thinking-tokens", "2048"),
                             Map.entry("karta.models.fast.price.input", "0.4"),
                             Map.entry("karta.models.fast.price.output", "1.6"),
                             Map.entry("karta.models.fast.script.path", "own.yaml")),
@@ -253,10 +258,14 @@ class ConfigReaderTest {
                             .withTopK(40)
                             .withMaxTokens(100)
                             .withFrequencyPenalty(-1)
-                            .withPresencePenalty(1.5));
+                            .withPresencePenalty(1.5)
+                            .withThinkingTokens(2048));
             assertThat(model.knowledgeCutoff()).contains("2025-06");
             assertThat(model.structuredOutput()).isEqualTo(StructuredOutput.GUIDED);
             assertThat(model.repairAttempts()).isZero();
+            assertThat(model.schemaStyle()).isEqualTo(SchemaStyle.TYPESCRIPT);
+            assertThat(model.capabilities())
+                    .containsExactlyInAnyOrder(Capability.VISION, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
             assertThat(model.properties()).isEqualTo(Map.of("script.path", "own.yaml"));
             assertThat(mistakes()).isEmpty();
         }
@@ -280,6 +289,10 @@ class ConfigReaderTest {
             "presence-penalty, -3",
             "structured-output, sometimes",
             "repair-attempts, -1",
+            "schema-style, prose",
+            "capabilities, telepathy",
+            "thinking, maybe",
+            "thinking-tokens, 0",
             "price.input, -0.1",
             "price.output, cheap",
             "price.output, Infinity",

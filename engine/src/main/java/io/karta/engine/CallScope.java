@@ -42,6 +42,9 @@ interface CallScope {
     /** Says that a model failed and will be asked again. */
     default void retrying(String model, int attempt, Duration wait, Throwable cause) {}
 
+    /** Says that a model cannot make what was asked for. */
+    default void declined(String model, String type, String reason) {}
+
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
@@ -127,6 +130,11 @@ interface CallScope {
             @Override
             public void retrying(String model, int attempt, Duration wait, Throwable cause) {
                 bench.events().retrying(process, action, model, attempt, wait, cause);
+            }
+
+            @Override
+            public void declined(String model, String type, String reason) {
+                bench.events().declined(process, action, model, type, reason);
             }
 
             @Override

@@ -108,6 +108,11 @@ final class Events {
         tell(process, Told.Retried.class, moment -> new Told.Retried(moment, action, model, attempt, wait, cause));
     }
 
+    /** A model says that it cannot make what was asked for. */
+    void declined(AgentProcess process, Optional<String> action, String model, String type, String reason) {
+        tell(process, Told.Declined.class, moment -> new Told.Declined(moment, action, model, type, reason));
+    }
+
     void toolStarting(JournaledProcess process, Optional<String> action, ToolCall call) {
         narrator.toolStarting(process, call);
         tell(

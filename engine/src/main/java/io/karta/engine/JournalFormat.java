@@ -119,6 +119,7 @@ final class JournalFormat {
                         response.usage().input(),
                         response.usage().output(),
                         response.finish(),
+                        Optional.of(response.thinking()).filter(text -> !text.isEmpty()),
                         Optional.of(response.toolCalls().stream()
                                         .map(call ->
                                                 new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
@@ -138,7 +139,8 @@ final class JournalFormat {
                         .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
                                 .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
                                 .toList())
-                        .withFinish(reply.finish()),
+                        .withFinish(reply.finish())
+                        .withThinking(reply.thinking().orElse("")),
                 call(line.call()));
     }
 

@@ -65,7 +65,13 @@ final class JournalLines {
 
     record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
 
-    record Reply(String text, long inputTokens, long outputTokens, Finish finish, Optional<List<ToolCall>> toolCalls) {}
+    record Reply(
+            String text,
+            long inputTokens,
+            long outputTokens,
+            Finish finish,
+            Optional<String> thinking,
+            Optional<List<ToolCall>> toolCalls) {}
 
     record ToolCall(String id, String name, String arguments) {}
 

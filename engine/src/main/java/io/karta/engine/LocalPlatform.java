@@ -103,7 +103,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.surroundings,
                 new CurrentSteps());
         var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
-        this.models = new AiFactory(builder.models, shapes, builder.validator, tools, bench);
+        this.models = new AiFactory(builder.models, parts(builder), tools, bench);
         this.home = new ProcessHome(
                 roster,
                 bench,
@@ -114,6 +114,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 StepCrew::new,
                 builder.departures);
         this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+    }
+
+    private static PromptParts parts(LocalPlatformBuilder builder) {
+        return new PromptParts(
+                builder.shapes, builder.validator, Optional.ofNullable(builder.renderer), builder.makesExamples);
     }
 
     private static ProcessStore store(LocalPlatformBuilder builder) {

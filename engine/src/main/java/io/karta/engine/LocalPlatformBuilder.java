@@ -14,6 +14,7 @@ import io.karta.generation.Shapes;
 import io.karta.spi.AnnotatedAgent;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.PromptRenderer;
 import io.karta.spi.ToolGroup;
 import java.time.Clock;
 import java.util.Collection;
@@ -42,6 +43,10 @@ public final class LocalPlatformBuilder {
     List<ToolGroup> toolGroups = List.of();
     Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
+    boolean makesExamples = true;
+
+    @Nullable
+    PromptRenderer renderer;
 
     Consumer<AgentModel> newcomers = agent -> {};
     Map<AgentDefinition, AgentModel> made = Map.of();
@@ -268,6 +273,17 @@ public final class LocalPlatformBuilder {
     }
 
     /**
+     * Sets what fills templates.
+     *
+     * @param value the renderer; templates are an error by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder renderer(PromptRenderer value) {
+        renderer = requireNonNull(value, "renderer");
+        return this;
+    }
+
+    /**
      * Sets the groups of tools that agents may ask for.
      *
      * @param value the groups, each with another role; none by default
@@ -275,6 +291,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder toolGroups(Collection<? extends ToolGroup> value) {
         toolGroups = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets whether a model that is asked for an object is shown one that was made up, where nobody gives an example.
+     *
+     * @param value true by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder generateExamples(boolean value) {
+        makesExamples = value;
         return this;
     }
 

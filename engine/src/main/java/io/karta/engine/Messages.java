@@ -21,8 +21,10 @@ import io.karta.agent.ProcessWaitingException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
+import io.karta.ai.ModelCriteria;
 import io.karta.ai.ModelException;
 import io.karta.generation.Problem;
+import io.karta.spi.Capability;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.StaleProcessException;
@@ -34,7 +36,9 @@ import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -497,5 +501,45 @@ final class Messages {
 
     private static String listed(Collection<String> names) {
         return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+
+    static AgentException modelCannot(String model, Set<Capability> lacking) {
+        return new AgentException(
+                ("KARTA-734: model '%s' cannot do what the prompt needs: %s. Ask another one, or withAutoLlm(); if it "
+                                + "can after all, say so in karta.models.%s.capabilities.")
+                        .formatted(model, words(lacking), model));
+    }
+
+    static AgentException noModelFits(ModelCriteria criteria, Set<Capability> needed, Collection<String> known) {
+        return new AgentException(
+                "KARTA-735: no model fits (%s%s). Models are: %s. Configure one that does, or choose by name."
+                        .formatted(criteria, needed.isEmpty() ? "" : ", for " + words(needed), listed(known)));
+    }
+
+    private static String words(Set<Capability> capabilities) {
+        return capabilities.stream()
+                .map(capability -> capability.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    static AgentException noRenderer(String template) {
+        return new AgentException(
+                ("KARTA-736: nothing here reads templates, so '%s' cannot be filled. Add io.karta:karta-templates, "
+                                + "or a bean of type PromptRenderer.")
+                        .formatted(template));
+    }
+
+    static MalformedOutputException malformedElement(String model, String type, List<String> problems) {
+        return new MalformedOutputException(
+                "KARTA-737: model '%s' streamed a %s that cannot be used: %s. Say in the prompt what is wanted, or do without the stream."
+                        .formatted(model, type, problems.isEmpty() ? "" : problems.get(0)),
+                problems);
+    }
+
+    static AgentException unknownName(String name) {
+        return new AgentException(
+                "KARTA-739: an instruction speaks of {%s}, which nothing stands for. Bind it on the blackboard, or write {%s?}."
+                        .formatted(name, name));
     }
 }

@@ -11,6 +11,7 @@ import io.karta.spi.ModelConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -71,10 +72,22 @@ public final class ModelCatalog {
                 .orElseGet(this::byDefault);
     }
 
-    private ModelEntry named(String name) {
+    /** Returns the names of the models, in order of the alphabet. */
+    SortedSet<String> names() {
+        return new TreeMap<>(models).navigableKeySet();
+    }
+
+    /** Returns the default model's name; empty if several models are there and none was chosen. */
+    Optional<String> defaultName() {
+        return defaultModel.isPresent() || models.size() != 1
+                ? defaultModel
+                : models.keySet().stream().findFirst();
+    }
+
+    ModelEntry named(String name) {
         ModelEntry entry = models.get(name);
         if (entry == null) {
-            throw Messages.unknownModel(name, new TreeMap<>(models).keySet());
+            throw Messages.unknownModel(name, names());
         }
         return entry;
     }
@@ -84,7 +97,7 @@ public final class ModelCatalog {
             return named(defaultModel.get());
         }
         if (models.size() != 1) {
-            throw Messages.noDefaultModel(new TreeMap<>(models).keySet());
+            throw Messages.noDefaultModel(names());
         }
         return models.values().iterator().next();
     }

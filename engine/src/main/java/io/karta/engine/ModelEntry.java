@@ -6,8 +6,11 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelConfig;
+import java.util.EnumSet;
+import java.util.Set;
 
 /**
  * A model and how it is used.
@@ -26,5 +29,13 @@ public record ModelEntry(ModelConfig config, LanguageModel model) {
     public ModelEntry {
         requireNonNull(config, "config");
         requireNonNull(model, "model");
+    }
+
+    /** What the model can do, as its provider and its configuration say. */
+    Set<Capability> capabilities() {
+        Set<Capability> all = EnumSet.noneOf(Capability.class);
+        all.addAll(model.capabilities());
+        all.addAll(config.capabilities());
+        return all;
     }
 }

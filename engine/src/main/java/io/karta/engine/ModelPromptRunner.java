@@ -6,122 +6,158 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.Outcome;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
+import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.LlmReference;
 import io.karta.ai.Message;
+import io.karta.ai.ObjectCreator;
+import io.karta.ai.PromptContributor;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.UserMessage;
+import io.karta.ai.Rendering;
+import io.karta.ai.StreamingPromptRunner;
+import io.karta.ai.ThinkingPromptRunner;
 import io.karta.generation.Shape;
-import io.karta.spi.ModelRequest;
+import io.karta.generation.TypeRef;
 import io.karta.tool.Tool;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Function;
-import java.util.function.Supplier;
-import java.util.stream.Stream;
 
-/** Asks one model on one account. */
-record ModelPromptRunner(
-        ResilientModel model,
-        LlmOptions options,
-        List<String> instructions,
-        PromptParts parts,
-        Toolkit tools,
-        Supplier<CallScope> scope)
-        implements PromptRunner {
+/** Asks models as it was told, on somebody's account. */
+record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements PromptRunner {
+
+    private ModelPromptRunner with(PromptPlan other) {
+        return new ModelPromptRunner(other, interviewer);
+    }
+
+    @Override
+    public PromptRunner withLlm(LlmOptions options) {
+        interviewer.models().check(requireNonNull(options, "options"));
+        return with(plan.options(options));
+    }
 
     @Override
     public PromptRunner withSystemPrompt(String instruction) {
-        requireNonNull(instruction, "instruction");
-        return new ModelPromptRunner(
-                model,
-                options,
-                Stream.concat(instructions.stream(), Stream.of(instruction)).toList(),
-                parts,
-                tools,
-                scope);
+        return with(plan.instruction(requireNonNull(instruction, "instruction")));
+    }
+
+    @Override
+    public PromptRunner withPromptContributor(PromptContributor contributor) {
+        return with(plan.contributor(requireNonNull(contributor, "contributor")));
+    }
+
+    @Override
+    public PromptRunner withReference(LlmReference reference) {
+        requireNonNull(reference, "reference");
+        return with(plan.reference(reference).tools(plan.tools().with(reference.tools())));
     }
 
     @Override
     public PromptRunner withTools(List<Tool> more) {
-        return with(tools.with(more));
+        return with(plan.tools(plan.tools().with(more)));
     }
 
     @Override
     public PromptRunner withToolObject(Object object) {
-        return with(tools.withObject(object));
+        return with(plan.tools(plan.tools().withObject(object)));
     }
 
     @Override
     public PromptRunner withToolGroup(String role) {
-        return with(tools.withGroup(role));
+        return with(plan.tools(plan.tools().withGroup(role)));
     }
 
     @Override
     public PromptRunner withToolContext(Map<String, ?> values) {
-        return with(tools.withValues(values));
+        return with(plan.tools(plan.tools().withValues(values)));
     }
 
-    private PromptRunner with(Toolkit others) {
-        return new ModelPromptRunner(model, options, instructions, parts, others, scope);
+    @Override
+    public PromptRunner withMessages(List<? extends Message> messages) {
+        return with(plan.messages(List.copyOf(messages)));
+    }
+
+    @Override
+    public PromptRunner withImage(AgentImage image) {
+        return with(plan.attachment(requireNonNull(image, "image")));
+    }
+
+    @Override
+    public PromptRunner withDocument(AgentDocument document) {
+        return with(plan.attachment(requireNonNull(document, "document")));
+    }
+
+    @Override
+    public PromptRunner withGenerateExamples(boolean wanted) {
+        return with(plan.examples(wanted));
     }
 
     @Override
     public String generateText(String prompt) {
-        requireNonNull(prompt, "prompt");
-        return tools.loop(model, scope.get())
-                .run(ModelRequest.of(messages(Optional.empty(), prompt), options))
-                .response()
-                .text();
+        return text(plan.asking(requireNonNull(prompt, "prompt")));
     }
 
     @Override
-    public <T> T createObject(String prompt, Class<T> type) {
-        return dialogue(prompt, parts.shape(type), found -> instance(type, found));
+    public AssistantMessage respond(List<? extends Message> conversation) {
+        return new AssistantMessage(text(plan.asking(List.copyOf(conversation))));
+    }
+
+    private String text(List<Message> conversation) {
+        return new TextDialogue(interviewer.begin(plan, conversation)).run().result();
     }
 
     @Override
-    @SuppressWarnings("unchecked") // the shape of a Possible<T> makes a Possible<T>
-    public <T> Optional<T> createObjectIfPossible(String prompt, Class<T> type) {
-        requireNonNull(type, "type");
-        var shape = (Shape<Possible<T>>) parts.shapes().of(BoundType.of(Possible.class, type));
-        return dialogue(prompt, shape, found -> instance(type, found)
-                        .map(made -> new Possible<>(Optional.of(made), Optional.empty())))
-                .success();
+    public <T> List<T> createObjects(String prompt, Class<T> type) {
+        return creator(interviewer.parts().listOf(type)).fromPrompt(prompt);
     }
 
-    private static <T> Optional<T> instance(Class<T> type, Object found) {
-        return Optional.of(found).filter(type::isInstance).map(type::cast);
+    @Override
+    public <T> Outcome<T> createOutcome(String prompt, Class<T> type) {
+        return Outcome.of(createObject(prompt, type));
+    }
+
+    @Override
+    public boolean evaluateCondition(String condition, String context, double confidence) {
+        String prompt = Judgement.prompt(condition, context);
+        return creating(Judgement.class).fromPrompt(prompt).holds(confidence);
+    }
+
+    @Override
+    public <T> ObjectCreator<T> creating(Class<T> type) {
+        return creator(interviewer.parts().shape(requireNonNull(type, "type")));
+    }
+
+    @Override
+    public <T> ObjectCreator<T> creating(TypeRef<T> type) {
+        return creator(interviewer.parts().shapes().of(requireNonNull(type, "type")));
+    }
+
+    private <T> ObjectCreator<T> creator(Shape<T> shape) {
+        return PlannedObject.of(plan, interviewer, Wanted.of(shape));
+    }
+
+    @Override
+    public Rendering rendering(String template) {
+        return new RenderedPrompt(
+                this, requireNonNull(template, "template"), interviewer.parts().rendererFor(template));
+    }
+
+    @Override
+    public ThinkingPromptRunner thinking() {
+        boolean decided = plan.options().thinking().isPresent();
+        return new AttentiveRunner(decided ? plan : plan.options(plan.options().withThinking(true)), interviewer);
+    }
+
+    @Override
+    public StreamingPromptRunner streaming() {
+        return new ModelStreams(plan, interviewer);
     }
 
     /** Shows no prompt. */
     @Override
     public String toString() {
-        return "prompts for model " + model.name();
-    }
-
-    private <T> T dialogue(String prompt, Shape<T> shape, Function<Object, Optional<T>> direct) {
-        requireNonNull(prompt, "prompt");
-        ToolLoop loop = tools.loop(model, scope.get());
-        boolean constrained = model.holdsToSchemas(loop.hasTools());
-        Optional<String> description = constrained ? Optional.empty() : Optional.of(shape.promptFragment());
-        ModelRequest request = ModelRequest.of(messages(description, prompt), options);
-        return new ObjectDialogue<>(model, shape, parts, loop, direct)
-                .run(constrained ? request.constrainedTo(shape) : request.wanting(shape));
-    }
-
-    private List<Message> messages(Optional<String> description, String prompt) {
-        List<Message> messages = new ArrayList<>();
-        String system = Stream.of(instructions.stream(), model.knowledgeCutoff().stream(), description.stream())
-                .flatMap(part -> part)
-                .reduce((before, after) -> before + "\n\n" + after)
-                .orElse("");
-        if (!system.isEmpty()) {
-            messages.add(new SystemMessage(system));
-        }
-        messages.add(new UserMessage(prompt));
-        return messages;
+        return "prompts for " + plan.options();
     }
 }

@@ -6,9 +6,10 @@ package io.karta.engine;
 
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
+import io.karta.ai.ThinkingBlock;
+import io.karta.ai.ThinkingResponse;
 import io.karta.ai.UserMessage;
 import io.karta.generation.ReadResult;
-import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
@@ -16,53 +17,41 @@ import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
 final class ObjectDialogue<T> {
 
-    private final ResilientModel model;
-    private final Shape<T> shape;
-    private final PromptParts parts;
-    private final ToolLoop loop;
-    private final Function<Object, Optional<T>> direct;
+    private final Interview interview;
+    private final Wanted<T> wanted;
+    private final List<ThinkingBlock> thoughts = new ArrayList<>();
 
-    /**
-     * Begins a dialogue.
-     *
-     * @param direct makes the object of what a tool yielded whose result is the answer
-     */
-    ObjectDialogue(
-            ResilientModel model,
-            Shape<T> shape,
-            PromptParts parts,
-            ToolLoop loop,
-            Function<Object, Optional<T>> direct) {
-        this.model = model;
-        this.shape = shape;
-        this.parts = parts;
-        this.loop = loop;
-        this.direct = direct;
+    ObjectDialogue(Interview interview, Wanted<T> wanted) {
+        this.interview = interview;
+        this.wanted = wanted;
     }
 
-    T run(ModelRequest first) {
-        ModelRequest request = first;
-        int answers = 1 + model.repairAttempts();
+    ThinkingResponse<T> run() {
+        ModelRequest request = interview.forObject(wanted);
+        int answers = 1 + wanted.repairAttempts(interview.model());
         for (int answer = 1; ; answer++) {
-            ToolLoop.Ending ending = loop.run(request);
-            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(direct);
+            ToolLoop.Ending ending = interview.ask(request);
+            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
             if (yielded.isPresent()) {
-                return yielded.get();
+                return new ThinkingResponse<>(yielded.get(), thoughts);
             }
             ModelResponse response = ending.response();
-            ReadResult<T> read = shape.read(response.text());
+            thoughts.addAll(ThinkingTags.anywhere(response.text())
+                    .before(TextDialogue.thoughts(response))
+                    .thinkingBlocks());
+            ReadResult<T> read = wanted.shape().read(response.text());
             List<String> problems = problems(read, response);
             if (problems.isEmpty()) {
-                return read.orElseThrow();
+                return new ThinkingResponse<>(read.orElseThrow(), thoughts);
             }
             if (answer == answers) {
-                throw Messages.malformed(model.name(), shape.name(), answers, problems);
+                throw Messages.malformed(
+                        interview.model().name(), wanted.shape().name(), answers, problems);
             }
             request = again(ending, problems);
         }
@@ -71,12 +60,16 @@ final class ObjectDialogue<T> {
     private List<String> problems(ReadResult<T> read, ModelResponse response) {
         List<String> problems = new ArrayList<>(
                 read.isPresent()
-                        ? parts.violations(read.value())
+                        ? violations(read.value())
                         : read.problems().stream().map(Object::toString).toList());
         if (response.finish() == Finish.LENGTH) {
             problems.add("the answer was cut at the longest length allowed; be briefer");
         }
         return problems;
+    }
+
+    private List<String> violations(T object) {
+        return wanted.isValidated() ? interview.parts().violations(object) : List.of();
     }
 
     private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {

@@ -5,10 +5,14 @@
 package io.karta.engine;
 
 import io.karta.agent.ModelCall;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
 import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
 import io.karta.generation.LenientJson;
 import io.karta.generation.UnreadableJsonException;
 import io.karta.spi.BlackboardChange;
@@ -117,6 +121,8 @@ final class Replies {
                 said.toolCalls().forEach(call -> add(digest, call.toString()));
             } else if (message instanceof ToolMessage answer) {
                 add(digest, answer.callId() + " " + answer.isError());
+            } else if (message instanceof UserMessage user) {
+                addParts(digest, user);
             }
         }
         request.tools().forEach(tool -> add(digest, tool.toString()));
@@ -154,6 +160,16 @@ final class Replies {
 
     private static String text(MessageDigest digest) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    }
+
+    private static void addParts(MessageDigest digest, UserMessage message) {
+        for (MessagePart part : message.parts()) {
+            if (part instanceof AgentImage image) {
+                digest.update(image.data());
+            } else if (part instanceof AgentDocument document) {
+                digest.update(document.data());
+            }
+        }
     }
 
     private static void add(MessageDigest digest, String part) {

@@ -13,10 +13,13 @@ import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
 import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.ModelException;
+import io.karta.ai.SchemaStyle;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -26,8 +29,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
 /** A model that is asked again when asking again can help, and never waits for ever. Safe for use by several threads. */
@@ -68,15 +70,26 @@ final class ResilientModel {
     }
 
     /** Says whether objects are asked for with a schema that the model holds to, rather than with words. */
-    boolean holdsToSchemas(boolean besidesTools) {
-        Set<Capability> capabilities = entry.model().capabilities();
-        return config().structuredOutput() != StructuredOutput.GUIDED
-                && capabilities.contains(Capability.STRUCTURED_OUTPUT)
-                && (!besidesTools || capabilities.contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
+    boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
+        return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
+                && capabilities().contains(Capability.STRUCTURED_OUTPUT)
+                && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
     }
 
     boolean callsTools() {
-        return entry.model().capabilities().contains(Capability.TOOLS);
+        return capabilities().contains(Capability.TOOLS);
+    }
+
+    Set<Capability> capabilities() {
+        return entry.capabilities();
+    }
+
+    SchemaStyle schemaStyle() {
+        return config().schemaStyle();
+    }
+
+    LlmOptions options() {
+        return config().options();
     }
 
     private ModelConfig config() {
@@ -85,18 +98,30 @@ final class ResilientModel {
 
     /** Asks the model, again if need be, on somebody's account. */
     ModelResponse answer(ModelRequest request, CallScope scope) {
-        ModelResponse response = scope.replay(name(), request).orElseGet(() -> ask(request, scope));
+        ModelResponse response =
+                scope.replay(name(), request).orElseGet(() -> ask(request, scope, Listening.to(entry.model())));
+        return allowed(response);
+    }
+
+    /** Asks the model and tells its answer while it is being written; not again once something was told. */
+    ModelResponse stream(ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
+        Optional<ModelResponse> known = scope.replay(name(), request);
+        known.ifPresent(response -> response.tell(chunks));
+        return allowed(known.orElseGet(() -> ask(request, scope, Listening.to(entry.model(), scope, chunks))));
+    }
+
+    private ModelResponse allowed(ModelResponse response) {
         if (response.finish() == Finish.CONTENT_FILTER) {
             throw Messages.filtered(name());
         }
         return response;
     }
 
-    private ModelResponse ask(ModelRequest request, CallScope scope) {
+    private ModelResponse ask(ModelRequest request, CallScope scope, Listening listening) {
         long estimate = tokens(request);
         scope.hold(estimate);
         try {
-            return booked(request, scope);
+            return booked(request, scope, listening);
         } finally {
             scope.release(estimate);
         }
@@ -125,15 +150,15 @@ final class ResilientModel {
         return message.text().length() + calls;
     }
 
-    private ModelResponse booked(ModelRequest request, CallScope scope) {
+    private ModelResponse booked(ModelRequest request, CallScope scope, Listening listening) {
         Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var attempts = new int[1];
         scope.asking(name(), request);
-        ModelResponse response = guarded(scope, context -> {
+        ModelResponse response = guarded(telling(scope, listening), context -> {
             scope.beforeAttempt();
             attempts[0] = context.getAttemptCount() + 1;
-            return attempt(request, timeout);
+            return attempt(request, timeout, listening);
         });
         var call = new Records.Call(
                 name(),
@@ -146,9 +171,10 @@ final class ResilientModel {
         return response;
     }
 
-    private ModelResponse guarded(CallScope scope, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
+    private ModelResponse guarded(
+            RetryPolicy<ModelResponse> policy, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
         try {
-            return Failsafe.with(telling(scope)).get(attempt);
+            return Failsafe.with(policy).get(attempt);
         } catch (FailsafeException e) {
             if (e.getCause() instanceof InterruptedException interrupted) {
                 Thread.currentThread().interrupt();
@@ -158,31 +184,26 @@ final class ResilientModel {
         }
     }
 
-    private RetryPolicy<ModelResponse> telling(CallScope scope) {
+    private RetryPolicy<ModelResponse> telling(CallScope scope, Listening listening) {
         return RetryPolicy.builder(retries.getConfig())
+                .abortOn(failure -> listening.hasHeard())
                 .onRetryScheduled(next -> scope.retrying(
                         name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
                 .build();
     }
 
-    /** Asks once; a model that does not end by itself is interrupted a little later. */
-    private ModelResponse attempt(ModelRequest request, Duration timeout) {
-        var late = new AtomicBoolean();
-        var thread = new ActingThread();
-        thread.enter();
-        Future<?> alarm = bench.deadlines().after(timeout.plus(GRACE), () -> {
-            late.set(true);
-            thread.interrupt();
-        });
+    /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
+    private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening) {
+        var alarm = new Alarm(bench.deadlines(), timeout.plus(GRACE));
+        alarm.begin();
         try {
-            return entry.model().answer(request.withOptions(request.options().withTimeout(timeout)));
+            return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);
         } catch (AgentException e) {
-            throw late.get() ? Messages.timedOut(name(), timeout, e) : e;
+            throw alarm.hasRung() ? Messages.timedOut(name(), timeout, e) : e;
         } catch (RuntimeException e) {
-            throw late.get() ? Messages.timedOut(name(), timeout, e) : Messages.modelBroke(name(), e);
+            throw alarm.hasRung() ? Messages.timedOut(name(), timeout, e) : Messages.modelBroke(name(), e);
         } finally {
-            alarm.cancel(false);
-            thread.leave();
+            alarm.end();
         }
     }
 

@@ -534,6 +534,11 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
+    public void declined(String model, String type, String reason) {
+        account.declined(model, type, reason);
+    }
+
+    @Override
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         calls.add(call);
         account.answered(call, request, response);

@@ -16,6 +16,7 @@ import io.karta.agent.MessageSent;
 import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelAsked;
 import io.karta.agent.ModelCall;
+import io.karta.agent.ModelDeclined;
 import io.karta.agent.ModelRetried;
 import io.karta.agent.ObjectAdded;
 import io.karta.agent.PendingAnswer;
@@ -88,6 +89,9 @@ interface Told extends ProcessEvent {
     record Asked(Moment moment, Optional<String> action, String model) implements ModelAsked, Told {}
 
     record Replied(Moment moment, Optional<String> action, ModelCall call) implements ModelAnswered, Told {}
+
+    record Declined(Moment moment, Optional<String> action, String model, String type, String reason)
+            implements ModelDeclined, Told {}
 
     record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
             implements ModelRetried, Told {}

@@ -19,19 +19,18 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** Asks a model, runs the tools it asks for, and asks again with what they said, until it answers. */
 final class ToolLoop {
 
     private final ResilientModel model;
-    private final CallScope scope;
     private final Map<String, Tool> tools;
     private final ToolCaller caller;
     private final ToolLimits limits;
 
-    ToolLoop(ResilientModel model, CallScope scope, Map<String, Tool> tools, ToolCaller caller, ToolLimits limits) {
+    ToolLoop(ResilientModel model, Map<String, Tool> tools, ToolCaller caller, ToolLimits limits) {
         this.model = model;
-        this.scope = scope;
         this.tools = Map.copyOf(tools);
         this.caller = caller;
         this.limits = limits;
@@ -50,10 +49,11 @@ final class ToolLoop {
         return !tools.isEmpty();
     }
 
-    Ending run(ModelRequest first) {
+    /** Asks, in whatever way, until there is an answer. */
+    Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
         ModelRequest request = hasTools() ? first.offering(definitions()) : first;
         for (int iteration = 1; ; iteration++) {
-            ModelResponse response = model.answer(request, scope);
+            ModelResponse response = asking.apply(request);
             List<ToolCall> calls = hasTools() ? distinct(response.toolCalls(), iteration) : List.of();
             if (calls.isEmpty()) {
                 return new Ending(request, response, Optional.empty());

@@ -58,6 +58,6 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, Object> values) {
         if (!offered.isEmpty() && !model.callsTools()) {
             throw Messages.callsNoTools(model.name(), offered.keySet());
         }
-        return new ToolLoop(model, scope, offered, new ToolCaller(shop, values, scope, offered), shop.limits());
+        return new ToolLoop(model, offered, new ToolCaller(shop, values, scope, offered), shop.limits());
     }
 }

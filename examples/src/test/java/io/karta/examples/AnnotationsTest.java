@@ -217,7 +217,7 @@ class AnnotationsTest {
         public Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
             return parameter.getType() == Tenant.class
                     ? Optional.of(
-                            context -> tenants.of(context.process().caller().name()))
+                            context -> tenants.of(context.process().caller().name().orElse("")))
                     : Optional.empty();
         }
     }

@@ -32,6 +32,18 @@ record Component(
                 javaName, labels, node, optional, constraints, reader, example, prompts, form, isInnerText);
     }
 
+    /** The component as if nobody were to know of it. */
+    Component hidden() {
+        var hidden = new Presence(presence.isOptional(), true, presence.isNillable(), presence.defaultText());
+        return new Component(javaName, labels, node, hidden, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** The component with another node. */
+    Component of(Node other) {
+        return new Component(
+                javaName, labels, other, presence, constraints, reader, example, prompts, form, isInnerText);
+    }
+
     /** The component with other words. */
     Component describedAs(String words) {
         var described = new Labels(labels.name(), labels.aliases(), words, labels.isSkipped());

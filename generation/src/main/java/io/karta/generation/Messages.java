@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.joining;
 
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Set;
 
 /** Every mistake this module reports. Codes are never reused. */
 final class Messages {
@@ -150,6 +151,13 @@ final class Messages {
                         .formatted(text.length()),
                 offset,
                 excerptAt(text, offset));
+    }
+
+    static GenerationException noSuchComponents(String type, Set<String> unknown, Set<String> known) {
+        return new GenerationException(
+                "KARTA-226: %s has no %s. Its components are: %s. Use their names in Java or JSON."
+                        .formatted(
+                                type, String.join(", ", unknown), known.isEmpty() ? "none" : String.join(", ", known)));
     }
 
     static UnreadableJsonException tooDeep(String text, int offset, int limit) {

@@ -10,6 +10,7 @@ import io.karta.generation.Aligner.Mode;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -187,6 +188,43 @@ public final class Shape<T> {
      */
     public Shape<T> whole() {
         return new Shape<>(shapes, node, new Mode(mode.isStrict(), true));
+    }
+
+    /**
+     * The same shape with some components alone: the others are as if they were {@link Hidden}. Of a list, a map or a sealed
+     * type, the components of what is inside it are meant.
+     *
+     * @param names names in Java or JSON
+     * @return the narrower shape
+     * @throws GenerationException if there is no such component; names those there are
+     */
+    public Shape<T> showing(Collection<String> names) {
+        return new Shape<>(shapes, Selection.showing(node, List.copyOf(names)), mode);
+    }
+
+    /**
+     * The same shape without some components, which are as if they were {@link Hidden}. Of a list, a map or a sealed type, the
+     * components of what is inside it are meant.
+     *
+     * @param names names in Java or JSON
+     * @return the narrower shape
+     * @throws GenerationException if there is no such component; names those there are
+     */
+    public Shape<T> hiding(Collection<String> names) {
+        return new Shape<>(shapes, Selection.hiding(node, List.copyOf(names)), mode);
+    }
+
+    /**
+     * The same shape of an object with another shape of one component, for example a narrower one.
+     *
+     * @param name the component's name in Java or JSON
+     * @param shape its shape, of the same type as the component, or as what its {@code Optional} holds
+     * @return the changed shape
+     * @throws GenerationException if there is no such component; names those there are
+     */
+    public Shape<T> with(String name, Shape<?> shape) {
+        requireNonNull(name, "name");
+        return new Shape<>(shapes, Selection.replacing(node, name, shape.node()), mode);
     }
 
     /**

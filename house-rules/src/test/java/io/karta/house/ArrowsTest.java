@@ -160,6 +160,8 @@ class ArrowsTest {
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",
+                        "io.karta.templates",
+                        "io.karta.references",
                         "io.karta.store.jdbc",
                         "io.karta.provider.langchain4j",
                         "io.karta.provider.openai",

@@ -9,7 +9,9 @@ import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.anthropic.AnthropicChatModel;
+import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.LanguageModel;
@@ -57,6 +59,10 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .schemaConstrained(generation.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(generation.callsTools())
+                .capableOf(generation.capabilities())
+                .refining(generation::inItsWords)
+                .thinking(generation::thinking)
+                .streaming(http -> streaming(http, versioned(config)))
                 .readingFinish(StopReason::in)
                 .build(http -> chat(http, versioned(config)));
     }
@@ -68,7 +74,19 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
                 .modelName(ANTHROPIC.modelOf(config))
                 .maxTokens(DEFAULT_MAX_TOKENS)
+                .returnThinking(true)
                 .maxRetries(0)
+                .build();
+    }
+
+    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config) {
+        return AnthropicStreamingChatModel.builder()
+                .httpClientBuilder(http)
+                .baseUrl(ANTHROPIC.addressOf(config).toString())
+                .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
+                .modelName(ANTHROPIC.modelOf(config))
+                .maxTokens(DEFAULT_MAX_TOKENS)
+                .returnThinking(true)
                 .build();
     }
 

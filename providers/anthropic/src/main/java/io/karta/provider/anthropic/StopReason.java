@@ -4,6 +4,7 @@
  */
 package io.karta.provider.anthropic;
 
+import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.model.anthropic.AnthropicChatResponseMetadata;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.karta.spi.ModelResponse.Finish;
@@ -19,11 +20,18 @@ final class StopReason {
 
     static Optional<Finish> in(ChatResponse response) {
         var metadata = (AnthropicChatResponseMetadata) response.metadata();
-        return switch (reason(metadata.rawHttpResponse().body())) {
+        return switch (reason(body(metadata))) {
             case "refusal" -> Optional.of(Finish.CONTENT_FILTER);
             case "model_context_window_exceeded" -> Optional.of(Finish.LENGTH);
             default -> Optional.empty();
         };
+    }
+
+    /** A stream has no body as a whole. */
+    private static String body(AnthropicChatResponseMetadata metadata) {
+        return Optional.ofNullable(metadata.rawHttpResponse())
+                .map(SuccessfulHttpResponse::body)
+                .orElse("{}");
     }
 
     private static String reason(String body) {

@@ -18,8 +18,13 @@ import com.anthropic.core.ObjectMappers;
 import com.anthropic.models.messages.MessageCreateParams;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import io.karta.agent.AgentException;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException.Kind;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.provider.langchain4j.VendorContract;
@@ -29,6 +34,7 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.Secret;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -72,7 +78,7 @@ class AnthropicProviderTest extends VendorContract {
 
             var body = read();
             // this client is of the generation that tells models no longer how to choose their words
-            assertThat(body._additionalProperties()).containsOnlyKeys("stream", "temperature", "top_p", "top_k");
+            assertThat(body._additionalProperties()).containsOnlyKeys("stream", "temperature", "top_k");
             assertThat(body.messages()).hasSize(3);
             assertThat(body.system()).isPresent();
             assertThat(body.model().asString()).isEqualTo(AnthropicProvider.DEFAULT_MODEL);
@@ -230,6 +236,67 @@ class AnthropicProviderTest extends VendorContract {
         void olderModelsDoNot(String model) {
             assertThat(PROVIDER.create(named(model).build()).capabilities())
                     .doesNotContain(Capability.STRUCTURED_OUTPUT);
+        }
+    }
+
+    @Nested
+    class WhenMoreIsWantedThanText {
+
+        @ParameterizedTest
+        @CsvSource({
+            "claude-2.1, false, false, false",
+            "claude-3-haiku-20240307, true, false, false",
+            "claude-3-5-sonnet-20241022, true, true, false",
+            "claude-3-7-sonnet-latest, true, true, true",
+            "claude-haiku-4-5, true, true, true",
+            "claude-opus-4-8, true, true, true"
+        })
+        void theNameTellsWhatAModelCan(String model, boolean sees, boolean reads, boolean thinks) {
+            var capabilities = PROVIDER.create(named(model).build()).capabilities();
+
+            assertThat(capabilities.contains(Capability.VISION)).isEqualTo(sees);
+            assertThat(capabilities.contains(Capability.DOCUMENTS)).isEqualTo(reads);
+            assertThat(capabilities.contains(Capability.THINKING)).isEqualTo(thinks);
+        }
+
+        @Test
+        void documentsAreSentAsSuch() {
+            vendorSends(okJson(MessagesFormat.body("Ten euros.", "end_turn")));
+            var pdf = AgentDocument.fromBytes("a.pdf", "%PDF-1.7 x".getBytes(StandardCharsets.US_ASCII));
+
+            model().answer(ModelRequest.of(List.of(new UserMessage(PROMPT).with(pdf)), LlmOptions.defaults()));
+
+            assertThat(asked()).contains("\"document\"", "application/pdf", pdf.base64());
+        }
+
+        @Test
+        void thinkingTakesTheChoiceOfWordsAndAddsToTheLongestAnswer() {
+            vendorSends(okJson(MessagesFormat.body("Ten euros.", "end_turn")));
+
+            model().answer(ModelRequest.of(
+                    List.of(new UserMessage(PROMPT)),
+                    LlmOptions.defaults()
+                            .withTemperature(0.5)
+                            .withMaxTokens(100)
+                            .withThinkingTokens(2_048)));
+
+            assertThat(asked().replaceAll("\\s", ""))
+                    .contains("\"budget_tokens\":2048", "\"max_tokens\":2148", "\"type\":\"enabled\"")
+                    .doesNotContain("temperature");
+        }
+
+        @Test
+        void thinkingStopsOnceToolsHaveAnswered() {
+            vendorSends(okJson(MessagesFormat.body("Ten euros.", "end_turn")));
+
+            model().answer(ModelRequest.of(
+                    List.of(
+                            new UserMessage(PROMPT),
+                            new AssistantMessage("", List.of(new ToolCall("1", "price", "{}"))),
+                            new ToolMessage("1", "price", "10", false)),
+                    LlmOptions.defaults().withThinking(true)));
+
+            assertThat(asked()).doesNotContain("budget_tokens");
         }
     }
 

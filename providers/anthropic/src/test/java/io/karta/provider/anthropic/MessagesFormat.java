@@ -11,6 +11,7 @@ import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import java.io.StringReader;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import org.mockserver.model.Provider;
 
@@ -51,6 +52,63 @@ final class MessagesFormat implements VendorFormat {
                                     .readObject()));
         }
         return body(blocks, "tool_use");
+    }
+
+    @Override
+    public List<String> stream(String thought, List<String> texts) {
+        List<String> pieces = new ArrayList<>();
+        pieces.add(event(
+                "message_start",
+                "{\"type\":\"message_start\",\"message\":{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\","
+                        + "\"content\":[],\"model\":\"claude-haiku-4-5\",\"stop_reason\":null,\"stop_sequence\":null,"
+                        + "\"usage\":{\"input_tokens\":12,\"output_tokens\":1}}}"));
+        block(pieces, 0, "thinking", List.of(thought));
+        block(pieces, 1, "text", texts);
+        pieces.add(event(
+                "message_delta",
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\",\"stop_sequence\":null},"
+                        + "\"usage\":{\"output_tokens\":34}}"));
+        pieces.add(event("message_stop", "{\"type\":\"message_stop\"}"));
+        return pieces;
+    }
+
+    private static void block(List<String> pieces, int index, String kind, List<String> texts) {
+        pieces.add(event(
+                "content_block_start",
+                "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"%s\",\"%s\":\"\"}}"
+                        .formatted(index, kind, kind)));
+        for (String text : texts) {
+            var delta = Json.createObjectBuilder().add("type", kind + "_delta").add(kind, text);
+            pieces.add(event(
+                    "content_block_delta",
+                    Json.createObjectBuilder()
+                            .add("type", "content_block_delta")
+                            .add("index", index)
+                            .add("delta", delta)
+                            .build()
+                            .toString()));
+        }
+        pieces.add(event("content_block_stop", "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(index)));
+    }
+
+    private static String event(String name, String data) {
+        return "event: " + name + "\ndata: " + data + "\n\n";
+    }
+
+    @Override
+    public String streamType() {
+        return "text/event-stream";
+    }
+
+    @Override
+    public String thinking(String thought, String text) {
+        var blocks = Json.createArrayBuilder()
+                .add(Json.createObjectBuilder()
+                        .add("type", "thinking")
+                        .add("thinking", thought)
+                        .add("signature", "c2lnbmVk"))
+                .add(Json.createObjectBuilder().add("type", "text").add("text", text));
+        return body(blocks, "end_turn");
     }
 
     static String body(String text, String stopReason) {

@@ -5,22 +5,50 @@
 package io.karta.provider.langchain4j;
 
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 
 /** How a chat model is asked and understood, in LangChain4j's words. */
 record Conversation(
-        ChatModel chat, Optional<VendorHttp> connection, Requests requests, Responses responses, Failures failures) {
+        ChatModel chat,
+        Optional<Supplier<StreamingChatModel>> streaming,
+        Optional<VendorHttp> connection,
+        Requests requests,
+        Responses responses,
+        Failures failures) {
 
     ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
         var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
         try {
             return responses.read(byOwnLoader(() -> within(limit, () -> chat.chat(asked))));
+        } catch (RuntimeException e) {
+            throw failures.explain(
+                    e, limit, request.messages().stream().map(Message::text).toList());
+        }
+    }
+
+    /** Tells the answer while it is being written, if the model can. */
+    ModelResponse stream(ModelRequest request, LlmOptions options, Duration limit, Consumer<ModelChunk> chunks) {
+        if (streaming.isEmpty()) {
+            ModelResponse response = answer(request, options, limit);
+            response.tell(chunks);
+            return response;
+        }
+        var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
+        var hearing = new Hearing(chunks);
+        try {
+            return responses.read(byOwnLoader(() -> within(limit, () -> {
+                streaming.get().get().chat(asked, hearing);
+                return hearing.end();
+            })));
         } catch (RuntimeException e) {
             throw failures.explain(
                     e, limit, request.messages().stream().map(Message::text).toList());

@@ -53,6 +53,7 @@ record Failures(Subject subject, RefusalReader refusals, Excerpt excerpt) {
             entry(UnsupportedFeatureException.class, Kind.BAD_REQUEST),
             entry(UnresolvedModelServerException.class, Kind.CONNECTION),
             entry(JsonProcessingException.class, Kind.SERVER_ERROR),
+            entry(CutStream.class, Kind.CONNECTION),
             entry(InternalServerException.class, Kind.SERVER_ERROR),
             entry(IOException.class, Kind.CONNECTION),
             entry(IllegalArgumentException.class, Kind.BAD_REQUEST));

@@ -9,11 +9,13 @@ import static java.util.Objects.requireNonNull;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -26,6 +28,8 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -94,6 +98,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         var conversation = new Conversation(
                 chat,
                 Optional.empty(),
+                Optional.empty(),
                 builder.wording().get(),
                 builder.hearing().get(),
                 failures);
@@ -122,6 +127,12 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         return use.conversation().answer(request, options, options.timeout().orElse(usualTimeout));
     }
 
+    @Override
+    public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        var options = request.options().orElse(usual);
+        return use.conversation().stream(request, options, options.timeout().orElse(usualTimeout), chunks);
+    }
+
     /** Ends the calls that run, and the connection. */
     @Override
     public void close() {
@@ -141,6 +152,10 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private boolean schemaConstrained;
         private boolean callingTools = true;
         private boolean schemaConstrainedBesideTools;
+        private Set<Capability> others = Set.of();
+        private Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking =
+                Optional.empty();
+        private Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming = Optional.empty();
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
 
@@ -184,6 +199,39 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             return this;
         }
 
+        /**
+         * Says what else the model can do.
+         *
+         * @param others what it can do, such as seeing images
+         * @return this builder
+         */
+        public Builder capableOf(Set<Capability> others) {
+            this.others = Set.copyOf(others);
+            return this;
+        }
+
+        /**
+         * Sets how the vendor is told to let the model think, or not to. Only models with {@link Capability#THINKING} are.
+         *
+         * @param way what becomes of the parameters of a call whose options say something about thinking
+         * @return this builder
+         */
+        public Builder thinking(BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters> way) {
+            thinking = Optional.of(way);
+            return this;
+        }
+
+        /**
+         * Sets what makes the model for streams, on the same connection; without it an answer comes in one piece.
+         *
+         * @param model makes the chat model on a connection; its logging stays off
+         * @return this builder
+         */
+        public Builder streaming(Function<HttpClientBuilder, StreamingChatModel> model) {
+            streaming = Optional.of(model);
+            return this;
+        }
+
         private Set<Capability> capabilities() {
             Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
             if (schemaConstrained) {
@@ -194,6 +242,11 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             }
             if (schemaConstrained && callingTools && schemaConstrainedBesideTools) {
                 capabilities.add(Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+            }
+            capabilities.addAll(others);
+            capabilities.addAll(config.capabilities());
+            if (streaming.isPresent()) {
+                capabilities.add(Capability.STREAMING);
             }
             return Set.copyOf(capabilities);
         }
@@ -232,13 +285,14 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             requireNonNull(chat, "chat");
             vendor.check(config);
             var subject = Subject.of(vendor, config);
-            var connector = new VendorConnector(vendor, config, subject, wording(), hearing(), chat);
+            var connector = new VendorConnector(vendor, config, subject, wording(), hearing(), chat, streaming);
             return new LangChain4jModel(this, subject, connector);
         }
 
         private Supplier<Requests> wording() {
             var change = refinement;
-            return () -> new Requests(vendor::lacks, change);
+            var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
+            return () -> new Requests(vendor::lacks, change, way);
         }
 
         private Supplier<Responses> hearing() {

@@ -16,11 +16,13 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
 import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -29,8 +31,12 @@ import java.util.function.UnaryOperator;
  *
  * @param lacking the options that stay out
  * @param refinement what a vendor changes in the rest
+ * @param thinking how the vendor is told to let the model think, or not to; empty if it cannot be told
  */
-record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParameters> refinement) {
+record Requests(
+        Predicate<ModelOption> lacking,
+        UnaryOperator<ChatRequestParameters> refinement,
+        Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking) {
 
     private static final int LONGEST_NAME = 64;
     private static final String NOT_IN_NAMES = "[^A-Za-z0-9_-]+";
@@ -45,14 +51,24 @@ record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParamet
                 ? Optional.empty()
                 : Optional.of(ChatRequest.builder()
                         .messages(messages)
-                        .parameters(refinement.apply(parameters(request, options)))
+                        .parameters(thinking(refinement.apply(parameters(request, options)), request, options))
                         .build());
+    }
+
+    /** Once tools have answered, some vendors want back what the model thought before, which nobody has kept. */
+    private ChatRequestParameters thinking(ChatRequestParameters parameters, ModelRequest request, LlmOptions options) {
+        boolean said =
+                options.thinking().isPresent() && request.messages().stream().noneMatch(ToolMessage.class::isInstance);
+        return thinking.filter(way -> said)
+                .map(way -> way.apply(parameters, options))
+                .orElse(parameters);
     }
 
     /** Vendors refuse a message without text, unless tools are what it is about. */
     private static boolean saysSomething(Message message) {
         return !message.text().isBlank()
                 || message instanceof ToolMessage
+                || (message instanceof UserMessage user && PartWords.showSomething(user))
                 || (message instanceof AssistantMessage said
                         && !said.toolCalls().isEmpty());
     }
@@ -66,7 +82,7 @@ record Requests(Predicate<ModelOption> lacking, UnaryOperator<ChatRequestParamet
         }
         return message instanceof ToolMessage answer
                 ? ToolWords.answered(answer)
-                : dev.langchain4j.data.message.UserMessage.from(message.text());
+                : PartWords.user((UserMessage) message);
     }
 
     private ChatRequestParameters parameters(ModelRequest request, LlmOptions options) {

@@ -33,6 +33,8 @@ record Responses(Function<ChatResponse, Optional<Finish>> finish) {
         return ModelResponse.of(Optional.ofNullable(response.aiMessage().text()).orElse(""))
                 .withUsage(usage(response.tokenUsage()))
                 .withToolCalls(calls)
+                .withThinking(
+                        Optional.ofNullable(response.aiMessage().thinking()).orElse(""))
                 .withFinish(finish == Finish.COMPLETE && !calls.isEmpty() ? Finish.TOOL_CALLS : finish);
     }
 

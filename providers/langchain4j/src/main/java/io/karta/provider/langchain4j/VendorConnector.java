@@ -6,6 +6,7 @@ package io.karta.provider.langchain4j;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.spi.ModelConfig;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;
@@ -14,6 +15,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Begins the conversation with a model of a vendor.
@@ -24,6 +26,7 @@ import java.util.stream.Stream;
  * @param wording what the vendor changes in requests
  * @param hearing how the vendor's answers are understood
  * @param chat makes the chat model on a connection
+ * @param streaming makes the chat model for streams on a connection, with the first stream
  */
 record VendorConnector(
         Vendor vendor,
@@ -31,7 +34,8 @@ record VendorConnector(
         Subject subject,
         Supplier<Requests> wording,
         Supplier<Responses> hearing,
-        Function<HttpClientBuilder, ChatModel> chat)
+        Function<HttpClientBuilder, ChatModel> chat,
+        Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming)
         implements Supplier<Conversation> {
 
     @Override
@@ -45,7 +49,13 @@ record VendorConnector(
         var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()));
         var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
         try {
-            return new Conversation(chat.apply(http), Optional.of(connection), wording.get(), hearing.get(), failures);
+            return new Conversation(
+                    chat.apply(http),
+                    streaming.map(maker -> new Once(() -> maker.apply(http))),
+                    Optional.of(connection),
+                    wording.get(),
+                    hearing.get(),
+                    failures);
         } catch (RuntimeException e) {
             connection.close();
             throw failures.explain(e, config.timeout(), List.of());
@@ -55,5 +65,26 @@ record VendorConnector(
     private List<String> secrets() {
         return Stream.concat(vendor.keyOf(config).stream(), config.headers().values().stream())
                 .toList();
+    }
+
+    /** Made with its first use. Safe for use by several threads. */
+    private static final class Once implements Supplier<StreamingChatModel> {
+
+        private final Supplier<StreamingChatModel> maker;
+        private @Nullable StreamingChatModel made;
+
+        Once(Supplier<StreamingChatModel> maker) {
+            this.maker = maker;
+        }
+
+        @Override
+        public synchronized StreamingChatModel get() {
+            StreamingChatModel there = made;
+            if (there == null) {
+                there = maker.get();
+                made = there;
+            }
+            return there;
+        }
     }
 }

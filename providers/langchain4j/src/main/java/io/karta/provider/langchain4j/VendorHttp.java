@@ -17,6 +17,8 @@ import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import io.karta.spi.ModelConfig;
 import jakarta.json.spi.JsonProvider;
+import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -44,6 +46,7 @@ import java.util.function.Supplier;
  */
 final class VendorHttp implements HttpClient, AutoCloseable {
 
+    private static final int LONGEST_ERROR = 100_000;
     private static final Duration CONNECT = Duration.ofSeconds(10);
 
     private final java.net.http.HttpClient client;
@@ -115,7 +118,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         }
     }
 
-    private static HttpResponse<byte[]> await(CompletableFuture<HttpResponse<byte[]>> exchange, Duration limit) {
+    private static <T> HttpResponse<T> await(CompletableFuture<HttpResponse<T>> exchange, Duration limit) {
         try {
             return exchange.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
@@ -149,9 +152,41 @@ final class VendorHttp implements HttpClient, AutoCloseable {
                 .build();
     }
 
+    /** Reads the whole stream on this thread: whoever listens slows the server down, and an interrupt ends the exchange. */
     @Override
+    @SuppressWarnings("CollectionUndefinedEquality") // an exchange is itself and no other
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
-        throw new UnsupportedOperationException("This connection asks for whole answers, not for streams");
+        if (closed) {
+            throw new CancellationException("The model is closed");
+        }
+        var limit = Optional.ofNullable(calls.get()).map(call -> call.limit).orElse(usualLimit);
+        var exchange = client.sendAsync(toJdk(request), info -> new StreamedBody(limit));
+        running.add(exchange);
+        try (InputStream body = await(exchange, limit).body()) {
+            var opened = exchange.join();
+            require(opened, body);
+            listener.onOpen(SuccessfulHttpResponse.builder()
+                    .statusCode(opened.statusCode())
+                    .headers(opened.headers().map())
+                    .build());
+            parser.parse(body, listener);
+            listener.onClose();
+        } catch (IOException e) {
+            throw new CompletionException(e);
+        } finally {
+            exchange.cancel(true);
+            running.remove(exchange);
+        }
+    }
+
+    /** An error comes in one piece. */
+    private void require(HttpResponse<InputStream> response, InputStream body) throws IOException {
+        int status = response.statusCode();
+        if (status < 200 || status > 299) {
+            throw new HttpFailure(
+                    refusals.read(status, new String(body.readNBytes(LONGEST_ERROR), UTF_8)),
+                    retryAfter.in(response.headers()));
+        }
     }
 
     /** Ends what runs. The selector thread of the JDK's client ends by itself once the client is not reachable. */

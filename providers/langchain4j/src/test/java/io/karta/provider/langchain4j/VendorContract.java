@@ -22,6 +22,7 @@ import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
@@ -36,6 +37,7 @@ import io.karta.generation.Shape;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -586,6 +588,156 @@ public abstract class VendorContract {
     }
 
     @Nested
+    class WhenSomethingIsToBeLookedAt {
+
+        @Test
+        void sendsTheImageBesideTheText() {
+            vendorSends(okJson(format.answer("A kettle.")));
+            var image = AgentImage.create("image/png", new byte[] {1, 2, 3, 4, 5, 6});
+
+            model().answer(ModelRequest.of(List.of(new UserMessage("What is it?").with(image)), LlmOptions.defaults()));
+
+            assertThat(asked()).contains("What is it?", image.base64());
+        }
+
+        @Test
+        void sendsAnImageWithoutAnyText() {
+            vendorSends(okJson(format.answer("A kettle.")));
+            var image = AgentImage.create("image/png", new byte[] {1, 2, 3, 4, 5, 6});
+
+            model().answer(ModelRequest.of(List.of(new UserMessage(List.of(image))), LlmOptions.defaults()));
+
+            assertThat(asked()).contains(image.base64());
+        }
+    }
+
+    @Nested
+    class WhenTheModelThinks {
+
+        @Test
+        void tellsItsThoughtsApartFromTheAnswer() {
+            vendorSends(okJson(format.thinking("Copper conducts.", "Copper.")));
+
+            var response = model().answer(question());
+
+            assertThat(response.thinking()).isEqualTo("Copper conducts.");
+            assertThat(response.text()).isEqualTo("Copper.");
+        }
+    }
+
+    @Nested
+    class WhenTheAnswerIsStreamed {
+
+        private final List<ModelChunk> chunks = new ArrayList<>();
+
+        private ResponseDefinitionBuilder stream(List<String> pieces) {
+            return aResponse()
+                    .withStatus(200)
+                    .withHeader("Content-Type", format.streamType())
+                    .withBody(String.join("", pieces));
+        }
+
+        private String told(boolean thinking) {
+            return chunks.stream()
+                    .filter(chunk -> chunk.isThinking() == thinking)
+                    .map(ModelChunk::text)
+                    .reduce("", String::concat);
+        }
+
+        @Test
+        void tellsThoughtsAndTextsAndTheWhole() {
+            vendorSends(stream(format.stream("Copper conducts.", List.of("In a ", "copper", " one."))));
+
+            var response = model().stream(question(), chunks::add);
+
+            assertThat(told(true)).isEqualTo("Copper conducts.");
+            assertThat(told(false)).isEqualTo("In a copper one.");
+            assertThat(chunks).hasSizeGreaterThanOrEqualTo(4);
+            assertThat(response.text()).isEqualTo("In a copper one.");
+            assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34));
+            assertThat(response.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(asked()).contains("\"stream\"").contains("true");
+        }
+
+        @Test
+        void saysThatItCan() {
+            assertThat(model().capabilities()).contains(Capability.STREAMING);
+        }
+
+        @Test
+        void refusesAsItDoesWithoutStreams() {
+            vendorSends(aResponse()
+                    .withStatus(429)
+                    .withHeader("Retry-After", "7")
+                    .withBody(format.error("rate_limit", "Slow down")));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.RATE_LIMIT);
+            assertThat(failure.retryAfter()).contains(ofSeconds(7));
+        }
+
+        @Test
+        void isAFailureOfTheConnectionIfItEndsEarly() {
+            var pieces = format.stream("Hm.", List.of("In a ", "copper"));
+            vendorSends(stream(pieces.subList(0, pieces.size() - 2)));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().stream(question(), chunks::add));
+
+            assertThat(failure.kind()).isEqualTo(Kind.CONNECTION);
+        }
+
+        @Test
+        void isAFailureOfTheConnectionIfTheServerHangsUp() {
+            try (var server = stalling(true)) {
+                var model = provider.create(configAt(server.address()).build());
+
+                var failure = catchThrowableOfType(ModelException.class, () -> model.stream(question(), chunks::add));
+
+                assertThat(failure.kind()).isEqualTo(Kind.CONNECTION);
+            }
+        }
+
+        private StallingServer stalling(boolean hangsUp) {
+            var pieces = format.stream("Hm.", List.of("In a ", "copper"));
+            return new StallingServer(
+                    format.streamType(), String.join("", pieces.subList(0, pieces.size() - 2)), hangsUp);
+        }
+
+        @Test
+        void takesTooLongIfTheServerFallsSilent() {
+            try (var server = stalling(false)) {
+                var model = provider.create(
+                        configAt(server.address()).timeout(ofSeconds(1)).build());
+
+                var failure = catchThrowableOfType(ModelException.class, () -> model.stream(question(), chunks::add));
+
+                assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
+                assertThat(told(false)).startsWith("In a ");
+                assertThat(server.hungUp()).succeedsWithin(ofSeconds(10));
+            }
+        }
+
+        @Test
+        void hangsUpWhenTheThreadIsInterrupted() throws Exception {
+            try (var server = stalling(false)) {
+                var model = provider.create(configAt(server.address()).build());
+                var heard = new CompletableFuture<Void>();
+                var failure = new CompletableFuture<ModelException>();
+                var caller = new Thread(() -> failure.complete(catchThrowableOfType(
+                        ModelException.class, () -> model.stream(question(), chunk -> heard.complete(null)))));
+                caller.start();
+                heard.get(10, TimeUnit.SECONDS);
+
+                caller.interrupt();
+
+                assertThat(failure.get(10, TimeUnit.SECONDS).kind()).isEqualTo(Kind.CANCELLED);
+                assertThat(server.hungUp()).succeedsWithin(ofSeconds(10));
+            }
+        }
+    }
+
+    @Nested
     class WhenTimeIsUp {
 
         private static final Duration SHORT = ofSeconds(1);
@@ -815,12 +967,6 @@ public abstract class VendorContract {
                 thread.setContextClassLoader(before);
             }
         }
-    }
-
-    @Test
-    void keepsItsCapabilitiesToWhatItDoes() {
-        assertThat(model().capabilities())
-                .isSubsetOf(Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
     }
 
     protected static String everythingSaid(Throwable failure) {

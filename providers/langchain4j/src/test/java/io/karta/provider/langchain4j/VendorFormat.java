@@ -33,6 +33,15 @@ public interface VendorFormat {
     /** An answer that asks for tools; the arguments are JSON. */
     String calling(List<ToolCall> calls);
 
+    /** The pieces of an answer that is written bit by bit: a thought, texts, and an end after 12 tokens to 34. */
+    List<String> stream(String thought, List<String> texts);
+
+    /** What the pieces of a stream are called. */
+    String streamType();
+
+    /** An answer with a thought before it. */
+    String thinking(String thought, String text);
+
     /** An error. */
     String error(String code, String sentence);
 }

@@ -9,7 +9,9 @@ import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.ollama.OllamaChatModel.OllamaChatModelBuilder;
+import dev.langchain4j.model.ollama.OllamaStreamingChatModel.OllamaStreamingChatModelBuilder;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.LanguageModel;
@@ -54,21 +56,43 @@ public final class OllamaProvider implements LanguageModelProvider {
         var context = OLLAMA.numberOf(config, CONTEXT);
         return LangChain4jModel.builder(OLLAMA, config)
                 .schemaConstrained(true)
+                .capableOf(OllamaFamily.capabilities(OLLAMA.modelOf(config)))
+                .thinking(OllamaFamily::thinking)
+                .streaming(http -> streaming(http, config, context))
                 .build(http -> chat(http, config, context));
     }
 
     private static ChatModel chat(HttpClientBuilder http, ModelConfig config, Optional<Integer> context) {
-        var bearer = OLLAMA.keyOf(config).map(key -> Map.of("Authorization", "Bearer " + key));
         return new OllamaChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OLLAMA.addressOf(config).toString())
-                .customHeaders(bearer.orElse(Map.of()))
+                .customHeaders(bearer(config))
                 .modelName(OLLAMA.modelOf(config))
                 .numCtx(context.orElse(null))
+                .returnThinking(true)
                 .logRequests(false)
                 .logResponses(false)
                 .maxRetries(0)
                 .build();
+    }
+
+    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, Optional<Integer> context) {
+        return new OllamaStreamingChatModelBuilder()
+                .httpClientBuilder(http)
+                .baseUrl(OLLAMA.addressOf(config).toString())
+                .customHeaders(bearer(config))
+                .modelName(OLLAMA.modelOf(config))
+                .numCtx(context.orElse(null))
+                .returnThinking(true)
+                .logRequests(false)
+                .logResponses(false)
+                .build();
+    }
+
+    private static Map<String, String> bearer(ModelConfig config) {
+        return OLLAMA.keyOf(config)
+                .map(key -> Map.of("Authorization", "Bearer " + key))
+                .orElse(Map.of());
     }
 
     @Override

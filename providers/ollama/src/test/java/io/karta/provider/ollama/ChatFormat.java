@@ -11,6 +11,7 @@ import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import java.io.StringReader;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import org.mockserver.model.Provider;
 
@@ -54,6 +55,44 @@ final class ChatFormat implements VendorFormat {
     public String answer(String text, Finish finish) {
         var message = Json.createObjectBuilder().add("role", "assistant").add("content", text);
         return body(message, finish == Finish.LENGTH ? "length" : "stop");
+    }
+
+    @Override
+    public List<String> stream(String thought, List<String> texts) {
+        List<String> pieces = new ArrayList<>();
+        pieces.add(piece(Json.createObjectBuilder()
+                .add("role", "assistant")
+                .add("content", "")
+                .add("thinking", thought)));
+        texts.forEach(text -> pieces.add(
+                piece(Json.createObjectBuilder().add("role", "assistant").add("content", text))));
+        pieces.add(body(Json.createObjectBuilder().add("role", "assistant").add("content", ""), "stop") + "\n");
+        return pieces;
+    }
+
+    private static String piece(JsonObjectBuilder message) {
+        return Json.createObjectBuilder()
+                        .add("model", "llama3.2")
+                        .add("created_at", "2026-11-20T10:00:00.000000Z")
+                        .add("message", message)
+                        .add("done", false)
+                        .build()
+                + "\n";
+    }
+
+    @Override
+    public String streamType() {
+        return "application/x-ndjson";
+    }
+
+    @Override
+    public String thinking(String thought, String text) {
+        return body(
+                Json.createObjectBuilder()
+                        .add("role", "assistant")
+                        .add("thinking", thought)
+                        .add("content", text),
+                "stop");
     }
 
     private static String body(JsonObjectBuilder message, String reason) {

@@ -124,7 +124,38 @@ class OllamaProviderTest extends VendorContract {
 
     @Test
     void everyModelKeepsToSchemas() {
-        assertThat(model().capabilities()).containsExactlyInAnyOrder(Capability.STRUCTURED_OUTPUT, Capability.TOOLS);
+        assertThat(model().capabilities())
+                .containsExactlyInAnyOrder(Capability.STRUCTURED_OUTPUT, Capability.TOOLS, Capability.STREAMING);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "llama3.2, false, false",
+        "llama3.2-vision:11b, true, false",
+        "gemma3:4b, true, false",
+        "qwen3:latest, false, true",
+        "deepseek-r1, false, true"
+    })
+    void theNameTellsWhatAModelCan(String model, boolean sees, boolean thinks) {
+        var capabilities =
+                new OllamaProvider().create(config().model(model).build()).capabilities();
+
+        assertThat(capabilities.contains(Capability.VISION)).isEqualTo(sees);
+        assertThat(capabilities.contains(Capability.THINKING)).isEqualTo(thinks);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"qwen3, true, true", "qwen3, false, true", "llama3.2, true, false"})
+    void onlyAModelThatCanIsToldToThinkOrNotTo(String model, boolean wanted, boolean told) {
+        vendorSends(
+                okJson("{\"model\":\"x\",\"message\":{\"role\":\"assistant\",\"content\":\"Copper.\"},\"done\":true}"));
+
+        new OllamaProvider()
+                .create(config().model(model).build())
+                .answer(question().withOptions(LlmOptions.defaults().withThinking(wanted)));
+
+        assertThat(asked().replaceAll("\\s", "").contains("\"think\":" + wanted))
+                .isEqualTo(told);
     }
 
     @Nested

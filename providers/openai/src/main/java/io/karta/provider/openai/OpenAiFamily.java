@@ -12,6 +12,7 @@ import static io.karta.provider.langchain4j.ModelOption.TOP_P;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
 import io.karta.provider.langchain4j.ModelOption;
+import io.karta.spi.Capability;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -49,6 +50,17 @@ record OpenAiFamily(String model, boolean atHome, Optional<String> effort) {
                 || (ABLE_TO_THINK.matcher(model).matches()
                         && effort.filter(word -> !word.equals("none")).isPresent());
         return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
+    }
+
+    /** From GPT-4 Turbo on, but for the small ones that only think. */
+    private static final Pattern BLIND =
+            Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-\\d.*|-32k.*|:.*)?|o1-(?:mini|preview).*|o3-mini.*"
+                    + "|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
+
+    Set<Capability> capabilities() {
+        return isOpenAi() && !BLIND.matcher(model).matches()
+                ? Set.of(Capability.VISION, Capability.DOCUMENTS)
+                : Set.of();
     }
 
     boolean keepsToSchemas() {

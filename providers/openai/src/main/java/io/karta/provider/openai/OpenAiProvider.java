@@ -8,7 +8,9 @@ import static io.karta.provider.langchain4j.ModelOption.TOP_K;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
+import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.openai.OpenAiChatModel.OpenAiChatModelBuilder;
+import dev.langchain4j.model.openai.OpenAiStreamingChatModel.OpenAiStreamingChatModelBuilder;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.LanguageModel;
@@ -64,6 +66,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .refining(family::inItsWords)
+                .capableOf(family.capabilities())
+                .streaming(http -> streaming(http, config, family))
                 .build(http -> chat(http, config, family));
     }
 
@@ -75,7 +79,20 @@ public final class OpenAiProvider implements LanguageModelProvider {
                 .modelName(family.model())
                 .reasoningEffort(family.effort().orElse(null))
                 .strictJsonSchema(true)
+                .returnThinking(true)
                 .maxRetries(0)
+                .build();
+    }
+
+    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, OpenAiFamily family) {
+        return new OpenAiStreamingChatModelBuilder()
+                .httpClientBuilder(http)
+                .baseUrl(OPENAI.addressOf(config).toString())
+                .apiKey(OPENAI.keyOf(config).orElse(null))
+                .modelName(family.model())
+                .reasoningEffort(family.effort().orElse(null))
+                .strictJsonSchema(true)
+                .returnThinking(true)
                 .build();
     }
 

@@ -10,7 +10,9 @@ import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mockserver.model.Provider;
 
 /** OpenAI's Chat Completions, as its reference describes them. */
@@ -66,6 +68,44 @@ final class ChatCompletionsFormat implements VendorFormat {
                 .add("usage", usage())
                 .build()
                 .toString();
+    }
+
+    @Override
+    public List<String> stream(String thought, List<String> texts) {
+        List<String> pieces = new ArrayList<>();
+        pieces.add(chunk(Json.createObjectBuilder().add("reasoning_content", thought), Optional.empty()));
+        texts.forEach(text -> pieces.add(chunk(Json.createObjectBuilder().add("content", text), Optional.empty())));
+        pieces.add(chunk(Json.createObjectBuilder(), Optional.of("stop")));
+        pieces.add("data: [DONE]\n\n");
+        return pieces;
+    }
+
+    private static String chunk(JsonObjectBuilder delta, Optional<String> finish) {
+        var choice = Json.createObjectBuilder().add("index", 0).add("delta", delta);
+        finish.ifPresentOrElse(reason -> choice.add("finish_reason", reason), () -> choice.addNull("finish_reason"));
+        var chunk = Json.createObjectBuilder()
+                .add("id", "chatcmpl-1")
+                .add("object", "chat.completion.chunk")
+                .add("created", 1_780_000_000)
+                .add("model", "gpt-4.1-mini")
+                .add("choices", Json.createArrayBuilder().add(choice));
+        finish.ifPresent(reason -> chunk.add("usage", usage()));
+        return "data: " + chunk.build() + "\n\n";
+    }
+
+    @Override
+    public String streamType() {
+        return "text/event-stream";
+    }
+
+    @Override
+    public String thinking(String thought, String text) {
+        return body(
+                Json.createObjectBuilder()
+                        .add("role", "assistant")
+                        .add("reasoning_content", thought)
+                        .add("content", text),
+                "stop");
     }
 
     private static JsonObjectBuilder usage() {

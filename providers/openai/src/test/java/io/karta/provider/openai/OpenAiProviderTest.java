@@ -294,6 +294,23 @@ class OpenAiProviderTest extends VendorContract {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "gpt-4.1-mini, true",
+        "gpt-4o, true",
+        "gpt-5, true",
+        "o4-mini, true",
+        "gpt-4-turbo, true",
+        "gpt-4, false",
+        "gpt-4-0613, false",
+        "gpt-3.5-turbo, false",
+        "o3-mini, false"
+    })
+    void theNameTellsWhetherAModelSees(String model, boolean sees) {
+        assertThat(PROVIDER.create(named(model).build()).capabilities().contains(Capability.VISION))
+                .isEqualTo(sees);
+    }
+
     @Nested
     class WhenConfigured {
 

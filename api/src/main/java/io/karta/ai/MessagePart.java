@@ -1,0 +1,8 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+/** A part of what a model is asked: a text, an image, or a document. */
+public sealed interface MessagePart permits TextPart, AgentImage, AgentDocument {}

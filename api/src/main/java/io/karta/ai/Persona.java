@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * Who the model is to be.
+ *
+ * <pre>{@code
+ * static final Persona CLERK = Persona.create("Grace", "A clerk who cares", "Warm and brief", "Keep the customer");
+ *
+ * ai.withDefaultLlm().withPromptContributor(CLERK).generateText("Answer: " + complaint)
+ * }</pre>
+ *
+ * @param name what it is called
+ * @param persona what it is like
+ * @param voice how it speaks
+ * @param objective what it wants
+ */
+public record Persona(String name, String persona, String voice, String objective) implements PromptContributor {
+
+    /**
+     * Makes a persona.
+     *
+     * @param name what it is called
+     * @param persona what it is like
+     * @param voice how it speaks
+     * @param objective what it wants
+     */
+    public Persona {
+        requireNonNull(name, "name");
+        requireNonNull(persona, "persona");
+        requireNonNull(voice, "voice");
+        requireNonNull(objective, "objective");
+    }
+
+    /**
+     * Makes a persona.
+     *
+     * <pre>{@code Persona.create("Grace", "A clerk who cares", "Warm and brief", "Keep the customer") }</pre>
+     *
+     * @param name what it is called
+     * @param persona what it is like
+     * @param voice how it speaks
+     * @param objective what it wants
+     * @return the persona
+     */
+    public static Persona create(String name, String persona, String voice, String objective) {
+        return new Persona(name, persona, voice, objective);
+    }
+
+    @Override
+    public String contribution() {
+        return """
+                You are %s.
+                Your persona: %s.
+                Your objective is %s.
+                Your voice: %s."""
+                .formatted(bare(name), bare(persona), bare(objective), bare(voice));
+    }
+
+    /** The sentence brings its own full stop. */
+    private static String bare(String words) {
+        return words.endsWith(".") ? words.substring(0, words.length() - 1) : words;
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelCriteria;
+import io.karta.ai.ModelCriteria.ModelChoice;
+import io.karta.spi.Capability;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Finds the model that options mean, for one call. One per platform; safe for use by several threads. */
+final class ModelChooser {
+
+    private final ModelCatalog catalog;
+    private final Workbench bench;
+    private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
+
+    ModelChooser(ModelCatalog catalog, Workbench bench) {
+        this.catalog = catalog;
+        this.bench = bench;
+    }
+
+    /** Complains about a model that is named and not there. */
+    void check(LlmOptions options) {
+        if (options.criteria().isEmpty()) {
+            catalog.find(options);
+        }
+    }
+
+    /** Chooses the model for a call that needs something. */
+    ResilientModel choose(LlmOptions options, Set<Capability> needed) {
+        ModelEntry entry =
+                options.criteria().map(criteria -> chosen(criteria, needed)).orElseGet(() -> catalog.find(options));
+        ResilientModel model = model(entry);
+        Set<Capability> lacking = EnumSet.noneOf(Capability.class);
+        lacking.addAll(needed);
+        lacking.removeAll(model.capabilities());
+        lacking.remove(Capability.TOOLS); // whoever offers the tools complains, and names them
+        if (!lacking.isEmpty()) {
+            throw Messages.modelCannot(model.name(), lacking);
+        }
+        return model;
+    }
+
+    private ModelEntry chosen(ModelCriteria criteria, Set<Capability> needed) {
+        return criteria.choose(new Choice(Set.copyOf(needed)))
+                .map(catalog::named)
+                .orElseThrow(() -> Messages.noModelFits(criteria, needed, catalog.names()));
+    }
+
+    private ResilientModel model(ModelEntry entry) {
+        return models.computeIfAbsent(
+                entry,
+                made -> new ResilientModel(
+                        made, bench, () -> ThreadLocalRandom.current().nextDouble()));
+    }
+
+    private final class Choice implements ModelChoice {
+
+        private final Set<Capability> needed;
+
+        Choice(Set<Capability> needed) {
+            this.needed = needed;
+        }
+
+        @Override
+        public List<String> models() {
+            return List.copyOf(catalog.names());
+        }
+
+        @Override
+        public Optional<String> defaultModel() {
+            return catalog.defaultName();
+        }
+
+        @Override
+        public Set<Capability> capabilities(String model) {
+            return catalog.named(model).capabilities();
+        }
+
+        @Override
+        public Set<Capability> needed() {
+            return needed;
+        }
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.LlmReference;
+import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
+import io.karta.ai.PromptContributor;
+import io.karta.ai.UserMessage;
+import io.karta.spi.Capability;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a runner was told before it asks.
+ *
+ * @param options which model, and how it is to answer
+ * @param attachments what stands beside the prompt
+ * @param tools what the model may call
+ * @param examples whether an example is made up where nobody gives one; empty as configured
+ */
+record PromptPlan(
+        LlmOptions options,
+        List<String> instructions,
+        List<PromptContributor> contributors,
+        List<LlmReference> references,
+        List<Message> messages,
+        List<MessagePart> attachments,
+        Toolkit tools,
+        Optional<Boolean> examples) {
+
+    static PromptPlan of(LlmOptions options, Toolkit tools) {
+        return new PromptPlan(options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty());
+    }
+
+    PromptPlan options(LlmOptions other) {
+        return new PromptPlan(other, instructions, contributors, references, messages, attachments, tools, examples);
+    }
+
+    PromptPlan instruction(String text) {
+        return new PromptPlan(
+                options, plus(instructions, text), contributors, references, messages, attachments, tools, examples);
+    }
+
+    PromptPlan contributor(PromptContributor contributor) {
+        return new PromptPlan(
+                options,
+                instructions,
+                plus(contributors, contributor),
+                references,
+                messages,
+                attachments,
+                tools,
+                examples);
+    }
+
+    PromptPlan reference(LlmReference reference) {
+        return new PromptPlan(
+                options,
+                instructions,
+                contributors,
+                plus(references, reference),
+                messages,
+                attachments,
+                tools,
+                examples);
+    }
+
+    PromptPlan messages(List<? extends Message> more) {
+        List<Message> all = Stream.concat(messages.stream(), more.stream()).toList();
+        return new PromptPlan(options, instructions, contributors, references, all, attachments, tools, examples);
+    }
+
+    PromptPlan attachment(MessagePart part) {
+        return new PromptPlan(
+                options, instructions, contributors, references, messages, plus(attachments, part), tools, examples);
+    }
+
+    PromptPlan tools(Toolkit others) {
+        return new PromptPlan(options, instructions, contributors, references, messages, attachments, others, examples);
+    }
+
+    PromptPlan examples(boolean wanted) {
+        return new PromptPlan(
+                options, instructions, contributors, references, messages, attachments, tools, Optional.of(wanted));
+    }
+
+    private static <T> List<T> plus(List<T> list, T last) {
+        return Stream.concat(list.stream(), Stream.of(last)).toList();
+    }
+
+    /** The conversation that ends with a prompt. */
+    List<Message> asking(String prompt) {
+        var last = new UserMessage(prompt);
+        for (MessagePart part : attachments) {
+            last = last.with(part);
+        }
+        return plus(messages, last);
+    }
+
+    /** The conversation that ends with another one; what stands beside a prompt stands before it. */
+    List<Message> asking(List<? extends Message> conversation) {
+        List<Message> all = new ArrayList<>(messages);
+        if (!attachments.isEmpty()) {
+            all.add(new UserMessage(attachments));
+        }
+        all.addAll(conversation);
+        return all;
+    }
+
+    /** What a model must be able to do to understand a conversation. */
+    Set<Capability> needs(List<Message> conversation) {
+        Set<Capability> needed = EnumSet.noneOf(Capability.class);
+        if (!tools.tools().isEmpty()) {
+            needed.add(Capability.TOOLS);
+        }
+        conversation.stream()
+                .filter(UserMessage.class::isInstance)
+                .flatMap(message -> ((UserMessage) message).parts().stream())
+                .forEach(part -> {
+                    if (part instanceof AgentImage) {
+                        needed.add(Capability.VISION);
+                    } else if (part instanceof AgentDocument) {
+                        needed.add(Capability.DOCUMENTS);
+                    }
+                });
+        return needed;
+    }
+
+    /** Who has a word to say in the system message, in order. */
+    Stream<String> contributions() {
+        return Stream.of(
+                        contributors.stream().map(PromptContributor::contribution),
+                        references.stream().map(LlmReference::contribution))
+                .flatMap(parts -> parts)
+                .filter(text -> !text.isBlank());
+    }
+}

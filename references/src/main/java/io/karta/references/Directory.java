@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.references;
+
+import io.karta.ai.LlmReference;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** The files in a directory and below, without hidden ones. */
+record Directory(String name, String description, Path root) implements LlmReference {
+
+    private static final int LONGEST = 200_000;
+
+    static Directory of(String name, String description, Path root) {
+        if (!Files.isDirectory(root)) {
+            throw Messages.noDirectory(root);
+        }
+        return new Directory(name, description, root);
+    }
+
+    @Override
+    public String notes() {
+        var notes = new StringBuilder();
+        for (Path file : files()) {
+            String title = "--- " + root.relativize(file).toString().replace('\\', '/');
+            Optional<String> text = text(file).filter(content -> notes.length() + content.length() <= LONGEST);
+            notes.append(title)
+                    .append(text.map(content -> "\n" + content.strip()).orElse(" (not shown)"))
+                    .append('\n');
+        }
+        return notes.toString();
+    }
+
+    private List<Path> files() {
+        try (Stream<Path> all = Files.walk(root)) {
+            return all.filter(Files::isRegularFile)
+                    .filter(this::isShown)
+                    .sorted()
+                    .toList();
+        } catch (IOException | UncheckedIOException e) {
+            throw Messages.unreadable(root.toString(), e);
+        }
+    }
+
+    private boolean isShown(Path file) {
+        for (Path part : root.relativize(file)) {
+            if (part.toString().startsWith(".")) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The text of a file; empty if it is none, or too long. */
+    private static Optional<String> text(Path file) {
+        try {
+            if (Files.size(file) > LONGEST) {
+                return Optional.empty();
+            }
+            var decoder = StandardCharsets.UTF_8.newDecoder();
+            return Optional.of(decoder.decode(ByteBuffer.wrap(Files.readAllBytes(file)))
+                            .toString())
+                    .filter(content -> content.indexOf('\0') < 0);
+        } catch (CharacterCodingException noText) {
+            return Optional.empty();
+        } catch (IOException e) {
+            throw Messages.unreadable(file.toString(), e);
+        }
+    }
+}

@@ -1,0 +1,103 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.references;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.LlmReference;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * Makes references of what is not in the program itself.
+ *
+ * <pre>{@code
+ * ai.withDefaultLlm()
+ *         .withReference(References.ofResource("returns", "How we take goods back", "docs/returns.md"))
+ *         .withReferences(References.fromYaml("references.yml"))
+ *         .createObject("What may the customer do?\n" + complaint, Rights.class);
+ * }</pre>
+ *
+ * <p>A file of references is a list in YAML:
+ *
+ * <pre>
+ * - kind: text                     # or resource (path), web-page (url), directory (path)
+ *   name: returns
+ *   description: How we take goods back
+ *   notes: Within 30 days, unused.
+ * - kind: web-page
+ *   url: https://example.org/warranty
+ *   description: What the makers promise
+ * </pre>
+ *
+ * <p>Further kinds come from {@link io.karta.spi.LlmReferenceProvider}s.
+ */
+public final class References {
+
+    private References() {}
+
+    /**
+     * Makes a reference of a file on the class path.
+     *
+     * <pre>{@code References.ofResource("returns", "How we take goods back", "docs/returns.md") }</pre>
+     *
+     * @param name what it is called
+     * @param description what it is good for
+     * @param path where it is on the class path of the calling thread's application
+     * @return the reference, whose notes are the file's text
+     * @throws io.karta.agent.AgentException if it is not there
+     */
+    public static LlmReference ofResource(String name, String description, String path) {
+        return LlmReference.of(name, description, Resources.read(requireNonNull(path, "path")));
+    }
+
+    /**
+     * Makes a reference of a web page. It is fetched now; its notes are its text without markup, menus and scripts.
+     *
+     * <pre>{@code References.ofWebPage("warranty", "What the makers promise", URI.create("https://example.org/warranty")) }</pre>
+     *
+     * @param name what it is called
+     * @param description what it is good for
+     * @param url where it is
+     * @return the reference
+     * @throws io.karta.agent.AgentException if it cannot be fetched
+     */
+    public static LlmReference ofWebPage(String name, String description, URI url) {
+        return LlmReference.of(name, description, WebPage.text(requireNonNull(url, "url")));
+    }
+
+    /**
+     * Makes a reference of a directory. Its notes are the files in it that are texts, up to 200,000 characters, and the names
+     * of the rest.
+     *
+     * <pre>{@code References.ofDirectory("manuals", "All manuals", Path.of("/srv/manuals")) }</pre>
+     *
+     * @param name what it is called
+     * @param description what it is good for
+     * @param directory where it is
+     * @return the reference, which is read before each call
+     * @throws io.karta.agent.AgentException if there is no such directory
+     */
+    public static LlmReference ofDirectory(String name, String description, Path directory) {
+        return Directory.of(
+                requireNonNull(name, "name"),
+                requireNonNull(description, "description"),
+                requireNonNull(directory, "directory"));
+    }
+
+    /**
+     * Reads a file of references on the class path.
+     *
+     * <pre>{@code List<LlmReference> references = References.fromYaml("references.yml"); }</pre>
+     *
+     * @param path where it is on the class path of the calling thread's application
+     * @return the references, in order
+     * @throws io.karta.agent.AgentException if it is not there or cannot be understood; says which entry and what
+     */
+    public static List<LlmReference> fromYaml(String path) {
+        return new ReferenceFile(requireNonNull(path, "path"), Kinds.find()).read(Resources.read(path));
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.references;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpServer;
+import io.karta.agent.AgentException;
+import io.karta.ai.LlmReference;
+import io.karta.spi.LlmReferenceProvider;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ReferencesTest {
+
+    /** A kind that an application brings. */
+    public static final class Jira implements LlmReferenceProvider {
+
+        @Override
+        public String kind() {
+            return "jira";
+        }
+
+        @Override
+        public LlmReference create(Map<String, Object> settings) {
+            return LlmReference.of("jira", "Issues", "Project " + settings);
+        }
+    }
+
+    @TempDir
+    Path folder;
+
+    @Nested
+    class WhenAFileListsThem {
+
+        @Test
+        void eachIsMadeByItsKind() {
+            var references = References.fromYaml("classpath:/references.yml");
+
+            assertThat(references).extracting(LlmReference::name).containsExactly("returns", "warranty.md", "jira");
+            assertThat(references.get(0).contribution())
+                    .isEqualTo("Reference: returns\nDescription: How we take goods back\nNotes:\nWithin 30 days");
+            assertThat(references.get(1).notes()).contains("not for kettles");
+            assertThat(references.get(2).notes()).isEqualTo("Project {project=SHOP}");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "a: b => no list",
+                    "'- [' => no YAML",
+                    "- name: x => has no kind",
+                    "- kind: nobody => 'nobody'",
+                    "- {kind: text, name: x, notes: y} => description",
+                    "- {kind: web-page, description: x, url: a b} => url",
+                    "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748"
+                })
+        void mistakesSayWhichEntryAndWhat(String text, String said) {
+            var file = new ReferenceFile("list.yml", Kinds.find());
+
+            assertThatThrownBy(() -> file.read(text))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-74", "list.yml", said.replace("'", ""));
+        }
+
+        @Test
+        void oneThatIsNotThereIsAnError() {
+            assertThatThrownBy(() -> References.fromYaml("gone.yml")).hasMessageContainingAll("KARTA-745", "gone.yml");
+        }
+    }
+
+    @Nested
+    class WhenADirectoryIsMeant {
+
+        @Test
+        void itsTextsAreShownAndTheRestIsNamed() throws IOException {
+            Files.createDirectories(folder.resolve("sub/.git"));
+            Files.writeString(folder.resolve("a.md"), "Hello");
+            Files.writeString(folder.resolve("sub/b.txt"), "World");
+            Files.writeString(folder.resolve("sub/.git/config"), "secret");
+            Files.write(folder.resolve("c.png"), new byte[] {(byte) 0x89, 'P', 'N', 'G', 0, 1});
+
+            String notes =
+                    References.ofDirectory("manuals", "All manuals", folder).notes();
+
+            assertThat(notes).isEqualTo("--- a.md\nHello\n--- c.png (not shown)\n--- sub/b.txt\nWorld\n");
+        }
+    }
+
+    @Nested
+    class WhenAWebPageIsMeant {
+
+        private String notes(int status, String type, String body) throws IOException {
+            var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            server.createContext("/", exchange -> {
+                byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+                exchange.getResponseHeaders().add("Content-Type", type);
+                exchange.sendResponseHeaders(status, bytes.length);
+                exchange.getResponseBody().write(bytes);
+                exchange.close();
+            });
+            server.start();
+            try {
+                var url = URI.create("http://localhost:" + server.getAddress().getPort() + "/page");
+                return References.ofWebPage("page", "A page", url).notes();
+            } finally {
+                server.stop(0);
+            }
+        }
+
+        @Test
+        void itsTextIsTheNotes() throws IOException {
+            String html = "<html><head><title>Warranty</title><script>x()</script></head><body><nav>Menu</nav>"
+                    + "<p>Two &amp; a half years</p></body></html>";
+
+            assertThat(notes(200, "text/html; charset=utf-8", html)).isEqualTo("Warranty\n\nTwo & a half years");
+        }
+
+        @Test
+        void whatIsNoHtmlIsTakenAsItIs() throws IOException {
+            assertThat(notes(200, "text/plain", "<b>plain</b>")).isEqualTo("<b>plain</b>");
+        }
+
+        @Test
+        void onePageThatIsNotThereIsAnError() {
+            assertThatThrownBy(() -> notes(404, "text/html", "gone")).hasMessageContaining("KARTA-747");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import com.hubspot.jinjava.Jinjava;
+import com.hubspot.jinjava.JinjavaConfig;
+import com.hubspot.jinjava.interpret.JinjavaInterpreter;
+import com.hubspot.jinjava.interpret.RenderResult;
+import com.hubspot.jinjava.loader.ResourceLocator;
+import com.hubspot.jinjava.loader.ResourceNotFoundException;
+import java.nio.charset.Charset;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Jinjava, made when it is first used: it takes a while. Safe for use by several threads. */
+final class JinjaEngine {
+
+    private final TemplateFiles files;
+    private @Nullable Jinjava made;
+
+    JinjaEngine(TemplateFiles files) {
+        this.files = files;
+    }
+
+    RenderResult render(String text, Map<String, Object> model) {
+        return jinjava().renderForResult(text, model);
+    }
+
+    /** Works with an interpreter that knows tags and filters, and no values. */
+    <R> R interpreting(Function<JinjavaInterpreter, R> work) {
+        JinjavaInterpreter interpreter = jinjava().newInterpreter();
+        try (var current = JinjavaInterpreter.closeablePushCurrent(interpreter).get()) {
+            return work.apply(current.value());
+        }
+    }
+
+    private synchronized Jinjava jinjava() {
+        Jinjava there = made;
+        if (there == null) {
+            there = make();
+            made = there;
+        }
+        return there;
+    }
+
+    private Jinjava make() {
+        var config = JinjavaConfig.newBuilder()
+                .withFailOnUnknownTokens(true)
+                .withNestedInterpretationEnabled(false) // what a model or a person wrote is no template
+                .withElResolver(Resolvers.all())
+                .build();
+        var jinjava = new Jinjava(config);
+        jinjava.setResourceLocator(new Locator(files));
+        return jinjava;
+    }
+
+    private record Locator(TemplateFiles files) implements ResourceLocator {
+
+        @Override
+        public String getString(String name, Charset encoding, JinjavaInterpreter interpreter)
+                throws ResourceNotFoundException {
+            return files.find(name).orElseThrow(() -> new ResourceNotFoundException("no template " + files.path(name)));
+        }
+    }
+}

@@ -1,0 +1,20 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import io.karta.spi.PromptRenderer;
+import io.karta.spi.PromptRendererProvider;
+
+/** Makes what fills Jinja templates. */
+public final class JinjaProvider implements PromptRendererProvider {
+
+    /** Makes a provider. */
+    public JinjaProvider() {}
+
+    @Override
+    public PromptRenderer create(ClassLoader application) {
+        return JinjaRenderer.of(application);
+    }
+}

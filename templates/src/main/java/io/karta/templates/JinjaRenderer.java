@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import static java.util.Objects.requireNonNull;
+
+import com.hubspot.jinjava.interpret.RenderResult;
+import com.hubspot.jinjava.interpret.TemplateError;
+import io.karta.agent.AgentException;
+import io.karta.spi.PromptRenderer;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Fills Jinja templates that are on a class path.
+ *
+ * <pre>{@code
+ * PromptRenderer renderer = JinjaRenderer.of(getClass().getClassLoader());
+ * String prompt = renderer.render("letter", Map.of("customer", ada));      // prompts/letter.jinja
+ * }</pre>
+ *
+ * <p>Names lead into maps, records, beans and lists. A name that is not there is an error, an empty {@code Optional} and a
+ * component that is null are an empty text. Nothing is escaped. The template engine is made with the first template, so
+ * that an application without any does not wait for it.
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class JinjaRenderer implements PromptRenderer {
+
+    private final TemplateFiles files;
+    private final JinjaEngine engine;
+    private final Set<String> sound = ConcurrentHashMap.newKeySet();
+
+    private JinjaRenderer(TemplateFiles files) {
+        this.files = files;
+        this.engine = new JinjaEngine(files);
+    }
+
+    /**
+     * Makes a renderer.
+     *
+     * @param application finds the templates
+     * @return the renderer
+     */
+    public static JinjaRenderer of(ClassLoader application) {
+        return new JinjaRenderer(new TemplateFiles(requireNonNull(application, "application")));
+    }
+
+    @Override
+    public String render(String template, Map<String, ?> model) {
+        requireNonNull(template, "template");
+        String text = files.find(template).orElseThrow(() -> Messages.missing(template, files.path(template)));
+        if (!sound.contains(template)) {
+            requireSound(template);
+        }
+        RenderResult result = engine.render(text, new HashMap<>(model));
+        Optional<TemplateError> error = result.getErrors().stream()
+                .filter(each -> each.getSeverity() == TemplateError.ErrorType.FATAL)
+                .findFirst();
+        if (error.isPresent()) {
+            throw Messages.failed(template, error.get(), new TreeSet<>(model.keySet()));
+        }
+        return result.getOutput();
+    }
+
+    private void requireSound(String template) {
+        List<String> problems = problems(template);
+        if (!problems.isEmpty()) {
+            throw new AgentException(String.join("\n", problems));
+        }
+        sound.add(template);
+    }
+
+    @Override
+    public List<String> problems(String template) {
+        return new TemplateCheck(files, engine).of(requireNonNull(template, "template"));
+    }
+
+    @Override
+    public List<String> problems() {
+        return new TemplateCheck(files, engine).of(files.all());
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import com.hubspot.jinjava.interpret.TemplateError;
+import com.hubspot.jinjava.interpret.UnknownTokenException;
+import io.karta.agent.AgentException;
+import java.io.IOException;
+import java.util.Collection;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private static final int EXCERPT = 80;
+
+    private Messages() {}
+
+    static AgentException missing(String template, String path) {
+        return new AgentException(missingText(template, path));
+    }
+
+    static String missingText(String template, String path) {
+        return "KARTA-740: there is no template '%s': %s is not on the class path. Put it there, or mend the name."
+                .formatted(template, path);
+    }
+
+    static String missingInclude(String by, int line, String path) {
+        return "KARTA-740: template '%s' names %s in line %d, which is not on the class path. Put it there, or mend the name."
+                .formatted(by, path, line);
+    }
+
+    static AgentException unreadable(String template, String path, IOException cause) {
+        return new AgentException(
+                "KARTA-741: template '%s' cannot be read from %s (%s). Look at the file."
+                        .formatted(template, path, cause.getClass().getSimpleName()),
+                cause);
+    }
+
+    static String syntax(String template, int line, String what) {
+        return "KARTA-742: template '%s' cannot be understood in line %d: %s. Mend it."
+                .formatted(template, line, excerpt(what));
+    }
+
+    static String choosingLoop(String template, int line) {
+        return ("KARTA-742: template '%s' cannot be understood in line %d: a loop cannot choose with 'if'. Put {%% if %%} "
+                        + "inside the loop.")
+                .formatted(template, line);
+    }
+
+    static String unknownFilter(String template, int line, String filter) {
+        return "KARTA-742: template '%s' cannot be understood in line %d: there is no filter '%s'. Mend it."
+                .formatted(template, line, filter);
+    }
+
+    static AgentException failed(String template, TemplateError error, Collection<String> given) {
+        return error.getException() instanceof UnknownTokenException unknown
+                ? unknownName(template, error.getLineno(), unknown.getToken(), given)
+                : new AgentException(
+                        "KARTA-744: template '%s' cannot be filled, in line %d: %s. Mend it, or what it is given: %s."
+                                .formatted(template, error.getLineno(), excerpt(error.getMessage()), listed(given)));
+    }
+
+    private static AgentException unknownName(String template, int line, String name, Collection<String> given) {
+        return new AgentException(
+                ("KARTA-743: template '%s' speaks of '%s' in line %d, which it is not given. It is given: %s. Hand "
+                                + "it in, or write default('') behind the name.")
+                        .formatted(template, excerpt(name), line, listed(given)));
+    }
+
+    private static String listed(Collection<String> names) {
+        return names.isEmpty() ? "nothing" : String.join(", ", names);
+    }
+
+    private static String excerpt(String text) {
+        String line = text.replaceAll("\\s+", " ").strip();
+        return line.length() <= EXCERPT ? line : line.substring(0, EXCERPT - 3) + "...";
+    }
+}

@@ -1,0 +1,235 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.spi.PromptRenderer;
+import io.karta.spi.PromptRendererProvider;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class JinjaRendererTest {
+
+    record Item(String name, int price) {}
+
+    record Customer(String name, Optional<String> nick, List<Item> items) {}
+
+    /** What older code has instead of a record. */
+    public static final class Shop {
+        public String getTown() {
+            return "Leeds";
+        }
+    }
+
+    private static final Customer ADA =
+            new Customer("Ada", Optional.empty(), List.of(new Item("kettle", 39), new Item("pot", 20)));
+
+    @TempDir
+    Path folder;
+
+    private PromptRenderer renderer() throws IOException {
+        return JinjaRenderer.of(new URLClassLoader(new URL[] {folder.toUri().toURL()}, null));
+    }
+
+    private void template(String path, String text) throws IOException {
+        Path file = folder.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private String render(String text, Map<String, ?> model) throws IOException {
+        template("prompts/it.jinja", text);
+        return renderer().render("it", model);
+    }
+
+    @Nested
+    class WhenATemplateIsFilled {
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{{ customer.name }} of {{ shop.town }} => Ada of Leeds",
+                    "{% for i in customer.items %}{{ loop.index }}. {{ i.name }}{% if not loop.last %}, {% endif %}{% endfor %}"
+                            + " => 1. kettle, 2. pot",
+                    "{{ words|join(', ') }} => a, b, c",
+                    "{% if count > 9 %}many{% elif count > 3 %}some{% else %}few{% endif %} => some",
+                    "{{ 'yes' if customer.items else 'no' }} => yes",
+                    "{% set x = 3 %}{{ x + 1 }} => 4",
+                    "{{ nobody|default('you') }} => you",
+                    "{% if nobody is defined %}a{% else %}b{% endif %} => b",
+                    "{{ customer.items|map(attribute='price')|join('+') }} => 39+20",
+                    "{% raw %}{{ x }}{% endraw %} => {{ x }}",
+                    "{% macro f(a) %}<{{ a }}>{% endmacro %}{{ f('x') }} => <x>",
+                    "a {%- if true %} b {%- endif %} c => a b c",
+                    "a{# nothing #}b => ab",
+                    "{% for k, v in map.items() %}{{ k }}={{ v }}{% endfor %} => k=v",
+                    "[{{ customer.nick }}] => []",
+                    "{'a': {'b': 1}} => {'a': {'b': 1}}"
+                })
+        void itSpeaksJinja(String template, String prompt) throws IOException {
+            var model = Map.of(
+                    "customer",
+                    ADA,
+                    "shop",
+                    new Shop(),
+                    "words",
+                    List.of("a", "b", "c"),
+                    "count",
+                    5,
+                    "map",
+                    Map.of("k", "v"));
+
+            assertThat(render(template, model)).isEqualTo(prompt);
+        }
+
+        @Test
+        void whatIsFilledInIsNeitherEscapedNorATemplate() throws IOException {
+            assertThat(render("{{ text }}", Map.of("text", "<b> & {{ name }} {% if %}")))
+                    .isEqualTo("<b> & {{ name }} {% if %}");
+        }
+
+        @Test
+        void itIncludesOthersByNameOrAsComputed() throws IOException {
+            template("prompts/parts/greeting.jinja", "Dear {{ customer.name }}");
+            template("other/base.txt", "<{% block body %}nothing{% endblock %}>");
+
+            assertThat(render("{% include 'parts/greeting' %}!", Map.of("customer", ADA)))
+                    .isEqualTo("Dear Ada!");
+            assertThat(render("{% include which %}", Map.of("customer", ADA, "which", "parts/greeting")))
+                    .isEqualTo("Dear Ada");
+            assertThat(render("{% extends 'classpath:/other/base.txt' %}{% block body %}mine{% endblock %}", Map.of()))
+                    .isEqualTo("<mine>");
+        }
+
+        @Test
+        void itMayStandAtAFullPath() throws IOException {
+            template("texts/hello.txt", "Hello {{ name }}");
+
+            assertThat(renderer().render("classpath:texts/hello.txt", Map.of("name", "Ada")))
+                    .isEqualTo("Hello Ada");
+        }
+    }
+
+    @Nested
+    class WhenSomethingIsMissing {
+
+        @Test
+        void aNameIsAnErrorThatSaysWhereAndWhatThereIs() {
+            assertThatThrownBy(() -> render("Dear\n{{ costumer }}", Map.of("customer", ADA)))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-743", "'it'", "costumer", "line 2", "given: customer");
+            assertThatThrownBy(() -> render("{{ customer.nope }}", Map.of("customer", ADA)))
+                    .hasMessageContainingAll("KARTA-743", "customer.nope");
+        }
+
+        @Test
+        void aTemplateIsAnErrorThatSaysWhereItWasLookedFor() throws IOException {
+            var renderer = renderer();
+
+            assertThatThrownBy(() -> renderer.render("gone", Map.of()))
+                    .hasMessageContainingAll("KARTA-740", "prompts/gone.jinja");
+        }
+
+        @Test
+        void aComputedIncludeIsFoundOutWhenItIsUsed() throws IOException {
+            template("prompts/it.jinja", "{% include which %}");
+            var renderer = renderer();
+
+            assertThat(renderer.problems()).isEmpty();
+            assertThatThrownBy(() -> renderer.render("it", Map.of("which", "gone")))
+                    .hasMessageContainingAll("KARTA-744", "it");
+        }
+    }
+
+    @Nested
+    class WhenTemplatesAreChecked {
+
+        @Test
+        void everyOneInTheFolderIsAndWhatItNames() throws IOException {
+            template("prompts/good.jinja", "{% include 'parts/fine' %}{{ x|upper }}");
+            template("prompts/parts/fine.jinja", "{{ y }}");
+            template("prompts/bad.jinja", "one\n{% include 'nowhere' %}");
+            template("prompts/readme.md", "{% nothing");
+
+            assertThat(renderer().problems())
+                    .singleElement()
+                    .asString()
+                    .contains("KARTA-740", "'bad'", "prompts/nowhere.jinja", "line 2");
+        }
+
+        @ParameterizedTest
+        @CsvSource(
+                delimiterString = "=>",
+                value = {
+                    "{% if x => Unclosed",
+                    "{% for i in x %}y => endfor",
+                    "{% nope %} => nope",
+                    "{{ x| }} => line 1",
+                    "{{ x + }} => line 1",
+                    "{{ x|nofilter }} => nofilter",
+                    "{% if x|nofilter %}{% endif %} => nofilter",
+                    "{% for i in x if i %}{% endfor %} => if"
+                })
+        void mistakesAreFoundWithoutFillingThem(String template, String said) throws IOException {
+            template("prompts/it.jinja", template);
+            var renderer = renderer();
+
+            assertThat(renderer.problems("it")).isNotEmpty().first().asString().contains("KARTA-742", "'it'", said);
+            assertThatThrownBy(() -> renderer.render("it", Map.of("x", List.of())))
+                    .hasMessageContaining("KARTA-742");
+        }
+
+        @Test
+        void includesThatNameEachOtherAreReadOnce() throws IOException {
+            template("prompts/a.jinja", "{% include 'b' %}");
+            template("prompts/b.jinja", "{% include 'a' %}");
+
+            assertThat(renderer().problems()).isEmpty();
+        }
+
+        @Test
+        void thoseInsideJarsAreFoundToo() throws IOException {
+            Path jar = folder.resolve("with space.jar");
+            try (OutputStream out = Files.newOutputStream(jar);
+                    var entries = new JarOutputStream(out)) {
+                entries.putNextEntry(new JarEntry("prompts/"));
+                entries.putNextEntry(new JarEntry("prompts/bad.jinja"));
+                entries.write("{% nope %}".getBytes(StandardCharsets.UTF_8));
+                entries.closeEntry();
+            }
+            try (var loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null)) {
+                assertThat(JinjaRenderer.of(loader).problems())
+                        .singleElement()
+                        .asString()
+                        .contains("'bad'");
+            }
+        }
+    }
+
+    @Test
+    void itIsFoundAsAService() {
+        assertThat(ServiceLoader.load(PromptRendererProvider.class)).hasExactlyElementsOfTypes(JinjaProvider.class);
+    }
+}
