@@ -20,6 +20,8 @@ public final class DeadEnds {
      */
     public static List<String> of(List<AgentModel> agents) {
         return agents.stream()
+                .filter(agent ->
+                        !PlanningStyle.of(agent.planner()).isOpenEnded()) // its goals compete, and none is promised
                 .map(CompiledAgent::new)
                 .flatMap(agent -> agent.model().goalModels().stream().flatMap(goal -> of(agent, goal)))
                 .distinct()

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
 import java.util.ArrayList;
 import java.util.List;
@@ -65,5 +66,14 @@ class DeadEndsTest {
                 action("punish", Guilty.class, Sentence.class), action("release", Innocent.class, Sentence.class));
 
         assertThat(DeadEnds.of(List.of(complete))).isEmpty();
+    }
+
+    @Test
+    void isSilentWhereGoalsCompete() {
+        var forgetful =
+                court(action("punish", Guilty.class, Sentence.class), action("shrug", Innocent.class, Integer.class));
+
+        assertThat(DeadEnds.of(List.of(forgetful.plannedBy(PlannerType.UTILITY))))
+                .isEmpty();
     }
 }

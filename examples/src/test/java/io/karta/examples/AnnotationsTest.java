@@ -38,6 +38,7 @@ import java.lang.reflect.Parameter;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Function;
@@ -122,10 +123,11 @@ class AnnotationsTest {
             AgentProcess process = answerComplaint
                     .withTimeout(Duration.ofSeconds(30))
                     .start(new UserInput("My kettle arrived broken"));
-            platform.start(process).toCompletableFuture().get();
+            var ended = new CompletableFuture<AgentProcess>();
+            process.onEnd(ended::complete);
             return letter.text()
                     + soon.toCompletableFuture().get().text()
-                    + process.result(Letter.class).text();
+                    + ended.get().result(Letter.class).text();
         }
     }
 
@@ -183,6 +185,7 @@ class AnnotationsTest {
                         .isNotNull();
                 assertThat(application.get(Calls.class).later.get()).isNotNull();
                 assertThat(application.get(Calls.class).ai).isNotNull();
+                assertThat(application.get(Calls.class).platform.goals()).hasSize(1);
             }
         }
 
@@ -216,8 +219,8 @@ class AnnotationsTest {
         @Override
         public Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
             return parameter.getType() == Tenant.class
-                    ? Optional.of(
-                            context -> tenants.of(context.process().caller().name().orElse("")))
+                    ? Optional.of(context ->
+                            tenants.of(context.process().caller().name().orElse("")))
                     : Optional.empty();
         }
     }
@@ -303,8 +306,8 @@ class AnnotationsTest {
         sealed interface Stage permits Revising, Done {}
 
         @Action
-        Stage begin(Story story) {
-            return new Revising(story);
+        Stage begin(UserInput idea) {
+            return new Revising(new Story(idea.content()));
         }
 
         record Revising(Story story) implements Stage {
@@ -331,8 +334,10 @@ class AnnotationsTest {
         @Test
         void theirActionsAreItsOwn() {
             try (var application = Application.of(Desk.class, Editors.class)) {
-                var story =
-                        application.platform().invocation(Story.class).invoke(new Story("Once"), new Feedback(true));
+                var story = application
+                        .platform()
+                        .invocation(Story.class)
+                        .invoke(new UserInput("Once"), new Feedback(true));
 
                 assertThat(story.text()).isEqualTo("Once");
             }

@@ -4,9 +4,12 @@
  */
 package io.karta.examples;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessRested;
 import io.karta.cdi.KartaExtension;
 import io.karta.spi.LanguageModel;
 import io.karta.testkit.ScriptedModel;
@@ -15,7 +18,11 @@ import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.Extension;
+import jakarta.inject.Singleton;
 import java.util.UUID;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
@@ -37,6 +44,7 @@ final class Application implements AutoCloseable {
         return new Application(new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(classes)
+                .addBeanClass(Rests.class)
                 .addExtension(new KartaExtension())
                 .addExtension(new Model(model))
                 .initialize());
@@ -79,9 +87,12 @@ final class Application implements AutoCloseable {
                 .join();
     }
 
-    /** Waits until a process ends or rests. */
-    void untilItRests(AgentProcess process) {
-        platform().start(process).toCompletableFuture().join();
+    /** Hands a resting process something new, and waits until it rests again. */
+    void add(AgentProcess process, Object object) {
+        var rests = get(Rests.class);
+        rests.forget();
+        process.add(object);
+        rests.await();
     }
 
     @Override
@@ -106,6 +117,30 @@ final class Application implements AutoCloseable {
                     .qualifiers(NamedLiteral.of("scripted"))
                     .scope(ApplicationScoped.class)
                     .createWith(context -> model);
+        }
+    }
+
+    /** Notices that processes rest. */
+    @Singleton
+    static class Rests {
+
+        private final BlockingQueue<AgentProcess> rested = new LinkedBlockingQueue<>();
+
+        void rests(@Observes ProcessRested event) {
+            rested.add(event.process());
+        }
+
+        void forget() {
+            rested.clear();
+        }
+
+        void await() {
+            try {
+                assertThat(rested.poll(30, TimeUnit.SECONDS)).as("rests again").isNotNull();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw new IllegalStateException(e);
+            }
         }
     }
 }

@@ -95,8 +95,7 @@ class StylesTest {
             try (var application = Application.of(Triage.class, Closing.class, Desk.class)) {
                 var process = application.get(Desk.class).handle(new Ticket("My kettle arrived broken", 1));
 
-                process.add(new CustomerReplied("It works now"));
-                application.untilItRests(process);
+                application.add(process, new CustomerReplied("It works now"));
 
                 assertThat(process.last(Closed.class)).contains(new Closed("It works now"));
             }
