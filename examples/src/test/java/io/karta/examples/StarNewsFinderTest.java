@@ -10,13 +10,20 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Export;
+import io.karta.agent.ToolGroupRequirement;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
+import io.karta.spi.ToolGroup;
 import io.karta.testkit.ScriptedModel;
+import io.karta.tool.CoreToolGroups;
+import io.karta.tool.LlmTool;
+import io.karta.tool.Tool;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +48,28 @@ class StarNewsFinderTest {
         }
     }
 
+    @Singleton
+    static class WebTools {
+
+        private final List<String> searches = new CopyOnWriteArrayList<>();
+
+        @LlmTool(description = "Searches the news")
+        List<NewsStory> searchNews(String query) {
+            searches.add(query);
+            return List.of(new NewsStory("https://news.example/1", "Kettles are back"));
+        }
+
+        List<String> searches() {
+            return searches;
+        }
+
+        @Produces
+        @Singleton
+        ToolGroup web() {
+            return ToolGroup.of(CoreToolGroups.WEB, "Looks things up", "examples", Tool.fromInstance(this));
+        }
+    }
+
     @Agent(description = "Find news based on a person's star sign")
     static class StarNewsFinder {
 
@@ -58,14 +87,14 @@ class StarNewsFinderTest {
             return new Horoscope(horoscopes.dailyHoroscope(person.sign()));
         }
 
-        @Action
+        @Action(toolGroups = @ToolGroupRequirement(CoreToolGroups.WEB))
         RelevantNewsStories findNewsStories(StarPerson person, Horoscope horoscope, Ai ai) {
             return ai.withDefaultLlm()
                     .createObject(
                             """
                             %s is an astrology believer with the sign %s.
                             Their horoscope for today is: %s
-                            Find five relevant news stories.
+                            Use web tools to find five relevant news stories.
                             """
                                     .formatted(person.name(), person.sign(), horoscope.summary()),
                             RelevantNewsStories.class);
@@ -91,16 +120,18 @@ class StarNewsFinderTest {
             .on(StarPerson.class)
             .answer(new StarPerson("Lynda", "Scorpio"))
             .on(RelevantNewsStories.class)
+            .call("searchNews", "{\"query\": \"kettles\"}")
             .answer(new RelevantNewsStories(List.of(new NewsStory("https://news.example/1", "Kettles are back"))))
             .on(Writeup.class)
             .answer(new Writeup("Lynda, mind the kettles"));
 
     @Test
     void theTypesAreThePlan() {
-        try (var application = Application.of(model, StarNewsFinder.class, HoroscopeService.class)) {
+        try (var application = Application.of(model, StarNewsFinder.class, HoroscopeService.class, WebTools.class)) {
             var process = application.run("starNews", new UserInput("Lynda is a Scorpio, find news for her"));
 
             assertThat(process.result(Writeup.class).text()).isEqualTo("Lynda, mind the kettles");
+            assertThat(application.get(WebTools.class).searches()).containsExactly("kettles");
             assertThat(process.history())
                     .extracting(run -> run.action())
                     .containsExactly(

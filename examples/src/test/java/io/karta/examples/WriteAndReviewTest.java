@@ -17,12 +17,25 @@ import io.karta.agent.ProcessStatus;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Persona;
+import io.karta.ai.RoleGoalBackstory;
 import io.karta.testkit.ScriptedModel;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Writes a story, asks a person, and revises it until the person likes it. */
 class WriteAndReviewTest {
+
+    private static final RoleGoalBackstory WRITER = RoleGoalBackstory.withRole("Creative Storyteller")
+            .andGoal("Write engaging and imaginative stories")
+            .andBackstory("Has a PhD in French literature; used to work in a circus");
+
+    private static final Persona REVIEWER = Persona.create(
+            "Media Book Review",
+            "New York Times Book Reviewer",
+            "Professional and insightful",
+            "Help guide readers toward good stories");
 
     @Agent(description = "Generate a story based on user input and review it")
     static class WriteAndReviewAgent {
@@ -40,7 +53,8 @@ class WriteAndReviewTest {
 
         @Action
         AssessStory craftStory(UserInput input, Ai ai) {
-            var story = ai.withDefaultLlm()
+            var story = ai.withLlm(LlmOptions.defaults().withTemperature(0.7))
+                    .withPromptContributor(WRITER)
                     .createObject("Craft a short story. Be inspired by: " + input.content(), Story.class);
             return new AssessStory(input, story);
         }
@@ -68,7 +82,8 @@ class WriteAndReviewTest {
 
             @Action
             AssessStory reviseStory(Ai ai) {
-                var revised = ai.withDefaultLlm()
+                var revised = ai.withLlm(LlmOptions.defaults().withTemperature(0.7))
+                        .withPromptContributor(WRITER)
                         .createObject("Revise this story: %s\n%s".formatted(instructions, story.text()), Story.class);
                 return new AssessStory(input, revised);
             }
@@ -82,7 +97,10 @@ class WriteAndReviewTest {
                     export = @Export(remote = true, name = "writeAndReviewStory"))
             ReviewedStory reviewStory(Ai ai) {
                 return new ReviewedStory(
-                        story, ai.withDefaultLlm().generateText("Review this short story:\n" + story.text()));
+                        story,
+                        ai.withDefaultLlm()
+                                .withPromptContributor(REVIEWER)
+                                .generateText("Review this short story:\n" + story.text()));
             }
         }
     }

@@ -19,14 +19,17 @@ import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
 import java.util.List;
-import java.util.Optional;
 
 /** The support desk's four steps, in their order, on the sample's script; without a server or an engine. */
-final class Desk implements Ai, PromptRunner {
+final class Desk {
 
     private final SupportDesk desk = new SupportDesk(new Customers());
     private final LanguageModel model;
+    private final PromptRunner runner = standIn(PromptRunner.class);
+    private final Ai ai = standIn(Ai.class);
 
     Desk() {
         model = new ScriptedLanguageModel("default", Script.parse(script().replace("PT0.4S", "PT0S"), "script.yaml"));
@@ -44,51 +47,31 @@ final class Desk implements Ai, PromptRunner {
     record Case(Ticket ticket, Customer customer, Resolution resolution, Letter letter) {}
 
     Case handle(String complaint) {
-        var ticket = desk.understand(new UserInput(complaint), this);
+        var ticket = desk.understand(new UserInput(complaint), ai);
         var customer = desk.lookUp(ticket);
-        var resolution = desk.decide(ticket, customer, this);
-        return new Case(ticket, customer, resolution, desk.write(ticket, customer, resolution, this));
+        var resolution = desk.decide(ticket, customer, ai);
+        return new Case(ticket, customer, resolution, desk.write(ticket, customer, resolution, ai));
     }
 
-    @Override
-    public PromptRunner withDefaultLlm() {
-        return this;
+    private <T> T standIn(Class<T> type) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> asked(method, arguments)));
     }
 
-    @Override
-    public PromptRunner withLlm(String name) {
-        return this;
+    /** Whatever model is chosen, it is the script; the support desk asks it for objects and nothing else. */
+    private Object asked(Method method, Object[] arguments) {
+        if (method.getReturnType() == PromptRunner.class) {
+            return runner;
+        }
+        if (method.getName().equals("createObject") && arguments[1] instanceof Class<?> type) {
+            return object((String) arguments[0], type);
+        }
+        throw new UnsupportedOperationException("the support desk does not call " + method);
     }
 
-    @Override
-    public PromptRunner withLlm(LlmOptions options) {
-        return this;
-    }
-
-    @Override
-    public PromptRunner withLlmByRole(String role) {
-        return this;
-    }
-
-    @Override
-    public PromptRunner withSystemPrompt(String instruction) {
-        throw new UnsupportedOperationException("the support desk has none");
-    }
-
-    @Override
-    public String generateText(String prompt) {
-        throw new UnsupportedOperationException("the support desk asks for objects");
-    }
-
-    @Override
-    public <T> T createObject(String prompt, Class<T> type) {
+    private <T> T object(String prompt, Class<T> type) {
         var shape = Shape.of(type);
         var request = ModelRequest.of(List.of(new UserMessage(prompt)), LlmOptions.defaults());
         return shape.read(model.answer(request.constrainedTo(shape)).text()).orElseThrow();
-    }
-
-    @Override
-    public <T> Optional<T> createObjectIfPossible(String prompt, Class<T> type) {
-        return Optional.of(createObject(prompt, type));
     }
 }
