@@ -963,7 +963,8 @@ final class JournaledProcess implements AgentProcess {
         if (state.status != ProcessStatus.COMPLETED || state.result == null) {
             throw Messages.notCompleted(this, state.ended().map(JournalEntry.Ended::cause));
         }
-        return type.cast(state.result);
+        Object best = state.result;
+        return state.achievements.result(type).orElseThrow(() -> Messages.otherGoal(this, type, best));
     }
 
     @Override

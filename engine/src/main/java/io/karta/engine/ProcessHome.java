@@ -289,8 +289,10 @@ final class ProcessHome implements JournaledProcess.Home {
             return;
         }
         try {
-            parent.answered(open.get(), Optional.empty(), Optional.of(child.result(Object.class)));
-        } catch (ProcessNotCompletedException e) {
+            Object result = child.result(open.get().form().answer());
+            parent.answered(open.get(), Optional.empty(), Optional.of(result));
+        } catch (ProcessNotCompletedException
+                | ClassCastException e) { // where goals compete another one may have been reached
             parent.fails(open.get(), e);
         }
         if (parent.isRunningHere()) {

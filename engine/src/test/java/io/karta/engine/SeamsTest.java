@@ -1,0 +1,188 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.a;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.ActionRun;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.SomeOf;
+import io.karta.agent.State;
+import io.karta.agent.UserInput;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** States, planning styles, triggers and several results where they meet. */
+@Timeout(60)
+class SeamsTest {
+
+    record Note(String text) {}
+
+    record Other(String text) {}
+
+    record Reply(String text) {}
+
+    @State
+    record Draft(String text) {}
+
+    record DraftAndNote(@Nullable Draft draft, @Nullable Note note) implements SomeOf {}
+
+    record NoteAndOther(@Nullable Note note, @Nullable Other other) implements SomeOf {}
+
+    private static final UserInput TOPIC = new UserInput("a fox");
+
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final ProcessStore kept = new InMemoryProcessStore(100, Clock.systemUTC());
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private LocalPlatform platform(AgentModel... agents) {
+        var codec = ShapeJournalCodec.of(List.of(agents), new Shapes(), List.of());
+        var store = new ForwardingStore(kept) {
+
+            @Override
+            public boolean isDurable() {
+                return true;
+            }
+
+            @Override
+            public List<JournalEntry> load(String process, long from) {
+                return super.load(process, from).stream()
+                        .map(entry -> codec.read(codec.write(entry)))
+                        .toList();
+            }
+        };
+        var platform =
+                LocalPlatform.builder().agents(List.of(agents)).store(store).build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    private AgentProcess run(AgentModel agent, Object... inputs) {
+        LocalPlatform platform = platform(agent);
+        return platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), inputs));
+    }
+
+    private static List<String> ran(AgentProcess process) {
+        return process.history().stream()
+                .map(ActionRun::action)
+                .map(action -> action.substring(action.indexOf('.') + 1))
+                .toList();
+    }
+
+    private static void answer(AgentProcess process, Object answer) {
+        process.answer(process.pendingAnswer().orElseThrow().id(), answer);
+    }
+
+    @Nested
+    class WhereGoalsCompete {
+
+        private Desk competing(String name) {
+            return new Desk(name)
+                    .action("greet", List.of(a(UserInput.class)), Reply.class, values -> new Reply("hi"))
+                    .action(
+                            "again",
+                            List.of(a(UserInput.class), a(Note.class)),
+                            Reply.class,
+                            values -> new Reply("again"))
+                    .action("other", List.of(a(UserInput.class)), Other.class, values -> new Other("o"))
+                    .goal("again", "again", Reply.class, 1)
+                    .goal("reply", "greet", Reply.class, 1)
+                    .goal("other", "other", Other.class, 5);
+        }
+
+        @Test
+        void theResultIsWhatWasWanted() {
+            LocalPlatform platform = platform(competing("Bot").model().plannedBy(PlannerType.UTILITY));
+
+            Reply reply = platform.invocation(Reply.class).invoke(TOPIC);
+
+            assertThat(reply).isEqualTo(new Reply("hi"));
+        }
+
+        @Test
+        void whereNothingThatWasWantedIsReachedThatIsSaid() {
+            LocalPlatform platform = platform(competing("Bot").model().plannedBy(PlannerType.HYBRID));
+            AgentProcess process =
+                    platform.run(platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), TOPIC));
+
+            assertThatThrownBy(() -> process.result(Note.class))
+                    .isInstanceOf(ClassCastException.class)
+                    .hasMessageContaining("KARTA-358")
+                    .hasMessageContaining("no Note");
+        }
+
+        @Test
+        void aParentFailsWhereItsChildReachesAnotherOne() {
+            Desk child = new Desk("Researcher")
+                    .action("other", List.of(a(UserInput.class)), Other.class, v -> new Other("o"), m -> m.value(5))
+                    .action("greet", List.of(a(UserInput.class)), Reply.class, values -> new Reply("hi"))
+                    .action("again", List.of(a(Note.class)), Reply.class, values -> new Reply("again"))
+                    .goal("reply", "greet", Reply.class, 1)
+                    .goal("again", "again", Reply.class, 1)
+                    .goal("other", "other", Other.class, 5);
+            LocalPlatform platform = platform(parent().model(), child.model().plannedBy(PlannerType.HYBRID));
+
+            AgentProcess process = platform.invocation(String.class).start(TOPIC);
+
+            assertThat(ended(process).status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure().orElseThrow()).hasMessageContaining("KARTA-358");
+        }
+
+        private AgentProcess ended(AgentProcess process) {
+            var end = new CountDownLatch(1);
+            process.onEnd(done -> end.countDown());
+            try {
+                assertThat(end.await(30, TimeUnit.SECONDS)).isTrue();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            return process;
+        }
+
+        private Desk parent() {
+            return new Desk("Parent")
+                    .action(
+                            "leave",
+                            List.of(a(UserInput.class)),
+                            Reply.class,
+                            values -> Outcome.delegate(Researcher.class, values[0], Reply.class))
+                    .action("end", List.of(a(Reply.class)), String.class, values -> values[0].toString())
+                    .goal("text", "end", String.class, UserInput.class);
+        }
+
+        @Test
+        void aParentGetsWhatItWaitsFor() {
+            LocalPlatform platform =
+                    platform(parent().model(), competing("Researcher").model().plannedBy(PlannerType.UTILITY));
+
+            String text = platform.invocation(String.class).invoke(TOPIC);
+
+            assertThat(text).contains("hi");
+        }
+
+        record Researcher() {}
+    }
+}
