@@ -84,7 +84,8 @@ final class JournaledProcess implements AgentProcess {
         this.ledger = ledger;
         this.state = new ProcessState(
                 new ProcessBoard(identity.id(), identity.agent().states()),
-                new Achievements(identity.goal(), identity.agent()));
+                new Achievements(identity.goal(), identity.agent()),
+                identity.agent()::yieldsSeveral);
         this.style = PlanningStyle.of(identity.origin()
                 .terms()
                 .planner()

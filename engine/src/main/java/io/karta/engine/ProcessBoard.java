@@ -35,7 +35,7 @@ final class ProcessBoard implements Blackboard {
     private final Map<String, Boolean> conditions = new HashMap<>();
     private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
-    private int latest = NOTHING;
+    private int latest = NOTHING; // the first of what came last
     private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
     private final StateTypes states;
     private final StateScope scope = new StateScope();
@@ -232,12 +232,17 @@ final class ProcessBoard implements Blackboard {
         latest = NOTHING;
     }
 
-    /** Says whether what came last is in sight and serves where a type is wanted. */
+    /** All that has a number from one on has come at once. */
+    synchronized void cameTogether(int from) {
+        latest = from;
+    }
+
+    /** Says whether something of what came last is in sight and serves where a type is wanted. */
     synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
-                && !hidden.get(latest)
-                && TypeFit.fits(
-                        type, objects.get(latest).type(), objects.get(latest).value());
+                && objects.subList(latest, objects.size()).stream()
+                        .anyMatch(object ->
+                                !hidden.get(object.number()) && TypeFit.fits(type, object.type(), object.value()));
     }
 
     /** Returns what can be read no more. */

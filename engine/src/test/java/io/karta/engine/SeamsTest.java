@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessOptions;
@@ -94,6 +95,51 @@ class SeamsTest {
 
     private static void answer(AgentProcess process, Object answer) {
         process.answer(process.pendingAnswer().orElseThrow().id(), answer);
+    }
+
+    @Nested
+    class WhereAnActionIsTriggered {
+
+        private Desk triggered() {
+            return new Desk("Bot")
+                    .action(
+                            "respond",
+                            List.of(a(UserInput.class)),
+                            Reply.class,
+                            values -> new Reply("hi"),
+                            action -> action.trigger(Note.class));
+        }
+
+        @Test
+        void eachOfSeveralResultsHasJustCome() {
+            Desk desk = triggered()
+                    .action(
+                            "choose",
+                            List.of(a(UserInput.class)),
+                            NoteAndOther.class,
+                            values -> new NoteAndOther(new Note("n"), new Other("o")))
+                    .goal("reply", "respond", Reply.class, UserInput.class);
+
+            AgentProcess process = run(desk.model(), TOPIC);
+
+            assertThat(ran(process)).containsExactly("choose", "respond");
+        }
+
+        @Test
+        void severalResultsThatAPersonGivesHaveJustCome() {
+            Desk desk = triggered()
+                    .action(
+                            "choose",
+                            List.of(a(UserInput.class)),
+                            NoteAndOther.class,
+                            values -> Outcome.await(Form.of(NoteAndOther.class)))
+                    .goal("reply", "respond", Reply.class, UserInput.class);
+            AgentProcess process = run(desk.model(), TOPIC);
+
+            answer(process, new NoteAndOther(new Note("n"), null));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
     }
 
     @Nested
