@@ -76,8 +76,11 @@ final class ProcessBoard implements Blackboard {
         return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
     }
 
-    /** Shows an object that has no number yet; a state begins when its object has one. */
+    /** Shows an object that has no number yet; a state begins when its object has one, and one that was left shows nothing more. */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
+        if (isLeft(within) && !object.isProtected()) {
+            return;
+        }
         unrecorded.add(object);
         if (within.isPresent() && !object.isProtected()) {
             unrecordedInScope.add(object);
@@ -251,7 +254,14 @@ final class ProcessBoard implements Blackboard {
     }
 
     synchronized Optional<JournaledObject> latest(Fact fact) {
-        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object));
+        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object))
+                .map(this::itself);
+    }
+
+    /** What binds the state once more, in itself, is the state. */
+    private JournaledObject itself(JournaledObject object) {
+        boolean isAgain = states.has(object.value().getClass()) && isInScope(object);
+        return isAgain ? state().map(objects::get).orElse(object) : object;
     }
 
     private boolean isYetToBegin(JournaledObject object) {

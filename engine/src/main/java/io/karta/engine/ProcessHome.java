@@ -259,7 +259,10 @@ final class ProcessHome implements JournaledProcess.Home {
             contexts.add(
                     context.get(),
                     process.board().recorded().stream()
-                            .filter(object -> object.number() >= known && !object.beginsState())
+                            .filter(object -> object.number() >= known
+                                    && !process.compiled()
+                                            .states()
+                                            .has(object.value().getClass()))
                             .toList());
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);

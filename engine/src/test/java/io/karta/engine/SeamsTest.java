@@ -4,7 +4,9 @@
  */
 package io.karta.engine;
 
+import static io.karta.engine.Desk.CONTEXT;
 import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -24,6 +26,7 @@ import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -95,6 +98,91 @@ class SeamsTest {
 
     private static void answer(AgentProcess process, Object answer) {
         process.answer(process.pendingAnswer().orElseThrow().id(), answer);
+    }
+
+    @Nested
+    class AStateThatIsBoundInItself {
+
+        private final Desk desk = new Desk("Writer")
+                .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("A fox"))
+                .action(
+                        "look",
+                        List.of(a(Draft.class), CONTEXT),
+                        Note.class,
+                        values -> {
+                            context(values, 1).blackboard().bind("current", values[0]);
+                            return Outcome.await(Form.of(Note.class));
+                        },
+                        action -> action.ofState(Draft.class))
+                .action(
+                        "finish",
+                        List.of(a(Draft.class), a(Note.class)),
+                        Reply.class,
+                        values -> new Reply(values[0] + " " + values[1]),
+                        action -> action.ofState(Draft.class))
+                .goal("reply", "Draft.finish", Reply.class, UserInput.class);
+
+        @Test
+        void goesOnThere() {
+            AgentProcess process = run(desk.model(), TOPIC);
+
+            answer(process, new Note("n"));
+
+            assertThat(ran(process)).containsExactly("craft", "Draft.look", "Draft.finish");
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void goesOnThereOnAnotherNode() {
+            AgentProcess process = run(desk.model(), TOPIC);
+            AgentProcess elsewhere =
+                    platform(desk.model()).process(process.id()).orElseThrow();
+
+            answer(elsewhere, new Note("n"));
+
+            assertThat(elsewhere.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void isNotRememberedByItsContext() {
+            var options = ProcessOptions.defaults().withContextId("chat");
+            LocalPlatform platform = platform(desk.model());
+            AgentProcess first =
+                    platform.run(platform.createProcess(platform.agents().get(0), options, TOPIC));
+            answer(first, new Note("n"));
+
+            AgentProcess second = platform.createProcess(platform.agents().get(0), options, TOPIC);
+
+            assertThat(second.blackboard().all(Draft.class)).isEmpty();
+        }
+    }
+
+    @Nested
+    class AStateAmongSeveralResults {
+
+        @Test
+        void staysWhereItIsTheStateAlready() {
+            Desk desk = new Desk("Writer")
+                    .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("A fox"))
+                    .action(
+                            "look",
+                            List.of(a(Draft.class)),
+                            DraftAndNote.class,
+                            values -> new DraftAndNote((Draft) values[0], new Note("n")),
+                            action -> action.ofState(Draft.class))
+                    .action(
+                            "finish",
+                            List.of(a(Draft.class), a(Note.class)),
+                            Reply.class,
+                            values -> new Reply(values[0] + " " + values[1]),
+                            action -> action.ofState(Draft.class))
+                    .goal("reply", "Draft.finish", Reply.class, UserInput.class);
+
+            AgentProcess process = run(desk.model(), TOPIC);
+
+            assertThat(ran(process)).containsExactly("craft", "Draft.look", "Draft.finish");
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
     }
 
     @Nested
@@ -230,5 +318,44 @@ class SeamsTest {
         }
 
         record Researcher() {}
+    }
+
+    @Nested
+    class WhileAnActionOfAStateRuns {
+
+        private final CountDownLatch inAction = new CountDownLatch(1);
+        private final CountDownLatch goesOn = new CountDownLatch(1);
+        private volatile Optional<Note> seen = Optional.of(new Note("nobody looked"));
+
+        @Test
+        void whatItAddsIsNotSeenOnceTheStateIsLeft() throws Exception {
+            Desk desk = new Desk("Writer")
+                    .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft("slow"))
+                    .action(
+                            "look",
+                            List.of(a(Draft.class), CONTEXT),
+                            Reply.class,
+                            values -> {
+                                if (((Draft) values[0]).text().equals("slow")) {
+                                    inAction.countDown();
+                                    goesOn.await(30, TimeUnit.SECONDS);
+                                    context(values, 1).blackboard().add(new Note("of the slow one"));
+                                    seen = context(values, 1).process().last(Note.class);
+                                }
+                                return new Reply("done");
+                            },
+                            action -> action.ofState(Draft.class))
+                    .goal("reply", "Draft.look", Reply.class, UserInput.class);
+            LocalPlatform platform = platform(desk.model());
+            AgentProcess process = platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), TOPIC);
+            var running = platform.start(process).toCompletableFuture();
+            inAction.await(30, TimeUnit.SECONDS);
+
+            process.add(new Draft("quick"));
+            goesOn.countDown();
+            running.get(30, TimeUnit.SECONDS);
+
+            assertThat(seen).isEmpty();
+        }
     }
 }
