@@ -35,6 +35,14 @@ final class Achievements {
         return best().map(results::get);
     }
 
+    /** Returns the result of the goal that counts of those whose results are of a type. */
+    <T> Optional<T> result(Class<T> type) {
+        return wanted.stream()
+                .filter(goal -> type.isInstance(results.get(goal)))
+                .max(Comparator.comparingDouble(GoalModel::value))
+                .map(goal -> type.cast(results.get(goal)));
+    }
+
     Set<GoalModel> reached() {
         return Set.copyOf(results.keySet());
     }

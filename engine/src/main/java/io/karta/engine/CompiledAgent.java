@@ -371,6 +371,13 @@ public final class CompiledAgent {
         return facts;
     }
 
+    /** Says whether an action yields several results at once. */
+    boolean yieldsSeveral(String id) {
+        return find(id).flatMap(ActionModel::output)
+                .filter(Components::areResultsOf)
+                .isPresent();
+    }
+
     ActionModel action(String id) {
         return find(id).orElseThrow();
     }

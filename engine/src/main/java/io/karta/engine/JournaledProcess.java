@@ -84,7 +84,8 @@ final class JournaledProcess implements AgentProcess {
         this.ledger = ledger;
         this.state = new ProcessState(
                 new ProcessBoard(identity.id(), identity.agent().states()),
-                new Achievements(identity.goal(), identity.agent()));
+                new Achievements(identity.goal(), identity.agent()),
+                identity.agent()::yieldsSeveral);
         this.style = PlanningStyle.of(identity.origin()
                 .terms()
                 .planner()
@@ -963,7 +964,8 @@ final class JournaledProcess implements AgentProcess {
         if (state.status != ProcessStatus.COMPLETED || state.result == null) {
             throw Messages.notCompleted(this, state.ended().map(JournalEntry.Ended::cause));
         }
-        return type.cast(state.result);
+        Object best = state.result;
+        return state.achievements.result(type).orElseThrow(() -> Messages.otherGoal(this, type, best));
     }
 
     @Override

@@ -377,6 +377,13 @@ final class Messages {
                         .formatted(action, FactNames.simple(declared), given.getSimpleName()));
     }
 
+    static ClassCastException otherGoal(AgentProcess process, Class<?> wanted, Object result) {
+        return new ClassCastException(
+                ("KARTA-358: %s came to a %s and to no %s. Ask for what it came to or, where several goals of its agent compete, name the one "
+                                + "it is to reach.")
+                        .formatted(process, result.getClass().getSimpleName(), wanted.getSimpleName()));
+    }
+
     static AgentException someOfNoRecord(String action, Object value) {
         return new AgentException(
                 "KARTA-353: %s returned a %s, which is a SomeOf, but no record, so it has no components. Make it a record."

@@ -35,7 +35,7 @@ final class ProcessBoard implements Blackboard {
     private final Map<String, Boolean> conditions = new HashMap<>();
     private final List<UnreadableValue> unreadable = new ArrayList<>();
     private final List<JournaledObject> unrecorded = new ArrayList<>();
-    private int latest = NOTHING;
+    private int latest = NOTHING; // the first of what came last
     private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
     private final StateTypes states;
     private final StateScope scope = new StateScope();
@@ -76,8 +76,11 @@ final class ProcessBoard implements Blackboard {
         return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
     }
 
-    /** Shows an object that has no number yet; a state begins when its object has one. */
+    /** Shows an object that has no number yet; a state begins when its object has one, and one that was left shows nothing more. */
     synchronized void show(JournaledObject object, Optional<Integer> within) {
+        if (isLeft(within) && !object.isProtected()) {
+            return;
+        }
         unrecorded.add(object);
         if (within.isPresent() && !object.isProtected()) {
             unrecordedInScope.add(object);
@@ -232,12 +235,17 @@ final class ProcessBoard implements Blackboard {
         latest = NOTHING;
     }
 
-    /** Says whether what came last is in sight and serves where a type is wanted. */
+    /** All that has a number from one on has come at once. */
+    synchronized void cameTogether(int from) {
+        latest = from;
+    }
+
+    /** Says whether something of what came last is in sight and serves where a type is wanted. */
     synchronized boolean hasJustCome(Type type) {
         return latest != NOTHING
-                && !hidden.get(latest)
-                && TypeFit.fits(
-                        type, objects.get(latest).type(), objects.get(latest).value());
+                && objects.subList(latest, objects.size()).stream()
+                        .anyMatch(object ->
+                                !hidden.get(object.number()) && TypeFit.fits(type, object.type(), object.value()));
     }
 
     /** Returns what can be read no more. */
@@ -246,7 +254,14 @@ final class ProcessBoard implements Blackboard {
     }
 
     synchronized Optional<JournaledObject> latest(Fact fact) {
-        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object));
+        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object))
+                .map(this::itself);
+    }
+
+    /** What binds the state once more, in itself, is the state. */
+    private JournaledObject itself(JournaledObject object) {
+        boolean isAgain = states.has(object.value().getClass()) && isInScope(object);
+        return isAgain ? state().map(objects::get).orElse(object) : object;
     }
 
     private boolean isYetToBegin(JournaledObject object) {

@@ -259,7 +259,10 @@ final class ProcessHome implements JournaledProcess.Home {
             contexts.add(
                     context.get(),
                     process.board().recorded().stream()
-                            .filter(object -> object.number() >= known && !object.beginsState())
+                            .filter(object -> object.number() >= known
+                                    && !process.compiled()
+                                            .states()
+                                            .has(object.value().getClass()))
                             .toList());
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
@@ -289,8 +292,10 @@ final class ProcessHome implements JournaledProcess.Home {
             return;
         }
         try {
-            parent.answered(open.get(), Optional.empty(), Optional.of(child.result(Object.class)));
-        } catch (ProcessNotCompletedException e) {
+            Object result = child.result(open.get().form().answer());
+            parent.answered(open.get(), Optional.empty(), Optional.of(result));
+        } catch (ProcessNotCompletedException
+                | ClassCastException e) { // where goals compete another one may have been reached
             parent.fails(open.get(), e);
         }
         if (parent.isRunningHere()) {

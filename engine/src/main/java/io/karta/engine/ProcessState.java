@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** How a process stands: what follows from its journal, entry by entry. Guarded by its process. */
@@ -51,6 +52,9 @@ final class ProcessState {
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
     final Achievements achievements;
+
+    /** Knows which actions yield several results at once. */
+    private final Predicate<String> several;
 
     /** By their ids, who asked them. */
     private final Map<String, String> askers = new HashMap<>();
@@ -81,9 +85,10 @@ final class ProcessState {
     private @Nullable Instant idlesUntil;
     private boolean asked;
 
-    ProcessState(ProcessBoard board, Achievements achievements) {
+    ProcessState(ProcessBoard board, Achievements achievements, Predicate<String> several) {
         this.board = board;
         this.achievements = achievements;
+        this.several = several;
     }
 
     void apply(JournalEntry entry) {
@@ -166,12 +171,20 @@ final class ProcessState {
         done.changes().forEach(this::change);
         done.output().ifPresent(output -> yielded(action, output));
         done.stays().ifPresent(number -> stayed(action, number));
-        boolean isOver = ending == Ending.SUCCEEDED || ending == Ending.TERMINATED;
-        if (isOver && board.size() == known) {
-            board.settle();
+        if (ending == Ending.SUCCEEDED || ending == Ending.TERMINATED) {
+            came(action, known);
         }
         done.question().ifPresent(this::asked);
         within = Optional.empty();
+    }
+
+    /** Sees what has just come of an action, where so much was there before. */
+    private void came(String action, int known) {
+        if (board.size() == known) {
+            board.settle();
+        } else if (several.test(action)) {
+            board.cameTogether(known);
+        }
     }
 
     private void ended(String action, Ending ending) {
@@ -206,9 +219,11 @@ final class ProcessState {
         if (question != null) {
             within = stateOf(question);
             questionsInScope.remove(question.id());
+            int known = board.size();
             ended(question.action(), Ending.SUCCEEDED);
             answered.changes().forEach(this::change);
-            answered.answer().ifPresentOrElse(answer -> yielded(question.action(), answer), board::settle);
+            answered.answer().ifPresent(answer -> yielded(question.action(), answer));
+            came(question.action(), known);
             within = Optional.empty();
         }
     }

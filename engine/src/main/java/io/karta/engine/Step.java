@@ -313,36 +313,30 @@ final class Step implements RunningStep, CallScope {
         left = process.board().isLeft(board.state());
         if (left) {
             changes.removeIf(BlackboardChange.Added.class::isInstance);
-            return List.of(ran(made, changes, Optional.empty(), Optional.empty()));
+            return List.of(ran(made, changes, Optional.empty(), Optional.empty(), Optional.empty()));
         }
         int next = process.board().size() + board.size();
         if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
             changes.add(new BlackboardChange.Cleared(next));
         }
-        changes.addAll(made.yielded().changes(next));
+        Yielded yielded = made.yielded().without(process.board()::isState); // which is there already, and stays
+        Optional<Integer> stays =
+                yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
+        changes.addAll(yielded.changes(next));
         Optional<PendingAnswer> question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
-        entries.add(ran(made, changes, made.yielded().object().map(output -> output.at(next)), question));
+        entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
         turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
         return entries;
     }
 
-    /** An output that is the state already is not put again. */
     private JournalEntry ran(
             Draft made,
             List<BlackboardChange> changes,
             Optional<JournaledObject> output,
-            Optional<PendingAnswer> question) {
-        boolean stays =
-                output.filter(object -> process.board().isState(object.value())).isPresent();
-        return new JournalEntry.ActionRan(
-                now(),
-                made.run(),
-                changes,
-                output.filter(object -> !stays),
-                question,
-                board.state(),
-                stays ? process.board().state() : Optional.empty());
+            Optional<PendingAnswer> question,
+            Optional<Integer> stays) {
+        return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
     }
 
     /** Says whether the process leaves the state in whose scope this ran before what it asks is asked. */

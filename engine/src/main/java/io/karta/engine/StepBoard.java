@@ -75,7 +75,7 @@ final class StepBoard implements Blackboard {
         }
         JournaledObject found = board.entry(name, object.getClass(), object);
         var entry = new JournaledObject(
-                UNRECORDED, name, object.getClass(), object, isProtected, found.beginsState() && !stays);
+                UNRECORDED, name, object.getClass(), object, isProtected && !stays, found.beginsState() && !stays);
         change(new BlackboardChange.Added(entry));
         board.show(entry, state);
     }

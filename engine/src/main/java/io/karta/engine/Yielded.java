@@ -11,6 +11,7 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /** What a run has yielded, still without numbers: one object, or the parts of a record that is several. */
 record Yielded(Optional<JournaledObject> object, List<JournaledObject> parts) {
@@ -34,6 +35,17 @@ record Yielded(Optional<JournaledObject> object, List<JournaledObject> parts) {
 
     private static JournaledObject marked(JournaledObject object, StateTypes states) {
         return object.beginningState(states.has(object.value().getClass()));
+    }
+
+    int size() {
+        return parts.size() + (object.isPresent() ? 1 : 0);
+    }
+
+    /** Returns the same without some values. */
+    Yielded without(Predicate<Object> which) {
+        return new Yielded(
+                object.filter(one -> !which.test(one.value())),
+                parts.stream().filter(part -> !which.test(part.value())).toList());
     }
 
     /** What the compiler could not see, for raw types. */
