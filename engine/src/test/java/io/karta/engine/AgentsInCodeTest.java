@@ -24,6 +24,7 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.generation.TypeRef;
+import io.karta.spi.AgentBlueprint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -503,6 +504,44 @@ class AgentsInCodeTest {
 
     @Agent(description = "Annotated")
     static class Annotated {}
+
+    @Nested
+    class WhenItDoesNotPlanAhead {
+
+        private static Draft longer(Draft draft, String text) {
+            return new Draft(draft.text() + text);
+        }
+
+        @Test
+        void itsActionsHaveTheirTurnsAsTheyWereAdded() {
+            AgentDefinition agent = Agents.agent("Order", "Writes words one after the other")
+                    .planner(PlannerType.SEQUENTIAL)
+                    .action("zero", UserInput.class, Draft.class, (input, context) -> new Draft("0"))
+                    .action("one", Draft.class, Draft.class, (draft, context) -> longer(draft, "1"))
+                    .action("and", Draft.class, Draft.class, (draft, context) -> longer(draft, "2"))
+                    .action("last", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
+                    .goal("ordered", "Words in order", Letter.class)
+                    .build();
+
+            AgentProcess process = run(agent, new UserInput("go"));
+
+            assertThat(process.result(Letter.class)).isEqualTo(new Letter("012"));
+        }
+
+        @Test
+        void itsGoalsAreWorthWhatWasSaid() {
+            AgentDefinition agent = Agents.agent("Choice", "Drafts or sends")
+                    .action("draft", UserInput.class, Draft.class, (input, context) -> new Draft("draft"))
+                    .action("send", UserInput.class, Letter.class, (input, context) -> new Letter("letter"))
+                    .goal("drafted", "A draft", "draft")
+                    .goal("sent", "A letter", "send", g -> g.value(0.9))
+                    .build();
+
+            AgentModel model = BlueprintReader.read((AgentBlueprint) agent).model();
+
+            assertThat(model.goalModels()).extracting(GoalModel::value).containsExactly(0.0, 0.9);
+        }
+    }
 
     @Nested
     class WhenAnAgentIsDescribed {
