@@ -544,6 +544,48 @@ class AgentsInCodeTest {
     }
 
     @Nested
+    class WhenGoalsYieldRelatedTypes {
+
+        interface Paper {}
+
+        record Sheet() implements Paper {}
+
+        record Card() implements Paper {}
+
+        private static AgentDefinition printer() {
+            return Agents.agent("Printer", "Makes paper")
+                    .action("sheet", UserInput.class, Sheet.class, (input, context) -> new Sheet())
+                    .action("paper", UserInput.class, Paper.class, (input, context) -> new Card())
+                    .goal("sheet", "A sheet", "sheet")
+                    .goal("paper", "Some paper", "paper")
+                    .build();
+        }
+
+        @Test
+        void theOneThatYieldsExactlyTheWantedTypeIsMeant() {
+            platform.deploy(printer());
+
+            assertThat(platform.invocation(Paper.class).invoke(new UserInput("go")))
+                    .isEqualTo(new Card());
+        }
+
+        @Test
+        void itIsMeantInAChildProcessToo() {
+            AgentDefinition outer = Agents.agent("Outer", "Has paper made")
+                    .action(
+                            "make",
+                            UserInput.class,
+                            Letter.class,
+                            (input, context) -> new Letter(
+                                    context.run(printer(), Paper.class, input).toString()))
+                    .goal("made", "Paper", Letter.class)
+                    .build();
+
+            assertThat(run(outer, new UserInput("go")).result(Letter.class)).isEqualTo(new Letter("Card[]"));
+        }
+    }
+
+    @Nested
     class WhenAnAgentIsDescribed {
 
         @Test
