@@ -472,6 +472,25 @@ class AgentsInCodeTest {
         }
 
         @Test
+        void anExpressionIsNoConditionOfAnAgentMadeInCode() {
+            AgentDefinition agent = Agents.agent("Desk", "Answers")
+                    .action(
+                            "send",
+                            Ticket.class,
+                            Letter.class,
+                            (ticket, context) -> new Letter(ticket.summary()),
+                            a -> a.pre("el:ticket.urgency > 0.5"))
+                    .goal("sent", "A letter", "send")
+                    .build();
+
+            assertThatThrownBy(() -> run(agent, new Ticket("tea", 0.9)))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-394: Desk.send names condition el:ticket.urgency > 0.5,")
+                    .hasMessageContaining("Expressions are understood in annotations alone:"
+                            + " write condition(\"name\", Type.class, object -> ..), and name it.");
+        }
+
+        @Test
         void anUnreachableGoalAndADeadActionAreFoundAsForAnnotatedAgents() {
             AgentDefinition agent = Agents.agent("Lost", "Cannot get there")
                     .action("send", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
