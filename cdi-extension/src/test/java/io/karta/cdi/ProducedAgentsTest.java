@@ -319,6 +319,15 @@ class ProducedAgentsTest {
             }
         }
 
+        @Agent(description = "Goes far away")
+        static class Wanderer {
+
+            @Action
+            FarAway.Place go(UserInput input) {
+                return new FarFromIt();
+            }
+        }
+
         @Agent(description = " ")
         static class Wrong {
 
@@ -355,6 +364,17 @@ class ProducedAgentsTest {
                 assertThat(platform.deploy(translator).goals())
                         .singleElement()
                         .satisfies(goal -> assertThat(goal.name()).isEqualTo("Translator.translate"));
+            }
+        }
+
+        @Test
+        void itsStatesAreFoundInTheApplication() {
+            try (var app = TestApplication.of(FarFromIt.class).deploy()) {
+                AgentDefinition wanderer = app.get(AgentPlatform.class).deploy(Agents.of(new PlainObjects.Wanderer()));
+
+                assertThat(wanderer.actions())
+                        .extracting(action -> action.id())
+                        .containsExactly("Wanderer.FarFromIt.look", "Wanderer.go");
             }
         }
 
