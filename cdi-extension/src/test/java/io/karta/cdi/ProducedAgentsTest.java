@@ -119,6 +119,34 @@ class ProducedAgentsTest {
     }
 
     @Nested
+    class WhenAnActionNeedsToolsThatNobodyProvides {
+
+        @Dependent
+        static class Research {
+
+            @Produces
+            @ApplicationScoped
+            AgentDefinition researcher() {
+                return Agents.agent("Researcher", "Looks things up")
+                        .action(
+                                "search",
+                                UserInput.class,
+                                Letter.class,
+                                (input, context) -> new Letter(input.content()),
+                                a -> a.toolGroups("web"))
+                        .goal("searched", "What was found", Letter.class)
+                        .build();
+            }
+        }
+
+        @Test
+        void itIsADeploymentError() {
+            assertThat(TestApplication.of(Research.class).problems())
+                    .contains("KARTA-493: Researcher.search needs the tool group web, which nobody provides.");
+        }
+    }
+
+    @Nested
     class WhenASourceOfAgentsIsABean {
 
         @Singleton

@@ -90,6 +90,9 @@ public final class BlueprintReader {
                 .idempotent(action.isIdempotent())
                 .readOnly(action.isReadOnly())
                 .order(place)
+                .toolGroups(action.toolGroups().stream()
+                        .map(role -> new NeededToolGroup(role, true))
+                        .toList())
                 .outputBinding(action.outputBinding().orElse(""))
                 .cost(BlueprintRules.isCost(action.cost()) ? action.cost() : 0)
                 .value(Double.isFinite(action.value()) ? action.value() : 0);
