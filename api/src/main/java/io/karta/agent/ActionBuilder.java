@@ -40,6 +40,7 @@ public final class ActionBuilder {
     private final List<InputBlueprint> inputs = new ArrayList<>();
     private final Set<String> pre = new LinkedHashSet<>();
     private final Set<String> post = new LinkedHashSet<>();
+    private final Set<String> toolGroups = new LinkedHashSet<>();
     private final Set<String> roles = new LinkedHashSet<>();
     private String description = "";
     private Optional<Type> output = Optional.empty();
@@ -69,6 +70,7 @@ public final class ActionBuilder {
                 body,
                 List.copyOf(pre),
                 List.copyOf(post),
+                List.copyOf(toolGroups),
                 outputBinding,
                 trigger,
                 Set.copyOf(roles),
@@ -316,6 +318,17 @@ public final class ActionBuilder {
      */
     public ActionBuilder post(String... conditions) {
         post.addAll(List.of(conditions));
+        return this;
+    }
+
+    /**
+     * Adds groups of tools that every call of a model inside it is offered.
+     *
+     * @param groups their roles, for example {@code web}; somebody must provide each
+     * @return this builder
+     */
+    public ActionBuilder toolGroups(String... groups) {
+        toolGroups.addAll(List.of(groups));
         return this;
     }
 

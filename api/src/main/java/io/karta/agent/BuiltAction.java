@@ -22,6 +22,7 @@ record BuiltAction(
         Optional<Body> body,
         List<String> pre,
         List<String> post,
+        List<String> toolGroups,
         Optional<String> outputBinding,
         Optional<Type> trigger,
         Set<String> rolesAllowed,

@@ -69,6 +69,13 @@ public interface ActionBlueprint extends ActionDefinition {
     Optional<String> outputBinding();
 
     /**
+     * Returns the groups of tools that every call of a model inside it is offered.
+     *
+     * @return their roles; somebody must provide each
+     */
+    List<String> toolGroups();
+
+    /**
      * Returns what must be the last to have come onto the blackboard.
      *
      * @return the type; empty for anything

@@ -83,7 +83,7 @@ final class Deployer {
                                 .filter(made -> config.deploys(made.agent().name()))
                                 .toList());
         Resources resources = Resources.of(beans, platform, application, problems);
-        var reader = new InstanceReader(resources);
+        var reader = new InstanceReader(resources, discovery.states());
         Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
         made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.faces()));
         List<AgentModel> annotated = deployed.stream()

@@ -71,6 +71,11 @@ final class Discovery {
         return found;
     }
 
+    /** The states the container has seen. */
+    Set<Class<?>> states() {
+        return states;
+    }
+
     private static boolean isAgentOrComponent(Class<?> type) {
         return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
     }

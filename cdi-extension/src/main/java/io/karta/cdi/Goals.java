@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.GoalDefinition;
+import io.karta.agent.PlannerType;
 import io.karta.engine.AgentModel;
 import io.karta.engine.GoalModel;
 import java.lang.reflect.Type;
@@ -13,9 +14,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The goals of an application, by name and by what they yield. */
-record Goals(List<GoalModel> all, Map<String, String> undeployed) {
+record Goals(List<GoalModel> all, Set<String> openEnded, Map<String, String> undeployed) {
 
     /**
      * Collects the goals.
@@ -28,7 +31,17 @@ record Goals(List<GoalModel> all, Map<String, String> undeployed) {
                 .flatMap(agent -> agent.goalModels().stream())
                 .sorted(Comparator.comparing(GoalModel::name))
                 .toList();
-        return new Goals(all, undeployed);
+        Set<String> openEnded = agents.stream()
+                .filter(agent -> agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID)
+                .map(AgentModel::name)
+                .collect(Collectors.toUnmodifiableSet());
+        return new Goals(all, openEnded, undeployed);
+    }
+
+    /** Says whether one agent lets goals compete, so that nobody need choose between them. */
+    boolean compete(List<GoalModel> goals) {
+        List<String> agents = goals.stream().map(GoalModel::agent).distinct().toList();
+        return agents.size() == 1 && openEnded.containsAll(agents);
     }
 
     /** A hint at agents that are not deployed; empty if there are none. */

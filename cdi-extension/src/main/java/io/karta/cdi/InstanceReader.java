@@ -7,22 +7,31 @@ package io.karta.cdi;
 import io.karta.agent.Agent;
 import io.karta.engine.ReadAgent;
 import io.karta.spi.AnnotatedAgent;
+import java.util.Collection;
 import java.util.List;
 
 /** Reads agents that are annotated objects, and need not be beans: their methods are called plainly. Safe for use by several threads. */
 final class InstanceReader {
 
     private final Resources resources;
+    private final Collection<Class<?>> archive;
 
-    InstanceReader(Resources resources) {
+    /**
+     * Makes one.
+     *
+     * @param resources what agents are read with
+     * @param archive the state types the container has seen
+     */
+    InstanceReader(Resources resources, Collection<Class<?>> archive) {
         this.resources = resources;
+        this.archive = List.copyOf(archive);
     }
 
     synchronized ReadAgent read(AnnotatedAgent annotated) {
         var problems = new Problems();
         Class<?> type = annotated.annotatedClass();
         var agent = AgentBean.of(
-                BeanClass.ofInstance(type, annotated.instance()), Definitions.annotation(type, Agent.class), List.of());
+                BeanClass.ofInstance(type, annotated.instance()), Definitions.annotation(type, Agent.class), archive);
         DefinitionChecks.rules(resources.beans()).stream()
                 .flatMap(rule -> rule.check(agent))
                 .forEach(problems::add);

@@ -50,6 +50,8 @@ final class WishRules {
                     ? Stream.of(Messages.noGoalYields(wish, result, goals))
                     : Stream.of(Messages.goalIsForOthers(wish, elsewhere.get(0)));
         }
-        return found.size() == 1 ? Stream.empty() : Stream.of(Messages.severalGoalsYield(wish, result, found));
+        return found.size() == 1 || goals.compete(found)
+                ? Stream.empty()
+                : Stream.of(Messages.severalGoalsYield(wish, result, found));
     }
 }

@@ -119,6 +119,34 @@ class ProducedAgentsTest {
     }
 
     @Nested
+    class WhenAnActionNeedsToolsThatNobodyProvides {
+
+        @Dependent
+        static class Research {
+
+            @Produces
+            @ApplicationScoped
+            AgentDefinition researcher() {
+                return Agents.agent("Researcher", "Looks things up")
+                        .action(
+                                "search",
+                                UserInput.class,
+                                Letter.class,
+                                (input, context) -> new Letter(input.content()),
+                                a -> a.toolGroups("web"))
+                        .goal("searched", "What was found", Letter.class)
+                        .build();
+            }
+        }
+
+        @Test
+        void itIsADeploymentError() {
+            assertThat(TestApplication.of(Research.class).problems())
+                    .contains("KARTA-493: Researcher.search needs the tool group web, which nobody provides.");
+        }
+    }
+
+    @Nested
     class WhenASourceOfAgentsIsABean {
 
         @Singleton
@@ -319,6 +347,15 @@ class ProducedAgentsTest {
             }
         }
 
+        @Agent(description = "Goes far away")
+        static class Wanderer {
+
+            @Action
+            FarAway.Place go(UserInput input) {
+                return new FarFromIt();
+            }
+        }
+
         @Agent(description = " ")
         static class Wrong {
 
@@ -355,6 +392,17 @@ class ProducedAgentsTest {
                 assertThat(platform.deploy(translator).goals())
                         .singleElement()
                         .satisfies(goal -> assertThat(goal.name()).isEqualTo("Translator.translate"));
+            }
+        }
+
+        @Test
+        void itsStatesAreFoundInTheApplication() {
+            try (var app = TestApplication.of(FarFromIt.class).deploy()) {
+                AgentDefinition wanderer = app.get(AgentPlatform.class).deploy(Agents.of(new PlainObjects.Wanderer()));
+
+                assertThat(wanderer.actions())
+                        .extracting(action -> action.id())
+                        .containsExactly("Wanderer.FarFromIt.look", "Wanderer.go");
             }
         }
 

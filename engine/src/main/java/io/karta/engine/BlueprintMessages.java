@@ -34,8 +34,11 @@ final class BlueprintMessages {
     }
 
     static String unknownCondition(String action, String name, Collection<String> known) {
-        return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. Correct the name, or add it with condition(..)."
-                .formatted(action, name, didYouMean(Nearest.to(name, known)), Words.list(known));
+        String remedy = name.matches("[A-Za-z][\\w+.-]*:(?s:.*)")
+                ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object -> ..), and name it."
+                : "Correct the name, or add it with condition(..).";
+        return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. %s"
+                .formatted(action, name, didYouMean(Nearest.to(name, known)), Words.list(known), remedy);
     }
 
     static String goalWithoutAction(String goal, String agent, String why) {

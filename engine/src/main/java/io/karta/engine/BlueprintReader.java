@@ -27,6 +27,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -61,7 +62,9 @@ public final class BlueprintReader {
                         agent.provider(),
                         agent.description(),
                         agent.version(),
-                        actions.stream().map(this::action).toList(),
+                        IntStream.range(0, actions.size())
+                                .mapToObj(place -> action(actions.get(place), place))
+                                .toList(),
                         firstOfEachName(agent.conditionBlueprints(), ConditionBlueprint::name).stream()
                                 .map(BlueprintReader::condition)
                                 .toList(),
@@ -77,7 +80,7 @@ public final class BlueprintReader {
         return List.copyOf(byName.values());
     }
 
-    private ActionModel action(ActionBlueprint action) {
+    private ActionModel action(ActionBlueprint action, int place) {
         ActionModel.Builder builder = ActionModel.builder(agent.name(), action.name())
                 .description(action.description())
                 .pre(known(action.pre()))
@@ -86,6 +89,10 @@ public final class BlueprintReader {
                 .clearing(action.isClearing())
                 .idempotent(action.isIdempotent())
                 .readOnly(action.isReadOnly())
+                .order(place)
+                .toolGroups(action.toolGroups().stream()
+                        .map(role -> new NeededToolGroup(role, true))
+                        .toList())
                 .outputBinding(action.outputBinding().orElse(""))
                 .cost(BlueprintRules.isCost(action.cost()) ? action.cost() : 0)
                 .value(Double.isFinite(action.value()) ? action.value() : 0);
@@ -158,6 +165,8 @@ public final class BlueprintReader {
                 goal.tags(),
                 goal.examples(),
                 goal.isRemote(),
-                goal.faces());
+                goal.faces(),
+                true,
+                Double.isFinite(goal.value()) ? goal.value() : 0);
     }
 }

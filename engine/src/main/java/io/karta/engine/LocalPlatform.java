@@ -196,7 +196,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     /** Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets several compete. */
     GoalModel goalFor(Class<?> result, ProcessOptions options) {
-        List<GoalModel> fitting = goalsFor(result);
+        List<GoalModel> fitting = closest(result, goalsFor(result));
         List<String> competing =
                 fitting.stream().map(GoalModel::agent).distinct().toList();
         if (fitting.size() > 1 && competing.size() == 1 && isOpenEnded(compiled(competing.get(0)), options)) {
@@ -211,6 +211,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                     fitting.stream().map(GoalModel::name).toList());
         }
         return fitting.get(0);
+    }
+
+    /** Those that yield exactly what is wanted, if there are any. */
+    private static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
+        List<GoalModel> exact =
+                fitting.stream().filter(goal -> goal.output().equals(result)).toList();
+        return exact.isEmpty() ? fitting : exact;
     }
 
     private AgentException noGoalYields(Class<?> result) {
@@ -445,10 +452,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private static GoalModel onlyGoal(CompiledAgent agent, Class<?> result) {
-        List<GoalModel> fitting = agent.model().goalModels().stream()
-                .filter(GoalModel::local)
-                .filter(goal -> TypeFit.assignable(result, goal.output()))
-                .toList();
+        List<GoalModel> fitting = closest(
+                result,
+                agent.model().goalModels().stream()
+                        .filter(GoalModel::local)
+                        .filter(goal -> TypeFit.assignable(result, goal.output()))
+                        .toList());
         boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());
         if (fitting.size() != 1 && !isOpen) {
             throw Messages.noOneGoal(agent.model(), result);

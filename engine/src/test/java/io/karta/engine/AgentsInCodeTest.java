@@ -24,6 +24,7 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.generation.TypeRef;
+import io.karta.spi.AgentBlueprint;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -471,6 +472,25 @@ class AgentsInCodeTest {
         }
 
         @Test
+        void anExpressionIsNoConditionOfAnAgentMadeInCode() {
+            AgentDefinition agent = Agents.agent("Desk", "Answers")
+                    .action(
+                            "send",
+                            Ticket.class,
+                            Letter.class,
+                            (ticket, context) -> new Letter(ticket.summary()),
+                            a -> a.pre("el:ticket.urgency > 0.5"))
+                    .goal("sent", "A letter", "send")
+                    .build();
+
+            assertThatThrownBy(() -> run(agent, new Ticket("tea", 0.9)))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-394: Desk.send names condition el:ticket.urgency > 0.5,")
+                    .hasMessageContaining("Expressions are understood in annotations alone:"
+                            + " write condition(\"name\", Type.class, object -> ..), and name it.");
+        }
+
+        @Test
         void anUnreachableGoalAndADeadActionAreFoundAsForAnnotatedAgents() {
             AgentDefinition agent = Agents.agent("Lost", "Cannot get there")
                     .action("send", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
@@ -503,6 +523,86 @@ class AgentsInCodeTest {
 
     @Agent(description = "Annotated")
     static class Annotated {}
+
+    @Nested
+    class WhenItDoesNotPlanAhead {
+
+        private static Draft longer(Draft draft, String text) {
+            return new Draft(draft.text() + text);
+        }
+
+        @Test
+        void itsActionsHaveTheirTurnsAsTheyWereAdded() {
+            AgentDefinition agent = Agents.agent("Order", "Writes words one after the other")
+                    .planner(PlannerType.SEQUENTIAL)
+                    .action("zero", UserInput.class, Draft.class, (input, context) -> new Draft("0"))
+                    .action("one", Draft.class, Draft.class, (draft, context) -> longer(draft, "1"))
+                    .action("and", Draft.class, Draft.class, (draft, context) -> longer(draft, "2"))
+                    .action("last", Draft.class, Letter.class, (draft, context) -> new Letter(draft.text()))
+                    .goal("ordered", "Words in order", Letter.class)
+                    .build();
+
+            AgentProcess process = run(agent, new UserInput("go"));
+
+            assertThat(process.result(Letter.class)).isEqualTo(new Letter("012"));
+        }
+
+        @Test
+        void itsGoalsAreWorthWhatWasSaid() {
+            AgentDefinition agent = Agents.agent("Choice", "Drafts or sends")
+                    .action("draft", UserInput.class, Draft.class, (input, context) -> new Draft("draft"))
+                    .action("send", UserInput.class, Letter.class, (input, context) -> new Letter("letter"))
+                    .goal("drafted", "A draft", "draft")
+                    .goal("sent", "A letter", "send", g -> g.value(0.9))
+                    .build();
+
+            AgentModel model = BlueprintReader.read((AgentBlueprint) agent).model();
+
+            assertThat(model.goalModels()).extracting(GoalModel::value).containsExactly(0.0, 0.9);
+        }
+    }
+
+    @Nested
+    class WhenGoalsYieldRelatedTypes {
+
+        interface Paper {}
+
+        record Sheet() implements Paper {}
+
+        record Card() implements Paper {}
+
+        private static AgentDefinition printer() {
+            return Agents.agent("Printer", "Makes paper")
+                    .action("sheet", UserInput.class, Sheet.class, (input, context) -> new Sheet())
+                    .action("paper", UserInput.class, Paper.class, (input, context) -> new Card())
+                    .goal("sheet", "A sheet", "sheet")
+                    .goal("paper", "Some paper", "paper")
+                    .build();
+        }
+
+        @Test
+        void theOneThatYieldsExactlyTheWantedTypeIsMeant() {
+            platform.deploy(printer());
+
+            assertThat(platform.invocation(Paper.class).invoke(new UserInput("go")))
+                    .isEqualTo(new Card());
+        }
+
+        @Test
+        void itIsMeantInAChildProcessToo() {
+            AgentDefinition outer = Agents.agent("Outer", "Has paper made")
+                    .action(
+                            "make",
+                            UserInput.class,
+                            Letter.class,
+                            (input, context) -> new Letter(
+                                    context.run(printer(), Paper.class, input).toString()))
+                    .goal("made", "Paper", Letter.class)
+                    .build();
+
+            assertThat(run(outer, new UserInput("go")).result(Letter.class)).isEqualTo(new Letter("Card[]"));
+        }
+    }
 
     @Nested
     class WhenAnAgentIsDescribed {

@@ -9,9 +9,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentInvocation;
 import io.karta.agent.PlannerType;
 import io.karta.agent.State;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
 import java.util.Locale;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -76,6 +80,26 @@ class TicketTriageTest {
             var resolved = application.invoke(ResolvedTicket.class, new Ticket("7", description, "ada"));
 
             assertThat(resolved.handledBy()).isEqualTo(team);
+        }
+    }
+
+    @Singleton
+    static class Counter {
+
+        @Inject
+        AgentInvocation<ResolvedTicket> triage;
+
+        ResolvedTicket hand(Ticket ticket) {
+            return triage.invoke(ticket);
+        }
+    }
+
+    @Test
+    void nobodyNeedChooseBetweenGoalsThatCompete() {
+        try (var application = Application.of(TicketTriageAgent.class, Counter.class)) {
+            var resolved = application.get(Counter.class).hand(new Ticket("7", "The server is down", "ada"));
+
+            assertThat(resolved.handledBy()).isEqualTo("CRITICAL_RESPONSE_TEAM");
         }
     }
 }
