@@ -108,8 +108,10 @@ public sealed interface JournalEntry {
      * @param request a digest of the request
      * @param response the answer
      * @param call the line it adds to the run
+     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one asks anew
      */
-    record ModelReplied(Instant at, String action, String request, ModelResponse response, ModelCall call)
+    record ModelReplied(
+            Instant at, String action, String request, ModelResponse response, ModelCall call, Optional<Integer> state)
             implements JournalEntry {}
 
     /**
@@ -122,9 +124,16 @@ public sealed interface JournalEntry {
      * @param text what the model read
      * @param isError whether the call was in vain
      * @param changes what it changed on the blackboard, in order; objects have no place yet
+     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls anew
      */
     record ToolAnswered(
-            Instant at, String action, String call, String text, boolean isError, List<BlackboardChange> changes)
+            Instant at,
+            String action,
+            String call,
+            String text,
+            boolean isError,
+            List<BlackboardChange> changes,
+            Optional<Integer> state)
             implements JournalEntry {}
 
     /**

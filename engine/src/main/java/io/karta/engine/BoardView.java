@@ -9,10 +9,10 @@ import io.karta.generation.TypeRef;
 import java.util.List;
 import java.util.Optional;
 
-/** A blackboard to look at, whatever it is cast to. */
-final class BoardView implements BlackboardView {
+/** A blackboard to look at. */
+class BoardView implements BlackboardView {
 
-    private final ProcessBoard board;
+    final ProcessBoard board;
 
     BoardView(ProcessBoard board) {
         this.board = board;

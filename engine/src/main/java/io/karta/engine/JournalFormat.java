@@ -125,7 +125,8 @@ final class JournalFormat {
                                                 new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
                                         .toList())
                                 .filter(calls -> !calls.isEmpty())),
-                line(entry.call()));
+                line(entry.call()),
+                entry.state());
     }
 
     static JournalEntry.ModelReplied entry(JournalLines.ModelReplied line) {
@@ -141,7 +142,8 @@ final class JournalFormat {
                                 .toList())
                         .withFinish(reply.finish())
                         .withThinking(reply.thinking().orElse("")),
-                call(line.call()));
+                call(line.call()),
+                line.state());
     }
 
     JournalLines.ToolAnswered line(JournalEntry.ToolAnswered entry) {
@@ -151,7 +153,8 @@ final class JournalFormat {
                 entry.call(),
                 entry.text(),
                 entry.isError(),
-                entry.changes().stream().map(this::line).toList());
+                entry.changes().stream().map(this::line).toList(),
+                entry.state());
     }
 
     JournalEntry.ToolAnswered entry(JournalLines.ToolAnswered line) {
@@ -161,7 +164,8 @@ final class JournalFormat {
                 line.call(),
                 line.text(),
                 line.isError(),
-                line.changes().stream().map(this::change).toList());
+                line.changes().stream().map(this::change).toList(),
+                line.state());
     }
 
     private static JournalLines.Call line(ModelCall call) {

@@ -63,7 +63,8 @@ final class JournalLines {
 
     record ActionStarted(Instant at, String action, Optional<Integer> state) {}
 
-    record ModelReplied(Instant at, String action, String request, Reply response, Call call) {}
+    record ModelReplied(
+            Instant at, String action, String request, Reply response, Call call, Optional<Integer> state) {}
 
     record Reply(
             String text,
@@ -75,7 +76,14 @@ final class JournalLines {
 
     record ToolCall(String id, String name, String arguments) {}
 
-    record ToolAnswered(Instant at, String action, String call, String text, boolean isError, List<Change> changes) {}
+    record ToolAnswered(
+            Instant at,
+            String action,
+            String call,
+            String text,
+            boolean isError,
+            List<Change> changes,
+            Optional<Integer> state) {}
 
     record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
 

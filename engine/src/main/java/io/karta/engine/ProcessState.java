@@ -157,8 +157,9 @@ final class ProcessState {
         history.add(done.run());
         unfinished.remove(action);
         unfinishedIn.remove(action);
-        replies.removeIf(reply -> reply.action().equals(action));
-        toolAnswers.removeIf(answer -> answer.action().equals(action));
+        replies.removeIf(reply -> reply.action().equals(action) && reply.state().equals(done.state()));
+        toolAnswers.removeIf(
+                answer -> answer.action().equals(action) && answer.state().equals(done.state()));
         if (board.isLeft(done.state())) {
             done.changes().forEach(change -> board.apply(change, done.state()));
             return;

@@ -32,7 +32,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.function.Predicate;
 
 /**
  * What models answered, and what tools came to, in a step whose record is not there yet. A step that is taken up again on another node gets these
@@ -42,16 +42,27 @@ final class Replies {
 
     private final JournaledProcess process;
     private final String action;
+    private final Optional<Integer> state;
     private final Workbench bench;
     private final List<ModelReplied> earlier;
     private final List<ToolAnswered> earlierTools;
 
-    Replies(JournaledProcess process, String action, Workbench bench) {
+    /**
+     * Looks what is known of earlier runs.
+     *
+     * @param state the state in whose scope the step runs, if it does: what was said in another one does not count
+     */
+    Replies(JournaledProcess process, String action, Optional<Integer> state, Workbench bench) {
         this.process = process;
         this.action = action;
+        this.state = state;
         this.bench = bench;
-        this.earlier = process.look(state -> mine(state.replies, ModelReplied::action));
-        this.earlierTools = process.look(state -> mine(state.toolAnswers, ToolAnswered::action));
+        this.earlier = process.look(known -> mine(
+                known.replies,
+                reply -> reply.action().equals(action) && reply.state().equals(state)));
+        this.earlierTools = process.look(known -> mine(
+                known.toolAnswers,
+                answer -> answer.action().equals(action) && answer.state().equals(state)));
     }
 
     /** Takes the answer that a request had before this step was taken up again; each answer serves once. */
@@ -66,12 +77,10 @@ final class Replies {
         return found;
     }
 
-    private <E> List<E> mine(List<E> all, Function<E, String> owner) {
+    private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
         return all.isEmpty()
                 ? List.of()
-                : new ArrayList<>(all.stream()
-                        .filter(one -> owner.apply(one).equals(action))
-                        .toList());
+                : new ArrayList<>(all.stream().filter(isMine).toList());
     }
 
     /** Takes what the same call of a tool came to before this step was taken up again; each result serves once. */
@@ -94,7 +103,7 @@ final class Replies {
     void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         if (bench.store().isDurable() && !bench.store().isInTransaction(process.id())) {
             process.commit(() -> List.of(new ToolAnswered(
-                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes)));
+                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes, state)));
         }
     }
 
@@ -102,7 +111,8 @@ final class Replies {
     void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         if (bench.store().isDurable()) {
             String digest = digest(call.model(), request);
-            process.commit(() -> List.of(new ModelReplied(bench.clock().instant(), action, digest, response, call)));
+            process.commit(
+                    () -> List.of(new ModelReplied(bench.clock().instant(), action, digest, response, call, state)));
         }
     }
 

@@ -47,7 +47,6 @@ final class Step implements RunningStep, CallScope {
     private final StepBoard board;
     private final Voice voice;
     private final CallScope account;
-    private final Replies replies;
     private final Instant startedAt;
     private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
     private boolean awaited;
@@ -58,6 +57,7 @@ final class Step implements RunningStep, CallScope {
     private boolean stale;
     private boolean left;
     private @Nullable Given given;
+    private @Nullable Replies replies;
     private final int started;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
@@ -67,7 +67,6 @@ final class Step implements RunningStep, CallScope {
         this.family = family;
         this.board = StepBoard.of(action, process);
         this.account = CallScope.ofProcess(process, bench, Optional.of(action.id()));
-        this.replies = new Replies(process, action.id(), bench);
         this.voice = new Voice(process, action.id(), bench.events());
         this.context = contexts.of(process, this);
         this.startedAt = bench.clock().instant();
@@ -132,6 +131,7 @@ final class Step implements RunningStep, CallScope {
     private boolean isGiven() {
         Given taken = Given.of(action, process.board());
         given = taken;
+        replies = new Replies(process, action.id(), taken.state(), bench);
         board.runsIn(taken.state());
         return !taken.lacksStateOf(action);
     }
@@ -454,14 +454,14 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
-        Optional<ModelReplied> known = replies.next(model, request);
+        Optional<ModelReplied> known = requireNonNull(replies).next(model, request);
         known.ifPresent(reply -> calls.add(reply.call()));
         return known.map(ModelReplied::response);
     }
 
     @Override
     public Optional<ToolResult> replayTool(ToolCall call) {
-        Optional<ToolAnswered> known = replies.next(call);
+        Optional<ToolAnswered> known = requireNonNull(replies).next(call);
         known.ifPresent(answer -> board.repeat(answer.changes()));
         return known.map(answer -> answer.isError() ? ToolResult.error(answer.text()) : ToolResult.text(answer.text()));
     }
@@ -484,7 +484,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        replies.keep(call, result, changes);
+        requireNonNull(replies).keep(call, result, changes);
     }
 
     @Override
@@ -536,6 +536,6 @@ final class Step implements RunningStep, CallScope {
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         calls.add(call);
         account.answered(call, request, response);
-        replies.keep(call, request, response);
+        requireNonNull(replies).keep(call, request, response);
     }
 }

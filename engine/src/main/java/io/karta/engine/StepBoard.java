@@ -7,7 +7,6 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.Blackboard;
-import io.karta.generation.TypeRef;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import java.util.ArrayDeque;
@@ -23,12 +22,11 @@ import java.util.function.Predicate;
  * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record. Safe for
  * use by several threads.
  */
-final class StepBoard implements Blackboard {
+final class StepBoard extends BoardView implements Blackboard {
 
     private static final int UNRECORDED = Integer.MAX_VALUE;
 
     private final String process;
-    private final ProcessBoard board;
     private final Optional<String> reader;
     private final List<BlackboardChange> changes = new ArrayList<>();
     private final Map<Thread, Deque<List<BlackboardChange>>> watches = new HashMap<>();
@@ -41,8 +39,8 @@ final class StepBoard implements Blackboard {
     }
 
     private StepBoard(String process, ProcessBoard board, Optional<String> reader) {
+        super(board);
         this.process = process;
-        this.board = board;
         this.reader = reader;
     }
 
@@ -221,50 +219,5 @@ final class StepBoard implements Blackboard {
         return (int) changes.stream()
                 .filter(BlackboardChange.Added.class::isInstance)
                 .count();
-    }
-
-    @Override
-    public Optional<Boolean> condition(String name) {
-        return board.condition(name);
-    }
-
-    @Override
-    public <T> Optional<T> last(Class<T> type) {
-        return board.last(type);
-    }
-
-    @Override
-    public <T> Optional<T> last(TypeRef<T> type) {
-        return board.last(type);
-    }
-
-    @Override
-    public <T> List<T> all(Class<T> type) {
-        return board.all(type);
-    }
-
-    @Override
-    public <T> List<T> all(TypeRef<T> type) {
-        return board.all(type);
-    }
-
-    @Override
-    public Optional<Object> find(String name) {
-        return board.find(name);
-    }
-
-    @Override
-    public Object get(String name) {
-        return board.get(name);
-    }
-
-    @Override
-    public Optional<Object> lastResult() {
-        return board.lastResult();
-    }
-
-    @Override
-    public List<Object> objects() {
-        return board.objects();
     }
 }

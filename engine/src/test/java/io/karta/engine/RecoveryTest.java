@@ -57,6 +57,10 @@ class RecoveryTest {
     record Room(String name) {}
 
     private static final UserInput INPUT = new UserInput("x");
+
+    @State
+    record Chapter(int number) {}
+
     private static final EngineSettings QUICK = new EngineSettings(
             Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
 
@@ -259,9 +263,46 @@ class RecoveryTest {
             assertThat(on(second, process).history().get(1).modelCalls()).hasSize(1);
         }
 
+        @Test
+        void whatAModelSaidInAStateThatWasLeftIsNotTakenForAnAnswerInTheNextOne() {
+            var model = new ScriptedModel();
+            model.always().text("of the first").text("of the second");
+            var node = new Node();
+            Invoker asks = values -> {
+                String said = context(values, 1).ai().withDefaultLlm().generateText("What?");
+                if (values[0].equals(new Chapter(1))) {
+                    context(values, 1).process().add(new Chapter(2));
+                    node.dead = true;
+                }
+                return new Third(said);
+            };
+            AgentModel book = new Desk("Book")
+                    .action("begin", List.of(a(UserInput.class)), Chapter.class, noting("begin", new Chapter(1)))
+                    .action(
+                            "ask",
+                            List.of(a(Chapter.class), CONTEXT),
+                            Third.class,
+                            asks,
+                            action -> action.ofState(Chapter.class))
+                    .goal("ask", "Chapter.ask", Third.class, UserInput.class)
+                    .model();
+            LocalPlatform dies = withModel(node, model, book);
+            AgentProcess process = begun(dies);
+            runAndDie(dies, process);
+
+            LocalPlatform second = withModel(store, model, book);
+            eventually(() -> on(second, process).status().isFinished());
+
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("of the second"));
+        }
+
         private LocalPlatform withModel(ProcessStore on, ScriptedModel model, Invoker asks) {
+            return withModel(on, model, threeSteps(asks, true));
+        }
+
+        private LocalPlatform withModel(ProcessStore on, ScriptedModel model, AgentModel agent) {
             var platform = LocalPlatform.builder()
-                    .agents(List.of(threeSteps(asks, true)))
+                    .agents(List.of(agent))
                     .store(on)
                     .settings(QUICK)
                     .models(ModelCatalog.of(

@@ -186,7 +186,8 @@ class ShapeJournalCodecTest {
                         ModelResponse.of("{\"a\": 1}\n")
                                 .withUsage(new TokenUsage(5, 6))
                                 .withFinish(ModelResponse.Finish.LENGTH),
-                        CALL),
+                        CALL,
+                        Optional.empty()),
                 new JournalEntry.ModelReplied(
                         AT,
                         "Desk.make",
@@ -194,9 +195,16 @@ class ShapeJournalCodecTest {
                         ModelResponse.of("")
                                 .withToolCalls(
                                         List.of(new ToolCall("1", "add", "{\"a\": 1}"), new ToolCall("2", "now", "{"))),
-                        CALL),
+                        CALL,
+                        Optional.of(4)),
                 new JournalEntry.ToolAnswered(
-                        AT, "Desk.make", "digest", "a\nb", true, List.of(new BlackboardChange.Added(story))),
+                        AT,
+                        "Desk.make",
+                        "digest",
+                        "a\nb",
+                        true,
+                        List.of(new BlackboardChange.Added(story)),
+                        Optional.of(4)),
                 new JournalEntry.ActionRan(
                         AT,
                         run(ActionRun.Ending.SUCCEEDED),

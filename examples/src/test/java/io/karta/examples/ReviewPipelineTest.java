@@ -108,6 +108,9 @@ class ReviewPipelineTest {
             try (var application = Application.of(Producers.class, Gate.class)) {
                 assertThat(application.get(Gate.class).check("int add(int a, int b)"))
                         .startsWith("Deployed");
+                assertThat(application.platform().goals())
+                        .singleElement()
+                        .satisfies(goal -> assertThat(goal.isOpenTo("rest")).isTrue());
                 assertThat(application.run("review", "// TODO").history())
                         .extracting(run -> run.action())
                         .containsExactly("review.step", "review.step-3", "review.finish");
