@@ -41,12 +41,17 @@ final class Application implements AutoCloseable {
     }
 
     static Application of(ScriptedModel model, Class<?>... classes) {
+        return of("scripted", model, classes);
+    }
+
+    /** Deploys classes that ask for a model by its name. */
+    static Application of(String name, ScriptedModel model, Class<?>... classes) {
         return new Application(new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(classes)
                 .addBeanClass(Rests.class)
                 .addExtension(new KartaExtension())
-                .addExtension(new Model(model))
+                .addExtension(new Model(name, model))
                 .initialize());
     }
 
@@ -103,9 +108,11 @@ final class Application implements AutoCloseable {
     /** Makes the scripted model a bean, so that it is the application's default model. */
     private static final class Model implements Extension {
 
+        private final String name;
         private final ScriptedModel model;
 
-        Model(ScriptedModel model) {
+        Model(String name, ScriptedModel model) {
+            this.name = name;
             this.model = model;
         }
 
@@ -113,8 +120,8 @@ final class Application implements AutoCloseable {
         void register(@Observes AfterBeanDiscovery event) {
             event.addBean()
                     .types(LanguageModel.class)
-                    .name("scripted")
-                    .qualifiers(NamedLiteral.of("scripted"))
+                    .name(name)
+                    .qualifiers(NamedLiteral.of(name))
                     .scope(ApplicationScoped.class)
                     .createWith(context -> model);
         }

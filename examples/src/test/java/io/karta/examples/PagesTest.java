@@ -18,17 +18,19 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-/** Every piece of code on these pages stands, line by line, in a class of this module that is compiled and run. */
+/** Every piece of code on these pages stands, line by line, in a class of this module that is compiled and run, or in what it reads. */
 class PagesTest {
 
     private static final Path SITE = Path.of("..", "src", "site", "markdown");
-    private static final Path SOURCES = Path.of("src", "test", "java");
+    private static final Path SOURCES = Path.of("src", "test");
     private static final List<String> PAGES = List.of(
             "concepts",
             "annotations",
             "states",
             "planning-styles",
             "composition",
+            "prompts",
+            "templates",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
@@ -37,10 +39,15 @@ class PagesTest {
     Stream<DynamicTest> everyBlockIsCodeThatRuns() {
         List<String> sources = sources();
         return PAGES.stream().flatMap(page -> blocks(page)
-                .map(block ->
-                        DynamicTest.dynamicTest("%s: %s".formatted(page, firstLine(block)), () -> assertThat(sources)
-                                .as("no class holds these lines:%n%s", block.group(2))
-                                .anyMatch(source -> source.contains(plain(block.group(2)))))));
+                .map(block -> DynamicTest.dynamicTest(
+                        "%s: %s".formatted(page, firstLine(block)), () -> assertThat(stands(block.group(2), sources))
+                                .as("nothing here holds these lines:%n%s", block.group(2))
+                                .isTrue())));
+    }
+
+    private static boolean stands(String code, List<String> sources) {
+        String plain = plain(code);
+        return sources.stream().anyMatch(source -> source.contains(plain));
     }
 
     @TestFactory
@@ -60,7 +67,7 @@ class PagesTest {
 
     private static List<String> sources() {
         try (Stream<Path> files = Files.walk(SOURCES)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
+            return files.filter(Files::isRegularFile)
                     .map(PagesTest::read)
                     .map(PagesTest::plain)
                     .toList();
