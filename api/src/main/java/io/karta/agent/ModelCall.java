@@ -40,7 +40,7 @@ public interface ModelCall {
     /**
      * Returns how often the model was asked until it answered.
      *
-     * @return at least 1
+     * @return at least 1; 0 if a callback answered in its place
      */
     int attempts();
 

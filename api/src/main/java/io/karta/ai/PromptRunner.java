@@ -6,8 +6,10 @@ package io.karta.ai;
 
 import io.karta.agent.Outcome;
 import io.karta.generation.TypeRef;
+import io.karta.guard.Guardrail;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolCallback;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -260,6 +262,36 @@ public interface PromptRunner {
      * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that reads no documents
      */
     PromptRunner withDocument(AgentDocument document);
+
+    /**
+     * Returns this runner with a guardrail, besides those of the application and after them.
+     *
+     * <pre>{@code ai.withDefaultLlm().withGuardrail(noPrices).generateText(question) }</pre>
+     *
+     * @param guardrail looks at what is asked, at what is answered, or at tools
+     * @return the changed copy; what it asks throws {@link io.karta.guard.GuardrailException} when a guardrail blocks
+     */
+    PromptRunner withGuardrail(Guardrail guardrail);
+
+    /**
+     * Returns this runner with a callback around the calls of its model, besides those of the application and after them.
+     *
+     * <pre>{@code ai.withDefaultLlm().withModelCallback(cache).generateText(question) }</pre>
+     *
+     * @param callback stands around each call
+     * @return the changed copy
+     */
+    PromptRunner withModelCallback(ModelCallback callback);
+
+    /**
+     * Returns this runner with a callback around the calls of its tools, besides those of the application and after them.
+     *
+     * <pre>{@code ai.withDefaultLlm().withToolCallback(dryRun).withToolObject(refunds).generateText(task) }</pre>
+     *
+     * @param callback stands around each call
+     * @return the changed copy
+     */
+    PromptRunner withToolCallback(ToolCallback callback);
 
     /**
      * Returns this runner with, or without, an example of the wanted object where nobody gives one.

@@ -54,6 +54,16 @@ public final class ModelResponse {
     }
 
     /**
+     * Returns this response with another text.
+     *
+     * @param value what the model answered
+     * @return the changed copy
+     */
+    public ModelResponse withText(String value) {
+        return new ModelResponse(value, usage, finish, thinking, toolCalls);
+    }
+
+    /**
      * Returns this response with its usage.
      *
      * @param value how many tokens it took

@@ -17,26 +17,28 @@ final class AiFactory {
     private final ModelChooser models;
     private final PromptParts parts;
     private final ToolShop tools;
+    private final Hooks hooks;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, PromptParts parts, ToolShop tools, Workbench bench) {
+    AiFactory(ModelCatalog catalog, PromptParts parts, ToolShop tools, Hooks hooks, Workbench bench) {
         this.models = new ModelChooser(catalog, bench);
         this.parts = parts;
         this.tools = tools;
+        this.hooks = hooks;
         this.bench = bench;
     }
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     Ai ai(Supplier<CallScope> scope) {
-        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools));
+        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks);
     }
 
-    private record CatalogAi(Interviewer interviewer, Toolkit tools) implements Ai {
+    private record CatalogAi(Interviewer interviewer, Toolkit tools, Hooks hooks) implements Ai {
 
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             interviewer.models().check(requireNonNull(options, "options"));
-            return new ModelPromptRunner(PromptPlan.of(options, tools), interviewer);
+            return new ModelPromptRunner(PromptPlan.of(options, tools, hooks), interviewer);
         }
     }
 }

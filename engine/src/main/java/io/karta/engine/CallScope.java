@@ -48,6 +48,12 @@ interface CallScope {
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
+    /** Keeps what a call came to where its step may be taken up again. */
+    default void keep(ModelCall call, ModelRequest request, ModelResponse response) {}
+
+    /** Says that a guardrail did not let a text pass as it was. */
+    default void tripped(Trip trip) {}
+
     /** Returns the groups of tools that every call is offered. */
     default List<NeededToolGroup> toolGroups() {
         return List.of();
@@ -130,6 +136,11 @@ interface CallScope {
             @Override
             public void retrying(String model, int attempt, Duration wait, Throwable cause) {
                 bench.events().retrying(process, action, model, attempt, wait, cause);
+            }
+
+            @Override
+            public void tripped(Trip trip) {
+                bench.events().tripped(process, action, trip);
             }
 
             @Override

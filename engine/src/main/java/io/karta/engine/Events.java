@@ -113,6 +113,16 @@ final class Events {
         tell(process, Told.Declined.class, moment -> new Told.Declined(moment, action, model, type, reason));
     }
 
+    /** A guardrail has rewritten a text, or ends a call. */
+    void tripped(JournaledProcess process, Optional<String> action, Trip trip) {
+        narrator.tripped(process, trip);
+        tell(
+                process,
+                Told.Tripped.class,
+                moment -> new Told.Tripped(
+                        moment, action, trip.guardrail(), trip.checkpoint(), trip.reason(), trip.model(), trip.tool()));
+    }
+
     void toolStarting(JournaledProcess process, Optional<String> action, ToolCall call) {
         narrator.toolStarting(process, call);
         tell(

@@ -23,14 +23,16 @@ record Interview(
         List<Message> conversation,
         PromptParts parts,
         CallScope scope,
-        ToolLoop loop) {
+        ToolLoop loop,
+        WatchedModel watched) {
 
     ToolLoop.Ending ask(ModelRequest request) {
-        return loop.run(request, each -> model.answer(each, scope));
+        return watched.checked(loop.run(request, watched::answer));
     }
 
     ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
-        return loop.run(request, each -> model.stream(each, scope, chunks)).response();
+        return watched.checked(loop.run(request, each -> watched.stream(each, chunks)))
+                .response();
     }
 
     /** The model says that it cannot make what was asked for. */

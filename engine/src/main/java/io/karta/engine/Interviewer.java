@@ -24,7 +24,14 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
         ResilientModel model = models.choose(plan.options(), plan.needs(conversation));
+        var gate = new Gate(plan.hooks(), model.name(), account);
         return new Interview(
-                model, plan, conversation, parts, account, plan.tools().loop(model, account));
+                model,
+                plan,
+                conversation,
+                parts,
+                account,
+                plan.tools().loop(model, account, gate),
+                new WatchedModel(model, gate, account));
     }
 }

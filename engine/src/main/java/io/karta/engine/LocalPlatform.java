@@ -103,7 +103,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.surroundings,
                 new CurrentSteps());
         var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
-        this.models = new AiFactory(builder.models, parts(builder), tools, bench);
+        this.models = new AiFactory(builder.models, parts(builder), tools, builder.hooks(), bench);
         this.home = new ProcessHome(
                 roster,
                 bench,

@@ -10,12 +10,15 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ProcessEvent;
+import io.karta.ai.ModelCallback;
 import io.karta.generation.Shapes;
+import io.karta.guard.Guardrail;
 import io.karta.spi.AnnotatedAgent;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.ToolGroup;
+import io.karta.tool.ToolCallback;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -44,6 +47,9 @@ public final class LocalPlatformBuilder {
     Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
     boolean makesExamples = true;
+    List<Guardrail> guardrails = List.of();
+    List<ModelCallback> modelCallbacks = List.of();
+    List<ToolCallback> toolCallbacks = List.of();
 
     @Nullable
     PromptRenderer renderer;
@@ -315,6 +321,43 @@ public final class LocalPlatformBuilder {
     public LocalPlatformBuilder roles(Set<String> value) {
         roles = Set.copyOf(value);
         return this;
+    }
+
+    /**
+     * Sets the guardrails around all calls of models and tools.
+     *
+     * @param value the guardrails, in the order in which they are asked; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder guardrails(List<? extends Guardrail> value) {
+        guardrails = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets the callbacks around all calls of models.
+     *
+     * @param value the callbacks, in the order in which they are asked; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder modelCallbacks(List<? extends ModelCallback> value) {
+        modelCallbacks = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets the callbacks around all calls of tools.
+     *
+     * @param value the callbacks, in the order in which they are asked; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder toolCallbacks(List<? extends ToolCallback> value) {
+        toolCallbacks = List.copyOf(value);
+        return this;
+    }
+
+    Hooks hooks() {
+        return Hooks.of(guardrails, modelCallbacks, toolCallbacks);
     }
 
     /**

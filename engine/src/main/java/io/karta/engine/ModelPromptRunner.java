@@ -13,6 +13,7 @@ import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.Message;
+import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;
 import io.karta.ai.PromptContributor;
 import io.karta.ai.PromptRunner;
@@ -21,7 +22,9 @@ import io.karta.ai.StreamingPromptRunner;
 import io.karta.ai.ThinkingPromptRunner;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolCallback;
 import java.util.List;
 import java.util.Map;
 
@@ -72,6 +75,21 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     @Override
     public PromptRunner withToolContext(Map<String, ?> values) {
         return with(plan.tools(plan.tools().withValues(values)));
+    }
+
+    @Override
+    public PromptRunner withGuardrail(Guardrail guardrail) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(guardrail, "guardrail"))));
+    }
+
+    @Override
+    public PromptRunner withModelCallback(ModelCallback callback) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
+    }
+
+    @Override
+    public PromptRunner withToolCallback(ToolCallback callback) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
     }
 
     @Override

@@ -90,6 +90,11 @@ final class Narrator {
         }
     }
 
+    void tripped(JournaledProcess process, Trip trip) {
+        debug(process, () -> ": guardrail %s %s %s"
+                .formatted(trip.guardrail(), trip.reason().isPresent() ? "blocks" : "rewrites", trip.checkpoint()));
+    }
+
     void planned(JournaledProcess process, AgentPlan plan) {
         if (verbosity(process).showsPlanning()) {
             say(() -> process + " plans: " + plan.explain());

@@ -27,6 +27,7 @@ import java.util.stream.Stream;
  * @param attachments what stands beside the prompt
  * @param tools what the model may call
  * @param examples whether an example is made up where nobody gives one; empty as configured
+ * @param hooks what stands around calls of the model and of tools
  */
 record PromptPlan(
         LlmOptions options,
@@ -36,19 +37,30 @@ record PromptPlan(
         List<Message> messages,
         List<MessagePart> attachments,
         Toolkit tools,
-        Optional<Boolean> examples) {
+        Optional<Boolean> examples,
+        Hooks hooks) {
 
-    static PromptPlan of(LlmOptions options, Toolkit tools) {
-        return new PromptPlan(options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty());
+    static PromptPlan of(LlmOptions options, Toolkit tools, Hooks hooks) {
+        return new PromptPlan(
+                options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty(), hooks);
     }
 
     PromptPlan options(LlmOptions other) {
-        return new PromptPlan(other, instructions, contributors, references, messages, attachments, tools, examples);
+        return new PromptPlan(
+                other, instructions, contributors, references, messages, attachments, tools, examples, hooks);
     }
 
     PromptPlan instruction(String text) {
         return new PromptPlan(
-                options, plus(instructions, text), contributors, references, messages, attachments, tools, examples);
+                options,
+                plus(instructions, text),
+                contributors,
+                references,
+                messages,
+                attachments,
+                tools,
+                examples,
+                hooks);
     }
 
     PromptPlan contributor(PromptContributor contributor) {
@@ -60,7 +72,8 @@ record PromptPlan(
                 messages,
                 attachments,
                 tools,
-                examples);
+                examples,
+                hooks);
     }
 
     PromptPlan reference(LlmReference reference) {
@@ -72,26 +85,50 @@ record PromptPlan(
                 messages,
                 attachments,
                 tools,
-                examples);
+                examples,
+                hooks);
     }
 
     PromptPlan messages(List<? extends Message> more) {
         List<Message> all = Stream.concat(messages.stream(), more.stream()).toList();
-        return new PromptPlan(options, instructions, contributors, references, all, attachments, tools, examples);
+        return new PromptPlan(
+                options, instructions, contributors, references, all, attachments, tools, examples, hooks);
     }
 
     PromptPlan attachment(MessagePart part) {
         return new PromptPlan(
-                options, instructions, contributors, references, messages, plus(attachments, part), tools, examples);
+                options,
+                instructions,
+                contributors,
+                references,
+                messages,
+                plus(attachments, part),
+                tools,
+                examples,
+                hooks);
     }
 
     PromptPlan tools(Toolkit others) {
-        return new PromptPlan(options, instructions, contributors, references, messages, attachments, others, examples);
+        return new PromptPlan(
+                options, instructions, contributors, references, messages, attachments, others, examples, hooks);
     }
 
     PromptPlan examples(boolean wanted) {
         return new PromptPlan(
-                options, instructions, contributors, references, messages, attachments, tools, Optional.of(wanted));
+                options,
+                instructions,
+                contributors,
+                references,
+                messages,
+                attachments,
+                tools,
+                Optional.of(wanted),
+                hooks);
+    }
+
+    PromptPlan hooks(Hooks others) {
+        return new PromptPlan(
+                options, instructions, contributors, references, messages, attachments, tools, examples, others);
     }
 
     private static <T> List<T> plus(List<T> list, T last) {

@@ -12,6 +12,7 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
+import io.karta.agent.ModelCall;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
@@ -96,28 +97,33 @@ final class ResilientModel {
         return entry.config();
     }
 
+    /** An answer, and what it took. */
+    record Answer(ModelCall call, ModelResponse response) {
+
+        Answer with(ModelResponse other) {
+            return new Answer(call, other);
+        }
+    }
+
     /** Asks the model, again if need be, on somebody's account. */
-    ModelResponse answer(ModelRequest request, CallScope scope) {
-        ModelResponse response =
-                scope.replay(name(), request).orElseGet(() -> ask(request, scope, Listening.to(entry.model())));
-        return allowed(response);
+    Answer answer(ModelRequest request, CallScope scope) {
+        return ask(request, scope, Listening.to(entry.model()));
     }
 
     /** Asks the model and tells its answer while it is being written; not again once something was told. */
-    ModelResponse stream(ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
-        Optional<ModelResponse> known = scope.replay(name(), request);
-        known.ifPresent(response -> response.tell(chunks));
-        return allowed(known.orElseGet(() -> ask(request, scope, Listening.to(entry.model(), scope, chunks))));
+    Answer stream(ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
+        return ask(request, scope, Listening.to(entry.model(), scope, chunks));
     }
 
-    private ModelResponse allowed(ModelResponse response) {
+    /** Returns an answer that is one. */
+    ModelResponse allowed(ModelResponse response) {
         if (response.finish() == Finish.CONTENT_FILTER) {
             throw Messages.filtered(name());
         }
         return response;
     }
 
-    private ModelResponse ask(ModelRequest request, CallScope scope, Listening listening) {
+    private Answer ask(ModelRequest request, CallScope scope, Listening listening) {
         long estimate = tokens(request);
         scope.hold(estimate);
         try {
@@ -150,7 +156,7 @@ final class ResilientModel {
         return message.text().length() + calls;
     }
 
-    private ModelResponse booked(ModelRequest request, CallScope scope, Listening listening) {
+    private Answer booked(ModelRequest request, CallScope scope, Listening listening) {
         Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var attempts = new int[1];
@@ -168,7 +174,7 @@ final class ResilientModel {
                 attempts[0],
                 Duration.between(start, bench.clock().instant()));
         scope.answered(call, request, response);
-        return response;
+        return new Answer(call, response);
     }
 
     private ModelResponse guarded(

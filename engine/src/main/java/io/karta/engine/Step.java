@@ -536,6 +536,15 @@ final class Step implements RunningStep, CallScope {
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         calls.add(call);
         account.answered(call, request, response);
+    }
+
+    @Override
+    public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         requireNonNull(replies).keep(call, request, response);
+    }
+
+    @Override
+    public void tripped(Trip trip) {
+        account.tripped(trip);
     }
 }

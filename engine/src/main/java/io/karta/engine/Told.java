@@ -12,6 +12,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.ChildStarted;
 import io.karta.agent.EarlyTermination;
 import io.karta.agent.GoalAchieved;
+import io.karta.agent.GuardrailTripped;
 import io.karta.agent.MessageSent;
 import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelAsked;
@@ -40,6 +41,7 @@ import io.karta.agent.StuckHandler;
 import io.karta.agent.ToolFinished;
 import io.karta.agent.ToolStarted;
 import io.karta.ai.Message;
+import io.karta.guard.Checkpoint;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -95,6 +97,16 @@ interface Told extends ProcessEvent {
 
     record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
             implements ModelRetried, Told {}
+
+    record Tripped(
+            Moment moment,
+            Optional<String> action,
+            String guardrail,
+            Checkpoint checkpoint,
+            Optional<String> reason,
+            String model,
+            Optional<String> tool)
+            implements GuardrailTripped, Told {}
 
     record ToolStarting(Moment moment, Optional<String> action, String tool, String arguments)
             implements ToolStarted, Told {

@@ -4,10 +4,12 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ToolCall;
+import io.karta.guard.GuardrailException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
@@ -30,12 +32,14 @@ final class ToolCaller {
     private final Map<String, Object> values;
     private final CallScope scope;
     private final Map<String, Tool> tools;
+    private final Gate gate;
 
-    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools) {
+    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools, Gate gate) {
         this.shop = shop;
         this.values = values;
         this.scope = scope;
         this.tools = tools;
+        this.gate = gate;
     }
 
     /** A tool that has run, or could not. */
@@ -43,6 +47,10 @@ final class ToolCaller {
 
         Run(ToolCall call, String refusal) {
             this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);
+        }
+
+        Run checkedBy(Gate gate) {
+            return new Run(call, gate.result(call, result), failure, duration);
         }
     }
 
@@ -94,7 +102,7 @@ final class ToolCaller {
         Run run;
         List<BlackboardChange> changes;
         try {
-            run = timed(tool, call);
+            run = timed(tool, call).checkedBy(gate);
         } finally {
             changes = board.map(StepBoard::watched).orElse(List.of());
         }
@@ -108,7 +116,7 @@ final class ToolCaller {
         ToolResult result;
         try {
             result = called(tool, call);
-        } catch (BudgetExceededException | StoreFailedException | StaleProcessException e) {
+        } catch (BudgetExceededException | StoreFailedException | StaleProcessException | GuardrailException e) {
             throw e; // the process is at its end: nothing the model could get around
         } catch (Exception e) {
             checkEnd(e);
@@ -123,12 +131,29 @@ final class ToolCaller {
     }
 
     private ToolResult called(Tool tool, ToolCall call) throws Exception {
-        var context = new CallToolContext(call.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+        if (gate.hooks().toolCallbacks().isEmpty()) {
+            return called(tool, call.arguments());
+        }
+        var process = scope.process().<AgentProcess>map(AgentProcess.class::cast);
+        return new WatchedTool(tool, call.arguments(), gate.hooks(), values, process)
+                .run(arguments -> called(tool, checked(call, arguments)));
+    }
+
+    /** What callbacks have changed is looked at once more. */
+    private String checked(ToolCall call, String arguments) {
+        return arguments.equals(call.arguments())
+                ? arguments
+                : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
+                        .arguments();
+    }
+
+    private ToolResult called(Tool tool, String arguments) throws Exception {
+        var context = new CallToolContext(tool.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
         try {
-            return shop.bench().steps().during(scope, () -> tool.call(call.arguments(), context));
+            return shop.bench().steps().during(scope, () -> tool.call(arguments, context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw Messages.toolInterrupted(call.name(), e);
+            throw Messages.toolInterrupted(tool.name(), e);
         }
     }
 

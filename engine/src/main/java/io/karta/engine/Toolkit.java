@@ -51,13 +51,13 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, Object> values) {
     }
 
     /** Begins a conversation in which the model may use these tools, and those of the action it is asked in. */
-    ToolLoop loop(ResilientModel model, CallScope scope) {
+    ToolLoop loop(ResilientModel model, CallScope scope, Gate gate) {
         Map<String, Tool> offered = new LinkedHashMap<>();
         scope.toolGroups().stream().flatMap(shop.groups()::tools).forEach(tool -> offered.put(tool.name(), tool));
         tools.forEach(tool -> offered.put(tool.name(), tool));
         if (!offered.isEmpty() && !model.callsTools()) {
             throw Messages.callsNoTools(model.name(), offered.keySet());
         }
-        return new ToolLoop(model, offered, new ToolCaller(shop, values, scope, offered), shop.limits());
+        return new ToolLoop(model, offered, new ToolCaller(shop, values, scope, offered, gate), shop.limits());
     }
 }

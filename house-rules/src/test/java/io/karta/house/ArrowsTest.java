@@ -24,7 +24,9 @@ import org.jspecify.annotations.NullMarked;
 class ArrowsTest {
 
     private static final String[] JAVA = {"java..", "org.jspecify.annotations.."};
-    private static final String[] API = {"io.karta.agent..", "io.karta.ai..", "io.karta.spi..", "io.karta.tool.."};
+    private static final String[] API = {
+        "io.karta.agent..", "io.karta.ai..", "io.karta.guard..", "io.karta.spi..", "io.karta.tool.."
+    };
 
     @ArchTest
     static final ArchRule THE_PLANNER_SEES_THE_JDK_ALONE = onlySees("io.karta.planner..");
@@ -153,6 +155,7 @@ class ArrowsTest {
                         "io.karta.generation",
                         "io.karta.agent",
                         "io.karta.ai",
+                        "io.karta.guard",
                         "io.karta.spi",
                         "io.karta.engine",
                         "io.karta.expressions",

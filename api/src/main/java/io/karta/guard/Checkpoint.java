@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.guard;
+
+/** Where a guardrail looks at a text. */
+public enum Checkpoint {
+    /** On the way to a model: what users say. */
+    INPUT,
+    /** On the way from a model: its answer, or its thinking. */
+    OUTPUT,
+    /** On the way to a tool: the arguments that a model wrote. */
+    TOOL_ARGUMENTS,
+    /** On the way from a tool: what the model is to read. */
+    TOOL_RESULT;
+
+    /** Returns the name in words. */
+    @Override
+    public String toString() {
+        return switch (this) {
+            case INPUT -> "the input";
+            case OUTPUT -> "the output";
+            case TOOL_ARGUMENTS -> "the arguments of a tool";
+            case TOOL_RESULT -> "the result of a tool";
+        };
+    }
+}

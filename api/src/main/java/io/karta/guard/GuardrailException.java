@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.guard;
+
+import io.karta.agent.AgentException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A guardrail has ended a call of a model, or could not look at what it had to. It is no failure of the model: nothing is asked again,
+ * and no fallback takes its place.
+ */
+public class GuardrailException extends AgentException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String guardrail;
+    private final Checkpoint checkpoint;
+    private final String reason;
+
+    /**
+     * Makes an exception.
+     *
+     * @param message what is wrong, where, and what to do, without a word of the text
+     * @param guardrail which guardrail
+     * @param checkpoint where it looked
+     * @param reason why it ended the call
+     * @param cause what it threw, if it did
+     */
+    public GuardrailException(
+            String message, String guardrail, Checkpoint checkpoint, String reason, @Nullable Throwable cause) {
+        super(message, cause);
+        this.guardrail = guardrail;
+        this.checkpoint = checkpoint;
+        this.reason = reason;
+    }
+
+    /**
+     * Returns which guardrail it was.
+     *
+     * @return its name
+     */
+    public String guardrail() {
+        return guardrail;
+    }
+
+    /**
+     * Returns where it looked.
+     *
+     * @return the point
+     */
+    public Checkpoint checkpoint() {
+        return checkpoint;
+    }
+
+    /**
+     * Returns why it ended the call.
+     *
+     * @return the guardrail's words
+     */
+    public String reason() {
+        return reason;
+    }
+}

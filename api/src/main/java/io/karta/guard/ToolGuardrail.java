@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.guard;
+
+/**
+ * Looks at calls of tools: at the arguments before the tool gets them, at the result before the model reads it.
+ *
+ * <pre>{@code
+ * class NoDeletions implements ToolGuardrail {
+ *
+ *     @Override
+ *     public Verdict checkArguments(String arguments, GuardrailContext context) {
+ *         return arguments.contains("DROP TABLE") ? Verdict.block("it deletes a table") : Verdict.pass();
+ *     }
+ * }
+ * }</pre>
+ */
+public interface ToolGuardrail extends Guardrail {
+
+    /**
+     * Checks arguments on their way from a model to a tool.
+     *
+     * @param arguments the arguments as the model wrote them, most often JSON
+     * @param context which tool it is, and for whom
+     * @return what becomes of them; rewritten ones must be what the tool can read
+     */
+    default Verdict checkArguments(String arguments, GuardrailContext context) {
+        return Verdict.pass();
+    }
+
+    /**
+     * Checks a result on its way from a tool to a model; what a tool says of its failure is one, too.
+     *
+     * @param result what the model is to read
+     * @param context which tool it is, and for whom
+     * @return what becomes of it; an object that the tool returned beside a text that is rewritten is not handed on
+     */
+    default Verdict checkResult(String result, GuardrailContext context) {
+        return Verdict.pass();
+    }
+}
