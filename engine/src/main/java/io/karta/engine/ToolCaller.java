@@ -29,13 +29,18 @@ final class ToolCaller {
     private final ToolShop shop;
     private final Map<String, Object> values;
     private final CallScope scope;
-    private final Map<String, Tool> tools;
+    private final boolean needsArtefacts;
 
-    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools) {
+    /**
+     * Makes a caller.
+     *
+     * @param needsArtefacts whether what is called next depends on the objects that tools return
+     */
+    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, boolean needsArtefacts) {
         this.shop = shop;
         this.values = values;
         this.scope = scope;
-        this.tools = tools;
+        this.needsArtefacts = needsArtefacts;
     }
 
     /** A tool that has run, or could not. */
@@ -47,23 +52,27 @@ final class ToolCaller {
     }
 
     /** Runs the calls of one answer: side by side if none of them changes anything, else one after the other. */
-    List<ToolResult> run(List<ToolCall> calls) {
-        boolean isSafe = calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
-        if (calls.size() == 1 || !isSafe) {
-            return calls.stream().map(this::run).toList();
+    List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
+        if (calls.size() == 1 || !isSafe(calls, tools)) {
+            return calls.stream().map(call -> run(call, tools)).toList();
         }
         try {
-            return new ParallelMap(shop.bench(), scope).apply(calls, MOST_AT_ONCE, this::run);
+            return new ParallelMap(shop.bench(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
         } catch (CancellationException e) {
             throw Messages.toolInterrupted(calls.get(0).name(), e);
         }
+    }
+
+    /** Says whether calls change nothing. */
+    static boolean isSafe(List<ToolCall> calls, Map<String, Tool> tools) {
+        return calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
     }
 
     private static boolean isReadOnly(@Nullable Tool tool) {
         return tool == null || tool.isReadOnly();
     }
 
-    private ToolResult run(ToolCall call) {
+    private ToolResult run(ToolCall call, Map<String, Tool> tools) {
         Optional<ToolResult> known = scope.replayTool(call);
         if (known.isPresent()) {
             return known.get();
@@ -98,8 +107,14 @@ final class ToolCaller {
         } finally {
             changes = board.map(StepBoard::watched).orElse(List.of());
         }
-        scope.toolAnswered(call, run.result(), changes);
+        scope.toolAnswered(call, kept(tool, run.result()), changes);
         return finished(run);
+    }
+
+    private ToolResult kept(Tool tool, ToolResult result) {
+        boolean isNeeded =
+                needsArtefacts || tool.isReturnDirect() || result.artefact().isEmpty();
+        return isNeeded ? result : ToolResult.text(result.text());
     }
 
     private Run timed(Tool tool, ToolCall call) {
@@ -123,9 +138,10 @@ final class ToolCaller {
     }
 
     private ToolResult called(Tool tool, ToolCall call) throws Exception {
-        var context = new CallToolContext(call.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+        CallScope inside = scope.inside(call);
+        var context = new CallToolContext(call.name(), inside, values, tool.isReadOnly(), shop);
         try {
-            return shop.bench().steps().during(scope, () -> tool.call(call.arguments(), context));
+            return shop.bench().steps().during(inside, () -> tool.call(call.arguments(), context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(call.name(), e);
