@@ -10,9 +10,11 @@ import io.karta.guard.Guardrail;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 
 /**
  * Asks one language model.
@@ -133,6 +135,49 @@ public interface PromptRunner {
      * @return the changed copy
      */
     PromptRunner withTools(List<Tool> tools);
+
+    /**
+     * Returns this runner with tools that come and go in the course of the conversation.
+     *
+     * <pre>{@code
+     * ai.withDefaultLlm().withToolbox(history -> history.hasCalled("search") ? List.of(search, report) : List.of(search))
+     * }</pre>
+     *
+     * @param toolbox the tools; they count after those that are there
+     * @return the changed copy
+     */
+    PromptRunner withToolbox(Toolbox toolbox);
+
+    /**
+     * Returns this runner with the tools of the latest object of a type that another tool has returned.
+     *
+     * <pre>{@code ai.withDefaultLlm().withTool(findCustomer).withToolChainingFrom(Customer.class).generateText("Ada wants a discount") }</pre>
+     *
+     * @param type a type that has methods annotated {@link io.karta.tool.LlmTool}; several are kept
+     * @param <T> the type
+     * @return the changed copy
+     */
+    default <T> PromptRunner withToolChainingFrom(Class<T> type) {
+        return withToolChainingFrom(type, object -> true);
+    }
+
+    /**
+     * Returns this runner with the tools of the latest fitting object of a type that another tool has returned.
+     *
+     * @param type a type that has methods annotated {@link io.karta.tool.LlmTool}; several are kept
+     * @param wanted says whether an object is one whose tools the model may use; it goes by the object alone
+     * @param <T> the type
+     * @return the changed copy
+     */
+    <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted);
+
+    /**
+     * Returns this runner with another limit to how often the model is asked until it answers.
+     *
+     * @param iterations the limit, at least 1; {@code karta.tools.max-iterations} otherwise
+     * @return the changed copy
+     */
+    PromptRunner withMaxIterations(int iterations);
 
     /**
      * Returns this runner with the tools of an object.

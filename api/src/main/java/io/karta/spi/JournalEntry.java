@@ -125,6 +125,7 @@ public sealed interface JournalEntry {
      * @param isError whether the call was in vain
      * @param changes what it changed on the blackboard, in order; objects have no place yet
      * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls anew
+     * @param artefact the object that the program got besides, where what a model is offered next may depend on it; has no place
      */
     record ToolAnswered(
             Instant at,
@@ -133,8 +134,43 @@ public sealed interface JournalEntry {
             String text,
             boolean isError,
             List<BlackboardChange> changes,
-            Optional<Integer> state)
-            implements JournalEntry {}
+            Optional<Integer> state,
+            Optional<JournaledObject> artefact)
+            implements JournalEntry {
+
+        /**
+         * Makes an entry without an object.
+         *
+         * @param at when
+         * @param action the action's id
+         * @param call a digest of the tool's name and its arguments
+         * @param text what the model read
+         * @param isError whether the call was in vain
+         * @param changes what it changed on the blackboard, in order
+         * @param state the place of the state object in whose scope the action runs, if it does
+         */
+        public ToolAnswered(
+                Instant at,
+                String action,
+                String call,
+                String text,
+                boolean isError,
+                List<BlackboardChange> changes,
+                Optional<Integer> state) {
+            this(at, action, call, text, isError, changes, state, Optional.empty());
+        }
+
+        /**
+         * Returns this entry with an object that the program got.
+         *
+         * @param value the object
+         * @return the changed copy
+         */
+        public ToolAnswered with(Object value) {
+            var object = new JournaledObject(0, Optional.empty(), value.getClass(), value);
+            return new ToolAnswered(at, action, call, text, isError, changes, state, Optional.of(object));
+        }
+    }
 
     /**
      * An action has run. One that ran in the scope of a state that the process has left since only adds its line to the history.

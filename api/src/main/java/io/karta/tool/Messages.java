@@ -86,6 +86,18 @@ final class Messages {
                         .formatted(tool, type));
     }
 
+    static AgentException noModels() {
+        return new AgentException("KARTA-810: nobody who knows models has called this tool. Offer it to a model with "
+                + "PromptRunner.withTool(..), or call it in a test with ToolContext.of(ai).");
+    }
+
+    static AgentException noParent(Class<?> result) {
+        return new AgentException(
+                ("KARTA-811: there is no process that could have a child for a %s. Ask the model inside an action, or "
+                                + "run the agent with AgentInvocation.")
+                        .formatted(result.getTypeName()));
+    }
+
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";
     }

@@ -5,11 +5,12 @@
 package io.karta.tool;
 
 import io.karta.agent.AgentProcess;
+import io.karta.ai.Ai;
 import java.util.Map;
 import java.util.Optional;
 
-/** Knows its values, and no process. */
-record PlainToolContext(Map<String, Object> values) implements ToolContext {
+/** Knows its values, perhaps models, and no process. */
+record PlainToolContext(Map<String, Object> values, Optional<Ai> models) implements ToolContext {
 
     PlainToolContext {
         values = Map.copyOf(values);
@@ -18,6 +19,11 @@ record PlainToolContext(Map<String, Object> values) implements ToolContext {
     @Override
     public Optional<AgentProcess> process() {
         return Optional.empty();
+    }
+
+    @Override
+    public Ai ai() {
+        return models.orElseThrow(Messages::noModels);
     }
 
     @Override

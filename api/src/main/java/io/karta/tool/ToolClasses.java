@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
@@ -74,6 +75,26 @@ public final class ToolClasses {
                 .filter(method -> object.wants(method.name()))
                 .map(method -> method.of(object.object(), object.rename(method.name())))
                 .toList();
+    }
+
+    /**
+     * Returns the tools of the latest object of a type that a tool has returned in a conversation.
+     *
+     * @param type the type
+     * @param wanted says whether an object is one whose tools a model may use
+     * @param <T> the type
+     * @return the tools, none as long as there is no such object; an object without tools has none
+     */
+    public <T> Toolbox toolsOfLatest(Class<T> type, Predicate<? super T> wanted) {
+        requireNonNull(type, "type");
+        requireNonNull(wanted, "wanted");
+        return history -> history.artefacts().stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .filter(wanted)
+                .reduce((former, latter) -> latter)
+                .map(latest -> findTools(ToolObject.of(latest)))
+                .orElse(List.of());
     }
 
     /**

@@ -5,6 +5,9 @@
 package io.karta.tool;
 
 import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
+import io.karta.agent.BlackboardView;
+import io.karta.ai.Ai;
 import java.util.Map;
 import java.util.Optional;
 
@@ -38,7 +41,17 @@ public interface ToolContext {
      * @return the context
      */
     static ToolContext of(Map<String, ?> values) {
-        return new PlainToolContext(Map.copyOf(values));
+        return new PlainToolContext(Map.copyOf(values), Optional.empty());
+    }
+
+    /**
+     * Returns a context outside any process that knows models: for tests.
+     *
+     * @param ai what {@link #ai} returns
+     * @return the context
+     */
+    static ToolContext of(Ai ai) {
+        return new PlainToolContext(Map.of(), Optional.of(ai));
     }
 
     /**
@@ -66,6 +79,62 @@ public interface ToolContext {
      */
     default <T> Optional<T> value(String key, Class<T> type) {
         return Optional.ofNullable(values().get(key)).map(type::cast);
+    }
+
+    /**
+     * Returns what the process knows.
+     *
+     * @return the blackboard, to look at; empty outside of any process
+     */
+    default Optional<BlackboardView> blackboard() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns the way to language models, on the account of the conversation that called the tool: the same process, budget and journal.
+     *
+     * <pre>{@code
+     * @LlmTool(description = "Sums a page up")
+     * String sumUp(URI page, ToolContext context) {
+     *     return context.ai().withLlm("fast").generateText("Sum this up:\n" + pages.fetch(page));
+     * }
+     * }</pre>
+     *
+     * @return the models
+     * @throws io.karta.agent.AgentException if no platform called the tool
+     */
+    default Ai ai() {
+        throw Messages.noModels();
+    }
+
+    /**
+     * Reaches a goal of an agent in a child process, as {@link io.karta.agent.ActionContext#run(AgentSource, Class, Object...)} does.
+     *
+     * @param agent the agent
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws io.karta.agent.AgentException if there is no process, or something is wrong with the agent
+     * @throws io.karta.agent.ProcessNotCompletedException if the child has no result
+     */
+    default <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
+        throw Messages.noParent(result);
+    }
+
+    /**
+     * Reaches a goal of a deployed agent in a child process, as {@link #run(AgentSource, Class, Object...)} does.
+     *
+     * @param agent the class of the agent
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws io.karta.agent.AgentException if there is no process, or no such agent
+     * @throws io.karta.agent.ProcessNotCompletedException if the child has no result
+     */
+    default <T> T run(Class<?> agent, Class<T> result, Object... inputs) {
+        throw Messages.noParent(result);
     }
 
     /**

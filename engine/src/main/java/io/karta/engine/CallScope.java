@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.BlackboardView;
 import io.karta.agent.ModelCall;
 import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
@@ -64,6 +65,16 @@ interface CallScope {
         return Optional.empty();
     }
 
+    /** Returns what the process knows, to look at. */
+    default Optional<BlackboardView> view() {
+        return board().map(BlackboardView.class::cast);
+    }
+
+    /** Returns the account of what a call of a tool asks models and other tools. */
+    default CallScope inside(ToolCall call) {
+        return this;
+    }
+
     /** Returns what the same call of a tool came to before, where a step is taken up again. */
     default Optional<ToolResult> replayTool(ToolCall call) {
         return Optional.empty();
@@ -88,6 +99,11 @@ interface CallScope {
             @Override
             public Optional<JournaledProcess> process() {
                 return Optional.of(process);
+            }
+
+            @Override
+            public Optional<BlackboardView> view() {
+                return Optional.of(new BoardView(process.board()));
             }
 
             @Override

@@ -7,19 +7,54 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
+import io.karta.agent.BlackboardView;
+import io.karta.ai.Ai;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolContext;
 import java.util.Map;
 import java.util.Optional;
 
 /** What one call of a tool can reach. */
-record CallToolContext(
-        String tool, CallScope scope, Map<String, Object> values, boolean isReadOnly, ArgumentValidator validator)
+record CallToolContext(String tool, CallScope scope, Map<String, Object> values, boolean isReadOnly, ToolShop shop)
         implements ToolContext {
 
     @Override
     public Optional<AgentProcess> process() {
         return scope.process().map(AgentProcess.class::cast);
+    }
+
+    @Override
+    public Optional<BlackboardView> blackboard() {
+        return scope.view();
+    }
+
+    @Override
+    public Ai ai() {
+        return shop.reach().ai(scope);
+    }
+
+    @Override
+    public <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
+        requireNonNull(agent, "agent");
+        Optional<JournaledProcess> parent = parent();
+        return parent.isPresent()
+                ? shop.reach().run(parent.get(), agent, result, inputs)
+                : ToolContext.super.run(agent, result, inputs);
+    }
+
+    @Override
+    public <T> T run(Class<?> agent, Class<T> result, Object... inputs) {
+        requireNonNull(agent, "agent");
+        Optional<JournaledProcess> parent = parent();
+        return parent.isPresent()
+                ? shop.reach().run(parent.get(), agent, result, inputs)
+                : ToolContext.super.run(agent, result, inputs);
+    }
+
+    /** Only an action waits for a child. */
+    private Optional<JournaledProcess> parent() {
+        return scope.board().flatMap(board -> scope.process());
     }
 
     @Override
@@ -31,6 +66,11 @@ record CallToolContext(
         scope.board()
                 .orElseThrow(() -> Messages.noBoardForTool(tool, object.getClass()))
                 .add(object);
+    }
+
+    @Override
+    public ArgumentValidator validator() {
+        return shop.argumentValidator();
     }
 
     /** Shows no values. */

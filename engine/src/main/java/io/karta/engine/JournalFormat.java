@@ -154,7 +154,8 @@ final class JournalFormat {
                 entry.text(),
                 entry.isError(),
                 entry.changes().stream().map(this::line).toList(),
-                entry.state());
+                entry.state(),
+                entry.artefact().map(values::write));
     }
 
     JournalEntry.ToolAnswered entry(JournalLines.ToolAnswered line) {
@@ -165,7 +166,8 @@ final class JournalFormat {
                 line.text(),
                 line.isError(),
                 line.changes().stream().map(this::change).toList(),
-                line.state());
+                line.state(),
+                line.artefact().map(values::read));
     }
 
     private static JournalLines.Call line(ModelCall call) {

@@ -83,7 +83,8 @@ final class JournalLines {
             String text,
             boolean isError,
             List<Change> changes,
-            Optional<Integer> state) {}
+            Optional<Integer> state,
+            Optional<ValueCodec.Kept> artefact) {}
 
     record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
 

@@ -102,7 +102,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
+        var tools =
+                new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench, new Reach());
         this.models = new AiFactory(builder.models, parts(builder), tools, builder.hooks(), bench);
         this.home = new ProcessHome(
                 roster,
@@ -429,12 +430,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private JournaledProcess delegate(JournaledProcess parent, Class<?> agentClass, Object input, Class<?> result) {
-        CompiledAgent agent = roster.deployed().stream()
+        return delegate(parent, deployed(agentClass), input, result);
+    }
+
+    private CompiledAgent deployed(Class<?> agentClass) {
+        return roster.deployed().stream()
                 .filter(one -> one.model().type().filter(agentClass::equals).isPresent()
                         || one.model().name().equals(agentClass.getSimpleName()))
                 .findFirst()
                 .orElseThrow(() -> Messages.unknownAgent(agentClass.getName()));
-        return delegate(parent, agent, input, result);
     }
 
     private JournaledProcess delegate(JournaledProcess parent, AgentDefinition to, Object input, Class<?> result) {
@@ -586,6 +590,26 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private OperationContext context(JournaledProcess process) {
         CallScope scope = CallScope.ofProcess(process, bench, Optional.empty());
         return new LookingContext(process, scope, models.ai(() -> scope), bench);
+    }
+
+    /** What tools can reach. */
+    private final class Reach implements ToolReach {
+
+        @Override
+        public Ai ai(CallScope scope) {
+            return models.ai(() -> scope);
+        }
+
+        @Override
+        public <T> T run(JournaledProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
+            return runChild(parent, agent, result, inputs);
+        }
+
+        @Override
+        public <T> T run(JournaledProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
+            CompiledAgent deployed = deployed(agent);
+            return runChild(parent, deployed, onlyGoal(deployed, result), result, inputs);
+        }
     }
 
     /** Does the work of one process. */

@@ -25,8 +25,10 @@ import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /** Asks models as it was told, on somebody's account. */
 record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements PromptRunner {
@@ -60,6 +62,21 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     @Override
     public PromptRunner withTools(List<Tool> more) {
         return with(plan.tools(plan.tools().with(more)));
+    }
+
+    @Override
+    public PromptRunner withToolbox(Toolbox toolbox) {
+        return with(plan.tools(plan.tools().withBox(toolbox)));
+    }
+
+    @Override
+    public <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted) {
+        return with(plan.tools(plan.tools().withChain(type, wanted)));
+    }
+
+    @Override
+    public PromptRunner withMaxIterations(int iterations) {
+        return with(plan.tools(plan.tools().withMaxIterations(iterations)));
     }
 
     @Override

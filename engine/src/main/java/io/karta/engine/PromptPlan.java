@@ -157,7 +157,7 @@ record PromptPlan(
     /** What a model must be able to do to understand a conversation. */
     Set<Capability> needs(List<Message> conversation) {
         Set<Capability> needed = EnumSet.noneOf(Capability.class);
-        if (!tools.tools().isEmpty()) {
+        if (!tools.isEmpty()) {
             needed.add(Capability.TOOLS);
         }
         conversation.stream()

@@ -18,8 +18,11 @@ import io.karta.generation.UnreadableJsonException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournalEntry.ToolAnswered;
+import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
@@ -30,8 +33,10 @@ import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
@@ -46,6 +51,8 @@ final class Replies {
     private final Workbench bench;
     private final List<ModelReplied> earlier;
     private final List<ToolAnswered> earlierTools;
+    private final Map<String, Integer> calls;
+    private final String place;
 
     /**
      * Looks what is known of earlier runs.
@@ -63,37 +70,71 @@ final class Replies {
         this.earlierTools = process.look(known -> mine(
                 known.toolAnswers,
                 answer -> answer.action().equals(action) && answer.state().equals(state)));
+        this.calls = new ConcurrentHashMap<>();
+        this.place = "";
+    }
+
+    private Replies(Replies outer, String place) {
+        this.process = outer.process;
+        this.action = outer.action;
+        this.state = outer.state;
+        this.bench = outer.bench;
+        this.earlier = outer.earlier;
+        this.earlierTools = outer.earlierTools;
+        this.calls = outer.calls;
+        this.place = place;
+    }
+
+    /** What is said inside a call of a tool, from which nobody else gets anything: also not the same call when it comes again. */
+    Replies inside(ToolCall call) {
+        String one = digest(call);
+        return new Replies(this, one + "#" + calls.getOrDefault(one, 0));
+    }
+
+    static ToolResult result(ToolAnswered answer) {
+        if (answer.isError()) {
+            return ToolResult.error(answer.text());
+        }
+        return answer.artefact()
+                .map(JournaledObject::value)
+                .filter(value -> !(value instanceof UnreadableValue))
+                .map(value -> ToolResult.withArtefact(answer.text(), value))
+                .orElseGet(() -> ToolResult.text(answer.text()));
     }
 
     /** Takes the answer that a request had before this step was taken up again; each answer serves once. */
-    synchronized Optional<ModelReplied> next(String model, ModelRequest request) {
-        if (earlier.isEmpty()) {
-            return Optional.empty();
+    Optional<ModelReplied> next(String model, ModelRequest request) {
+        synchronized (earlier) {
+            if (earlier.isEmpty()) {
+                return Optional.empty();
+            }
+            String digest = digest(model, request);
+            Optional<ModelReplied> found = earlier.stream()
+                    .filter(reply -> reply.request().equals(digest))
+                    .findFirst();
+            found.ifPresent(earlier::remove);
+            return found;
         }
-        String digest = digest(model, request);
-        Optional<ModelReplied> found =
-                earlier.stream().filter(reply -> reply.request().equals(digest)).findFirst();
-        found.ifPresent(earlier::remove);
-        return found;
     }
 
     private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
-        return all.isEmpty()
-                ? List.of()
-                : new ArrayList<>(all.stream().filter(isMine).toList());
+        return new ArrayList<>(all.stream().filter(isMine).toList());
     }
 
     /** Takes what the same call of a tool came to before this step was taken up again; each result serves once. */
-    synchronized Optional<ToolAnswered> next(ToolCall call) {
-        if (earlierTools.isEmpty()) {
+    Optional<ToolAnswered> next(ToolCall call) {
+        if (!bench.store().isDurable()) {
             return Optional.empty();
         }
         String digest = digest(call);
-        Optional<ToolAnswered> found = earlierTools.stream()
-                .filter(answer -> answer.call().equals(digest))
-                .findFirst();
-        found.ifPresent(earlierTools::remove);
-        return found;
+        calls.merge(digest, 1, Integer::sum);
+        synchronized (earlierTools) {
+            Optional<ToolAnswered> found = earlierTools.stream()
+                    .filter(answer -> answer.call().equals(digest))
+                    .findFirst();
+            found.ifPresent(earlierTools::remove);
+            return found;
+        }
     }
 
     /**
@@ -102,8 +143,21 @@ final class Replies {
      */
     void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         if (bench.store().isDurable() && !bench.store().isInTransaction(process.id())) {
-            process.commit(() -> List.of(new ToolAnswered(
-                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes, state)));
+            var answered = new ToolAnswered(
+                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes, state);
+            if (!result.artefact().map(artefact -> keepWith(artefact, answered)).orElse(false)) {
+                process.commit(() -> List.of(answered));
+            }
+        }
+    }
+
+    /** Says whether the journal can keep the object that the program got, too. */
+    private boolean keepWith(Object artefact, ToolAnswered answered) {
+        try {
+            process.commit(() -> List.of(answered.with(artefact)));
+            return true;
+        } catch (UnwritableValueException ignored) { // then the answer is kept without it
+            return false;
         }
     }
 
@@ -116,8 +170,8 @@ final class Replies {
         }
     }
 
-    private static String digest(String model, ModelRequest request) {
-        MessageDigest digest = sha256();
+    private String digest(String model, ModelRequest request) {
+        MessageDigest digest = begun();
         add(digest, model);
         add(digest, request.options().toString());
         add(
@@ -139,8 +193,8 @@ final class Replies {
         return text(digest);
     }
 
-    private static String digest(ToolCall call) {
-        MessageDigest digest = sha256();
+    private String digest(ToolCall call) {
+        MessageDigest digest = begun();
         add(digest, call.name());
         add(digest, normal(call.arguments()));
         return text(digest);
@@ -185,6 +239,14 @@ final class Replies {
     private static void add(MessageDigest digest, String part) {
         digest.update(part.getBytes(StandardCharsets.UTF_8));
         digest.update((byte) 0);
+    }
+
+    private MessageDigest begun() {
+        MessageDigest digest = sha256();
+        if (!place.isEmpty()) {
+            add(digest, place);
+        }
+        return digest;
     }
 
     private static MessageDigest sha256() {

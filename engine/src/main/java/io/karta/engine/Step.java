@@ -454,16 +454,31 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
-        Optional<ModelReplied> known = requireNonNull(replies).next(model, request);
+        return replay(requireNonNull(replies), model, request);
+    }
+
+    Optional<ModelResponse> replay(Replies from, String model, ModelRequest request) {
+        Optional<ModelReplied> known = from.next(model, request);
         known.ifPresent(reply -> calls.add(reply.call()));
         return known.map(ModelReplied::response);
     }
 
     @Override
     public Optional<ToolResult> replayTool(ToolCall call) {
-        Optional<ToolAnswered> known = requireNonNull(replies).next(call);
+        return replayTool(requireNonNull(replies), call);
+    }
+
+    Optional<ToolResult> replayTool(Replies from, ToolCall call) {
+        Optional<ToolAnswered> known = from.next(call);
         known.ifPresent(answer -> board.repeat(answer.changes()));
-        return known.map(answer -> answer.isError() ? ToolResult.error(answer.text()) : ToolResult.text(answer.text()));
+        return known.map(Replies::result);
+    }
+
+    @Override
+    public CallScope inside(ToolCall call) {
+        return bench.store().isDurable()
+                ? new NestedCalls(this, requireNonNull(replies).inside(call))
+                : this;
     }
 
     @Override

@@ -31,15 +31,21 @@ final class ToolCaller {
     private final ToolShop shop;
     private final Map<String, Object> values;
     private final CallScope scope;
-    private final Map<String, Tool> tools;
     private final Gate gate;
+    private final boolean needsArtefacts;
 
-    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools, Gate gate) {
+    /**
+     * Makes a caller.
+     *
+     * @param gate the guardrails and callbacks around tools
+     * @param needsArtefacts whether what is called next depends on the objects that tools return
+     */
+    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Gate gate, boolean needsArtefacts) {
         this.shop = shop;
         this.values = values;
         this.scope = scope;
-        this.tools = tools;
         this.gate = gate;
+        this.needsArtefacts = needsArtefacts;
     }
 
     /** A tool that has run, or could not. */
@@ -55,23 +61,27 @@ final class ToolCaller {
     }
 
     /** Runs the calls of one answer: side by side if none of them changes anything, else one after the other. */
-    List<ToolResult> run(List<ToolCall> calls) {
-        boolean isSafe = calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
-        if (calls.size() == 1 || !isSafe) {
-            return calls.stream().map(this::run).toList();
+    List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
+        if (calls.size() == 1 || !isSafe(calls, tools)) {
+            return calls.stream().map(call -> run(call, tools)).toList();
         }
         try {
-            return new ParallelMap(shop.bench(), scope).apply(calls, MOST_AT_ONCE, this::run);
+            return new ParallelMap(shop.bench(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
         } catch (CancellationException e) {
             throw Messages.toolInterrupted(calls.get(0).name(), e);
         }
+    }
+
+    /** Says whether calls change nothing. */
+    static boolean isSafe(List<ToolCall> calls, Map<String, Tool> tools) {
+        return calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
     }
 
     private static boolean isReadOnly(@Nullable Tool tool) {
         return tool == null || tool.isReadOnly();
     }
 
-    private ToolResult run(ToolCall call) {
+    private ToolResult run(ToolCall call, Map<String, Tool> tools) {
         Optional<ToolResult> known = scope.replayTool(call);
         if (known.isPresent()) {
             return known.get();
@@ -106,8 +116,14 @@ final class ToolCaller {
         } finally {
             changes = board.map(StepBoard::watched).orElse(List.of());
         }
-        scope.toolAnswered(call, run.result(), changes);
+        scope.toolAnswered(call, kept(tool, run.result()), changes);
         return finished(run);
+    }
+
+    private ToolResult kept(Tool tool, ToolResult result) {
+        boolean isNeeded =
+                needsArtefacts || tool.isReturnDirect() || result.artefact().isEmpty();
+        return isNeeded ? result : ToolResult.text(result.text());
     }
 
     private Run timed(Tool tool, ToolCall call) {
@@ -131,12 +147,13 @@ final class ToolCaller {
     }
 
     private ToolResult called(Tool tool, ToolCall call) throws Exception {
+        CallScope inside = scope.inside(call);
         if (gate.hooks().toolCallbacks().isEmpty()) {
-            return called(tool, call.arguments());
+            return called(tool, call.arguments(), inside);
         }
         var process = scope.process().<AgentProcess>map(AgentProcess.class::cast);
         return new WatchedTool(tool, call.arguments(), gate.hooks(), values, process)
-                .run(arguments -> called(tool, checked(call, arguments)));
+                .run(arguments -> called(tool, checked(call, arguments), inside));
     }
 
     /** What callbacks have changed is looked at once more. */
@@ -147,10 +164,10 @@ final class ToolCaller {
                         .arguments();
     }
 
-    private ToolResult called(Tool tool, String arguments) throws Exception {
-        var context = new CallToolContext(tool.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+    private ToolResult called(Tool tool, String arguments, CallScope inside) throws Exception {
+        var context = new CallToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
         try {
-            return shop.bench().steps().during(scope, () -> tool.call(arguments, context));
+            return shop.bench().steps().during(inside, () -> tool.call(arguments, context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(tool.name(), e);

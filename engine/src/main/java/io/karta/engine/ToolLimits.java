@@ -30,6 +30,11 @@ public record ToolLimits(int maxIterations, int maxResultLength) {
         }
     }
 
+    /** The same limits with another number of iterations. */
+    ToolLimits within(int iterations) {
+        return new ToolLimits(iterations, maxResultLength);
+    }
+
     /** What a model is shown of a text. */
     String shown(String text) {
         if (text.length() <= maxResultLength) {

@@ -12,6 +12,7 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ToolDefinition;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -21,19 +22,23 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 
-/** Asks a model, runs the tools it asks for, and asks again with what they said, until it answers. */
+/** One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers. Used by one thread. */
 final class ToolLoop {
 
     private final ResilientModel model;
-    private final Map<String, Tool> tools;
+    private final ToolOffer offer;
     private final ToolCaller caller;
     private final ToolLimits limits;
+    private ToolHistory history;
+    private Map<String, Tool> tools;
 
-    ToolLoop(ResilientModel model, Map<String, Tool> tools, ToolCaller caller, ToolLimits limits) {
+    ToolLoop(ResilientModel model, ToolOffer offer, ToolCaller caller, ToolLimits limits, ToolHistory begin) {
         this.model = model;
-        this.tools = Map.copyOf(tools);
+        this.offer = offer;
         this.caller = caller;
         this.limits = limits;
+        this.history = begin;
+        this.tools = offer.after(begin);
     }
 
     /**
@@ -46,12 +51,12 @@ final class ToolLoop {
     record Ending(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {}
 
     boolean hasTools() {
-        return !tools.isEmpty();
+        return !offer.isEmpty();
     }
 
     /** Asks, in whatever way, until there is an answer. */
     Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
-        ModelRequest request = hasTools() ? first.offering(definitions()) : first;
+        ModelRequest request = offering(first);
         for (int iteration = 1; ; iteration++) {
             ModelResponse response = asking.apply(request);
             List<ToolCall> calls = hasTools() ? distinct(response.toolCalls(), iteration) : List.of();
@@ -61,13 +66,39 @@ final class ToolLoop {
             if (iteration >= limits.maxIterations()) {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
-            List<ToolResult> results = caller.run(calls);
+            Map<String, Tool> asked = tools;
+            List<ToolResult> results = results(calls);
             request = request.withMessages(conversation(request, response, calls, results));
-            Optional<ToolResult> direct = direct(calls, results);
+            Optional<ToolResult> direct = direct(calls, results, asked);
             if (direct.isPresent()) {
                 return new Ending(request, ModelResponse.of(direct.get().text()), direct);
             }
+            request = offer.isChanging() ? offering(request) : request;
         }
+    }
+
+    /** Vendors refuse conversations with calls in them that offer nothing to call: where nothing is left, the last offer stands. */
+    private ModelRequest offering(ModelRequest request) {
+        return tools.isEmpty() ? request : request.offering(definitions());
+    }
+
+    /** Where a call changes what is offered, the next one is run only if it is still there. */
+    private List<ToolResult> results(List<ToolCall> calls) {
+        if (!offer.isChanging()) {
+            return caller.run(calls, tools);
+        }
+        List<ToolResult> results = new ArrayList<>();
+        boolean atOnce = ToolCaller.isSafe(calls, tools);
+        for (List<ToolCall> part :
+                atOnce ? List.of(calls) : calls.stream().map(List::of).toList()) {
+            List<ToolResult> some = caller.run(part, tools);
+            for (int i = 0; i < some.size(); i++) {
+                history = history.with(part.get(i), some.get(i));
+            }
+            results.addAll(some);
+            tools = offer.after(history);
+        }
+        return results;
     }
 
     private List<ToolDefinition> definitions() {
@@ -110,7 +141,8 @@ final class ToolLoop {
         return messages;
     }
 
-    private Optional<ToolResult> direct(List<ToolCall> calls, List<ToolResult> results) {
+    private static Optional<ToolResult> direct(
+            List<ToolCall> calls, List<ToolResult> results, Map<String, Tool> tools) {
         for (int i = 0; i < calls.size(); i++) {
             Tool tool = tools.get(calls.get(i).name());
             if (tool != null && tool.isReturnDirect() && !results.get(i).isError()) {

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param validator checks arguments
  * @param callers knows on whose behalf tools run outside any process
  * @param bench what every process works with
+ * @param reach what tools can reach
  */
 record ToolShop(
         ToolClasses classes,
@@ -29,7 +30,8 @@ record ToolShop(
         ToolLimits limits,
         ObjectValidator validator,
         Supplier<Caller> callers,
-        Workbench bench) {
+        Workbench bench,
+        ToolReach reach) {
 
     ArgumentValidator argumentValidator() {
         return new ArgumentValidator() {

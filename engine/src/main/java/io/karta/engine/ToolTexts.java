@@ -15,6 +15,9 @@ final class ToolTexts {
     private ToolTexts() {}
 
     static String unknown(String name, Collection<String> known) {
+        if (known.isEmpty()) {
+            return "There is no tool left to call. Answer now.";
+        }
         return "There is no tool '%s'.%s The tools are: %s."
                 .formatted(
                         name,

@@ -205,6 +205,8 @@ class ShapeJournalCodecTest {
                         true,
                         List.of(new BlackboardChange.Added(story)),
                         Optional.of(4)),
+                new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "a story", false, List.of(), Optional.empty())
+                        .with(story.value()),
                 new JournalEntry.ActionRan(
                         AT,
                         run(ActionRun.Ending.SUCCEEDED),

@@ -1,0 +1,134 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.BlackboardView;
+import io.karta.agent.ModelCall;
+import io.karta.ai.ToolCall;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import io.karta.tool.ToolResult;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What one call of a tool asks models and other tools, on the account of its step. It is journaled apart: where the call itself need not be
+ * repeated, nobody else gets what was answered inside it.
+ */
+record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope {
+
+    @Override
+    public CallScope inside(ToolCall call) {
+        return new NestedCalls(step, replies.inside(call));
+    }
+
+    @Override
+    public Optional<ModelResponse> replay(String model, ModelRequest request) {
+        return step.replay(replies, model, request);
+    }
+
+    @Override
+    public Optional<ToolResult> replayTool(ToolCall call) {
+        return step.replayTool(replies, call);
+    }
+
+    @Override
+    public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        replies.keep(call, result, changes);
+    }
+
+    @Override
+    public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+        step.answered(call, request, response);
+    }
+
+    @Override
+    public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
+        replies.keep(call, request, response);
+    }
+
+    @Override
+    public void tripped(Trip trip) {
+        step.tripped(trip);
+    }
+
+    @Override
+    public boolean enter(String method) {
+        return step.enter(method);
+    }
+
+    @Override
+    public void returned(@Nullable Object result) {
+        step.returned(result);
+    }
+
+    @Override
+    public Optional<JournaledProcess> process() {
+        return step.process();
+    }
+
+    @Override
+    public void hold(long tokens) {
+        step.hold(tokens);
+    }
+
+    @Override
+    public void release(long tokens) {
+        step.release(tokens);
+    }
+
+    @Override
+    public void beforeAttempt() {
+        step.beforeAttempt();
+    }
+
+    @Override
+    public void asking(String model, ModelRequest request) {
+        step.asking(model, request);
+    }
+
+    @Override
+    public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+        step.retrying(model, attempt, wait, cause);
+    }
+
+    @Override
+    public void declined(String model, String type, String reason) {
+        step.declined(model, type, reason);
+    }
+
+    @Override
+    public List<NeededToolGroup> toolGroups() {
+        return step.toolGroups();
+    }
+
+    @Override
+    public Optional<StepBoard> board() {
+        return step.board();
+    }
+
+    @Override
+    public Optional<BlackboardView> view() {
+        return step.view();
+    }
+
+    @Override
+    public void beforeTool() {
+        step.beforeTool();
+    }
+
+    @Override
+    public void toolStarting(ToolCall call) {
+        step.toolStarting(call);
+    }
+
+    @Override
+    public void toolFinished(ToolCaller.Run run) {
+        step.toolFinished(run);
+    }
+}
