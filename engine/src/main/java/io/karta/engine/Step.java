@@ -538,4 +538,10 @@ final class Step implements RunningStep, CallScope {
         account.answered(call, request, response);
         requireNonNull(replies).keep(call, request, response);
     }
+
+    @Override
+    public void embedded(ModelCall call, int texts) {
+        calls.add(call);
+        account.embedded(call, texts);
+    }
 }
