@@ -60,7 +60,7 @@ final class EmbeddingModels {
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
         if (names.isEmpty()) {
-            addFromEnvironment(environment);
+            addFromEnvironment(environment, user.isPresent() ? problems : new Problems());
         }
         if (names.isEmpty() && settings.defaultModel().isEmpty() && (scripted || user.isPresent())) {
             addScripted(user);
@@ -92,11 +92,11 @@ final class EmbeddingModels {
         if (maker == null) {
             problems.add(Messages.unknownProvider(name, provider, providers.keySet()));
         } else {
-            make(config, maker);
+            make(config, maker, problems);
         }
     }
 
-    private void make(EmbeddingConfig config, EmbeddingModelProvider provider) {
+    private void make(EmbeddingConfig config, EmbeddingModelProvider provider, Problems complaints) {
         try {
             EmbeddingModel made = provider.create(config);
             if (made instanceof AutoCloseable connected) {
@@ -104,26 +104,32 @@ final class EmbeddingModels {
             }
             models.put(config.name(), new EmbeddingEntry(config, made));
         } catch (AgentException wrong) {
-            problems.add(wrong);
+            complaints.add(wrong);
         } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
-            problems.add(EmbeddingMessages.providerFailed(config.name(), provider.name(), broken));
+            complaints.add(EmbeddingMessages.providerFailed(config.name(), provider.name(), broken));
         }
     }
 
-    private void addFromEnvironment(Map<String, String> environment) {
+    /** What is wrong with the environment is nobody's problem who wants no embeddings: it may be meant for something else. */
+    private void addFromEnvironment(Map<String, String> environment, Problems complaints) {
         origin = "are found in the environment";
-        providers.values().forEach(provider -> provider.fromEnvironment(environment)
-                .ifPresent(found -> {
+        for (EmbeddingModelProvider provider : providers.values()) {
+            try {
+                provider.fromEnvironment(environment).ifPresent(found -> {
                     names.add(found.name());
-                    make(found, provider);
-                }));
+                    make(found, provider, complaints);
+                });
+            } catch (AgentException wrong) {
+                complaints.add(wrong);
+            }
+        }
     }
 
     private void addScripted(Optional<String> user) {
         EmbeddingModelProvider provider = providers.get(SCRIPTED);
         if (provider != null) {
             names.add(SCRIPTED);
-            make(EmbeddingConfig.of(ModelConfig.builder(SCRIPTED, SCRIPTED).build()), provider);
+            make(EmbeddingConfig.of(ModelConfig.builder(SCRIPTED, SCRIPTED).build()), provider, problems);
         } else {
             user.ifPresent(who -> problems.add(EmbeddingMessages.none(who, providers.keySet())));
         }

@@ -123,6 +123,9 @@ class EmbeddingsTest {
 
         @Override
         public Optional<EmbeddingConfig> fromEnvironment(Map<String, String> environment) {
+            if ("wrong".equals(environment.get("TELLING_KEY"))) {
+                throw new AgentException("KARTA-698: wrong on purpose");
+            }
             return Optional.ofNullable(environment.get("TELLING_KEY"))
                     .map(key -> EmbeddingConfig.of(
                             ModelConfig.builder("telling", name()).build()));
@@ -343,6 +346,15 @@ class EmbeddingsTest {
             assertThat(problems)
                     .contains("KARTA-476: other and telling are found in the environment as embedding models")
                     .contains("karta.default-embedding");
+        }
+
+        @Test
+        void aWrongEnvironmentMattersOnlyToWhoWantsEmbeddings() {
+            var unused = TestApplication.of(TellingProvider.class).withVariable("TELLING_KEY", "wrong");
+            var used = search(TellingProvider.class).withVariable("TELLING_KEY", "wrong");
+
+            assertThatCode(() -> unused.deploy().close()).doesNotThrowAnyException();
+            assertThat(used.problems()).contains("KARTA-698: wrong on purpose");
         }
 
         @Test
