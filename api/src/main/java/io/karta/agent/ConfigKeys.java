@@ -103,6 +103,25 @@ public final class ConfigKeys {
      */
     public static final String MODEL_ROLES = "karta.model-roles.";
 
+    /** {@value}: name of an embedding model; which one is meant where none is named. Default: the only one there is. */
+    public static final String DEFAULT_EMBEDDING = "karta.default-embedding";
+
+    /**
+     * {@value}: prefix of the keys of embedding models, {@code karta.embeddings.<name>.<key>}: those below, and of the keys of
+     * models {@link #PROVIDER}, {@link #MODEL}, {@link #API_KEY}, {@link #BASE_URL}, {@link #HEADERS}, {@link #TIMEOUT},
+     * {@link #MAX_ATTEMPTS}, {@code backoff.*} and {@link #PRICE_INPUT}.
+     */
+    public static final String EMBEDDINGS = "karta.embeddings.";
+
+    /** {@value}: integer of at least 1; how many numbers an embedding has, asked for and checked. Default: the model's. */
+    public static final String DIMENSIONS = "dimensions";
+
+    /** {@value}: integer of at least 1; how many texts are sent in one request. Default: the vendor's limit. */
+    public static final String BATCH_SIZE = "batch-size";
+
+    /** {@value}: prefix of the roles of embedding models: {@code karta.embedding-roles.<role>=<name>}. */
+    public static final String EMBEDDING_ROLES = "karta.embedding-roles.";
+
     /** {@value}: prefix of the keys of agents, {@code karta.agents.<agent>.<key>}; quotes around the name are allowed. */
     public static final String AGENTS = "karta.agents.";
 

@@ -89,4 +89,42 @@ public interface Ai {
     default PromptRunner withAutoLlm() {
         return withLlm(LlmOptions.of(ModelCriteria.auto()));
     }
+
+    /**
+     * Uses the embedding model that {@code karta.default-embedding} names.
+     *
+     * <pre>{@code ai.withDefaultEmbeddingService().embed("My kettle leaks") }</pre>
+     *
+     * @return a service of that model
+     * @throws io.karta.agent.AgentException if there is no default
+     */
+    default EmbeddingService withDefaultEmbeddingService() {
+        throw Messages.noEmbeddings(getClass());
+    }
+
+    /**
+     * Uses one embedding model.
+     *
+     * <pre>{@code ai.withEmbeddingService("articles").embedAll(texts) }</pre>
+     *
+     * @param model the model's name in the configuration, {@code karta.embeddings.<name>}
+     * @return a service of that model
+     * @throws io.karta.agent.AgentException if no embedding model has that name; names those there are
+     */
+    default EmbeddingService withEmbeddingService(String model) {
+        throw Messages.noEmbeddings(getClass());
+    }
+
+    /**
+     * Uses the embedding model that plays a role.
+     *
+     * <pre>{@code ai.withEmbeddingServiceByRole("search").embed(question) }</pre>
+     *
+     * @param role the role, {@code karta.embedding-roles.<role>}; a role nobody configured is played by the default
+     * @return a service of that model
+     * @throws io.karta.agent.AgentException if the role falls to the default and there is none
+     */
+    default EmbeddingService withEmbeddingServiceByRole(String role) {
+        throw Messages.noEmbeddings(getClass());
+    }
 }

@@ -37,4 +37,27 @@ final class Messages {
                         .formatted(file, cause.getClass().getSimpleName()),
                 cause);
     }
+
+    static IllegalArgumentException emptyVector() {
+        return new IllegalArgumentException(
+                "KARTA-850: an embedding without numbers means nothing. Hand in the vector that the model made.");
+    }
+
+    static IllegalArgumentException notFinite(int place, float number) {
+        return new IllegalArgumentException(
+                "KARTA-851: number %d of an embedding is %s. Hand in finite numbers.".formatted(place, number));
+    }
+
+    static IllegalArgumentException otherDimensions(int dimensions, int others) {
+        return new IllegalArgumentException(
+                ("KARTA-852: an embedding of %d dimensions cannot be compared with one of %d. Compare embeddings of the same "
+                                + "model.")
+                        .formatted(dimensions, others));
+    }
+
+    static AgentException noEmbeddings(Class<?> ai) {
+        return new AgentException(
+                "KARTA-853: %s offers no embeddings. Let it implement withEmbeddingService(..), or inject an EmbeddingService."
+                        .formatted(ai.getTypeName()));
+    }
 }

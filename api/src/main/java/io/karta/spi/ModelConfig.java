@@ -6,6 +6,7 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.SchemaStyle;
 import java.net.URI;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ModelConfig {
 
+    private final String section;
     private final String name;
     private final String provider;
     private final Optional<String> model;
@@ -47,6 +49,7 @@ public final class ModelConfig {
     private final Price price;
 
     private ModelConfig(Builder builder) {
+        section = builder.section;
         name = builder.name;
         provider = builder.provider;
         model = Optional.ofNullable(builder.model);
@@ -94,6 +97,16 @@ public final class ModelConfig {
      */
     public String name() {
         return name;
+    }
+
+    /**
+     * Returns how a key of this model is written in full, for messages.
+     *
+     * @param key the key below the model's name, such as {@code timeout}
+     * @return for example {@code karta.models.fast.timeout}
+     */
+    public String key(String key) {
+        return section + name + "." + key;
     }
 
     /**
@@ -266,6 +279,7 @@ public final class ModelConfig {
     public static final class Builder {
 
         private final String name;
+        private String section = ConfigKeys.MODELS;
         private String provider;
         private @Nullable String model;
         private @Nullable Secret apiKey;
@@ -291,6 +305,7 @@ public final class ModelConfig {
 
         private Builder(ModelConfig from) {
             this(from.name, from.provider);
+            section = from.section;
             model = from.model.orElse(null);
             apiKey = from.apiKey.orElse(null);
             baseUrl = from.baseUrl.orElse(null);
@@ -307,6 +322,12 @@ public final class ModelConfig {
             capabilities = from.capabilities;
             repairAttempts = from.repairAttempts;
             price = from.price;
+        }
+
+        /** Sets where the keys of the model stand: below models, unless it is of another kind. */
+        Builder section(String value) {
+            section = value;
+            return this;
         }
 
         /**

@@ -42,8 +42,9 @@ final class ConfigReader {
         bool(ConfigKeys.REST_ANONYMOUS);
         return new KartaConfig(
                 setting(ConfigKeys.DEFAULT_MODEL),
-                section(ConfigKeys.MODELS),
-                section(ConfigKeys.MODEL_ROLES, ""),
+                section(ConfigKeys.MODELS, new ModelKeys().names()),
+                section(ConfigKeys.MODEL_ROLES, withItself(new ModelKeys().names())),
+                embeddings(),
                 bool(ConfigKeys.DISCOVERY).orElse(true),
                 disabled(agents),
                 faces(goals),
@@ -52,9 +53,23 @@ final class ConfigReader {
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true));
     }
 
-    private Map<String, Map<String, Setting>> section(String prefix, String... alsoKnown) {
-        Set<String> known = new LinkedHashSet<>(new ModelKeys().names());
-        known.addAll(Arrays.asList(alsoKnown));
+    private EmbeddingSettings embeddings() {
+        Map<String, Setting> roles = new TreeMap<>();
+        section(ConfigKeys.EMBEDDING_ROLES, Set.of(""))
+                .forEach((role, settings) ->
+                        Optional.ofNullable(settings.get("")).ifPresent(model -> roles.put(role, model)));
+        return new EmbeddingSettings(
+                setting(ConfigKeys.DEFAULT_EMBEDDING), section(ConfigKeys.EMBEDDINGS, EmbeddingReader.keys()), roles);
+    }
+
+    /** Below a role stand its keys, and itself has a value. */
+    private static Set<String> withItself(Set<String> keys) {
+        Set<String> all = new LinkedHashSet<>(keys);
+        all.add("");
+        return all;
+    }
+
+    private Map<String, Map<String, Setting>> section(String prefix, Set<String> known) {
         var section = new Section(configuration, prefix, known);
         Map<String, Map<String, Setting>> all = new TreeMap<>();
         section.names().forEach(name -> all.put(name, section.settings(name)));

@@ -11,6 +11,7 @@ import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.DeadEnds;
+import io.karta.engine.EmbeddingCatalog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.GoalStarts;
 import io.karta.engine.ModelCatalog;
@@ -55,6 +56,7 @@ final class Deployer {
     record Blueprint(
             List<AgentModel> agents,
             ModelCatalog models,
+            EmbeddingCatalog embeddings,
             List<AutoCloseable> closeable,
             EngineSettings settings,
             int window,
@@ -98,6 +100,13 @@ final class Deployer {
         var models =
                 new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
+        var embeddings = new EmbeddingModels(
+                config.embeddings(),
+                new Providers(beans, problems).findEmbeddings(application),
+                EmbeddingBeans.find(beans),
+                problems);
+        EmbeddingCatalog embeddingCatalog =
+                embeddings.read(configuration.environment(), discovery.userOfEmbeddings(), models.isScripted());
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
@@ -107,7 +116,9 @@ final class Deployer {
         return new Blueprint(
                 agents,
                 catalog,
-                models.closeable(),
+                embeddingCatalog,
+                Stream.concat(models.closeable().stream(), embeddings.closeable().stream())
+                        .toList(),
                 settings(config),
                 config.limits().window(),
                 shapes,

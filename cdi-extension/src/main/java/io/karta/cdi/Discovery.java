@@ -11,6 +11,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.Annotated;
 import jakarta.enterprise.inject.spi.Bean;
@@ -35,8 +36,8 @@ import java.util.stream.Stream;
 final class Discovery {
 
     private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
-    private static final Set<Class<?>> OURS =
-            Set.of(Ai.class, AgentPlatform.class, AgentInvocation.class, UtilityInvocation.class);
+    private static final Set<Class<?>> OURS = Set.of(
+            Ai.class, AgentPlatform.class, AgentInvocation.class, UtilityInvocation.class, EmbeddingService.class);
 
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);
@@ -47,6 +48,7 @@ final class Discovery {
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
+    private final Set<String> usersOfEmbeddings = new ConcurrentSkipListSet<>();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
 
     void tools(Class<?> type) {
@@ -114,6 +116,9 @@ final class Discovery {
         if (type == Ai.class) {
             usersOfAi.add(Wish.where(point));
         }
+        if (type == EmbeddingService.class && point.getQualifiers().contains(Default.Literal.INSTANCE)) {
+            usersOfEmbeddings.add(Wish.where(point));
+        }
     }
 
     /** An application's own bean takes the place of ours. */
@@ -158,6 +163,13 @@ final class Discovery {
 
     Set<String> usersOfAi() {
         return usersOfAi;
+    }
+
+    /** A place that has ours injected, and none of the application's own; empty if there is none. */
+    Optional<String> userOfEmbeddings() {
+        return isReplaced(EmbeddingService.class)
+                ? Optional.empty()
+                : usersOfEmbeddings.stream().findFirst();
     }
 
     /** The classes that are annotated as agents or components. */

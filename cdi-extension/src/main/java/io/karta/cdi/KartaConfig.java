@@ -17,6 +17,7 @@ import java.util.Set;
  * @param defaultModel the name of the default model
  * @param models what is set below the name of each model
  * @param roles what is set below the name of each role; under the empty key the name of its model
+ * @param embeddings what is set of embedding models
  * @param discovery whether agents are deployed at all
  * @param disabled the agents that stay undeployed
  * @param faces the remote faces of goals that narrow them
@@ -28,6 +29,7 @@ record KartaConfig(
         Optional<Setting> defaultModel,
         Map<String, Map<String, Setting>> models,
         Map<String, Map<String, Setting>> roles,
+        EmbeddingSettings embeddings,
         boolean discovery,
         Set<String> disabled,
         Map<String, Set<String>> faces,

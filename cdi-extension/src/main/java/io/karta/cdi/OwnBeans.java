@@ -9,6 +9,7 @@ import io.karta.agent.AgentPlatform;
 import io.karta.agent.ForGoal;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
 import io.karta.engine.LocalPlatform;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -44,6 +45,7 @@ final class OwnBeans {
                 .produceWith(instance -> new StepRecorder(running));
         shared(event, AgentPlatform.class, LocalPlatform.class::cast);
         shared(event, Ai.class, LocalPlatform::ai);
+        shared(event, EmbeddingService.class, started -> started.ai().withDefaultEmbeddingService());
         shared(event, UtilityInvocation.class, LocalPlatform::utility);
         registerInvocations(event);
     }

@@ -34,6 +34,7 @@ final class PlatformStarter {
                 .made(blueprint.made())
                 .reader(blueprint.reader()::read)
                 .models(blueprint.models())
+                .embeddings(blueprint.embeddings())
                 .settings(blueprint.settings())
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))

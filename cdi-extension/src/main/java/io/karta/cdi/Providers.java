@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.spi.EmbeddingModelProvider;
 import io.karta.spi.LanguageModelProvider;
 import jakarta.enterprise.inject.Any;
 import java.util.LinkedHashSet;
@@ -12,6 +13,7 @@ import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 
 /** The providers of models there are: those of jars, and beans of the application, which take the place of a jar's. */
 final class Providers {
@@ -25,35 +27,42 @@ final class Providers {
     }
 
     Map<String, LanguageModelProvider> find(ClassLoader application) {
-        Map<String, LanguageModelProvider> providers = byName(ofJars(application));
-        providers.putAll(byName(ofBeans()));
+        return find(LanguageModelProvider.class, LanguageModelProvider::name, application);
+    }
+
+    Map<String, EmbeddingModelProvider> findEmbeddings(ClassLoader application) {
+        return find(EmbeddingModelProvider.class, EmbeddingModelProvider::name, application);
+    }
+
+    private <P> Map<String, P> find(Class<P> type, Function<P, String> name, ClassLoader application) {
+        Map<String, P> providers = byName(ofJars(type, application), name);
+        providers.putAll(byName(ofBeans(type), name));
         return providers;
     }
 
-    private Set<LanguageModelProvider> ofJars(ClassLoader application) {
-        Set<LanguageModelProvider> found = new LinkedHashSet<>();
+    private <P> Set<P> ofJars(Class<P> type, ClassLoader application) {
+        Set<P> found = new LinkedHashSet<>();
         try {
-            ServiceLoader.load(LanguageModelProvider.class, application).forEach(found::add);
+            ServiceLoader.load(type, application).forEach(found::add);
         } catch (ServiceConfigurationError broken) {
             problems.add(Messages.brokenProvider(broken));
         }
         return found;
     }
 
-    private Set<LanguageModelProvider> ofBeans() {
-        Set<LanguageModelProvider> found = new LinkedHashSet<>();
-        beans.ofType(LanguageModelProvider.class, Any.Literal.INSTANCE)
-                .forEach(bean -> found.add(beans.reference(bean, LanguageModelProvider.class)));
+    private <P> Set<P> ofBeans(Class<P> type) {
+        Set<P> found = new LinkedHashSet<>();
+        beans.ofType(type, Any.Literal.INSTANCE).forEach(bean -> found.add(beans.reference(bean, type)));
         return found;
     }
 
-    private Map<String, LanguageModelProvider> byName(Set<LanguageModelProvider> found) {
-        Map<String, LanguageModelProvider> named = new TreeMap<>();
-        for (LanguageModelProvider provider : found) {
-            LanguageModelProvider other = named.put(provider.name(), provider);
+    private <P> Map<String, P> byName(Set<P> found, Function<P, String> name) {
+        Map<String, P> named = new TreeMap<>();
+        for (P provider : found) {
+            P other = named.put(name.apply(provider), provider);
             if (other != null) {
-                problems.add(
-                        Messages.providersOfOneName(provider.name(), Set.of(other.getClass(), provider.getClass())));
+                problems.add(Messages.providersOfOneName(
+                        name.apply(provider), Set.of(other.getClass(), provider.getClass())));
             }
         }
         return named;

@@ -18,6 +18,7 @@ final class UnknownKeys {
 
     private static final Set<String> FIXED = Set.of(
             ConfigKeys.DEFAULT_MODEL,
+            ConfigKeys.DEFAULT_EMBEDDING,
             ConfigKeys.DISCOVERY,
             ConfigKeys.WINDOW,
             ConfigKeys.MAX_ACTIONS,
@@ -38,6 +39,7 @@ final class UnknownKeys {
     private final Collection<String> goals;
     private final Collection<String> storeKeys;
     private final Set<String> modelKeys = new ModelKeys().names();
+    private final Set<String> embeddingKeys = EmbeddingReader.keys();
 
     UnknownKeys(Collection<String> agents, Collection<String> goals, Collection<String> storeKeys) {
         this.agents = agents;
@@ -68,10 +70,19 @@ final class UnknownKeys {
         if (goal.isPresent()) {
             return nameless("goal", key, goal.get().name(), goals);
         }
+        Optional<NamedKey> embedding = NamedKey.parse(key, ConfigKeys.EMBEDDINGS)
+                .filter(named -> !named.key().isEmpty());
+        if (embedding.isPresent()) {
+            return misspelt(key, embedding.get(), embeddingKeys);
+        }
+        Optional<NamedKey> role = NamedKey.parse(key, ConfigKeys.EMBEDDING_ROLES);
+        if (role.isPresent() && role.get().key().isEmpty()) {
+            return Optional.empty();
+        }
         return NamedKey.parse(key, ConfigKeys.MODELS)
                 .filter(named -> !named.key().isEmpty())
                 .or(() -> NamedKey.parse(key, ConfigKeys.MODEL_ROLES))
-                .map(named -> misspelt(key, named))
+                .map(named -> misspelt(key, named, modelKeys))
                 .orElseGet(() -> Optional.of(Messages.unknownKey(key, Nearest.to(key, similar(key)))));
     }
 
@@ -82,11 +93,11 @@ final class UnknownKeys {
     }
 
     /** A key that is not ours is the provider's, unless it looks like one of ours. */
-    private Optional<String> misspelt(String key, NamedKey named) {
-        if (named.key().isEmpty() || modelKeys.contains(named.key())) {
+    private static Optional<String> misspelt(String key, NamedKey named, Set<String> ours) {
+        if (named.key().isEmpty() || ours.contains(named.key())) {
             return Optional.empty();
         }
-        return modelKeys.stream()
+        return ours.stream()
                 .filter(known -> Nearest.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
                 .sorted()
                 .findFirst()

@@ -41,6 +41,9 @@ class DocumentationTest {
             return switch (constant.getName()) {
                 case "MODELS" -> "karta.models.<name>.provider";
                 case "MODEL_ROLES" -> "karta.model-roles.<role>.<key>";
+                case "EMBEDDINGS" -> "karta.embeddings.<name>.provider";
+                case "EMBEDDING_ROLES" -> "karta.embedding-roles.<role>";
+                case "DIMENSIONS", "BATCH_SIZE" -> "karta.embeddings.<name>." + key;
                 case "AGENTS", "ENABLED" -> "karta.agents.<agent>.enabled";
                 case "GOALS", "FACES" -> "karta.goals.<goal>.faces";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
@@ -61,6 +64,7 @@ class DocumentationTest {
                     .map(this::documented)
                     .collect(Collectors.toCollection(TreeSet::new));
             expected.add("karta.model-roles.<role>");
+            EmbeddingReader.keys().forEach(key -> expected.add("karta.embeddings.<name>." + key));
 
             assertThat(found("^\\| `(karta[^`]+)` \\|", Files.readString(SITE.resolve("configuration.md"))))
                     .isEqualTo(expected);

@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.PromptRunner;
 import java.util.function.Supplier;
@@ -15,13 +16,15 @@ import java.util.function.Supplier;
 final class AiFactory {
 
     private final ModelChooser models;
+    private final EmbeddingServices embeddings;
     private final PromptParts parts;
     private final ToolShop tools;
     private final Hooks hooks;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, PromptParts parts, ToolShop tools, Hooks hooks, Workbench bench) {
+    AiFactory(ModelCatalog catalog, EmbeddingServices embeddings, PromptParts parts, ToolShop tools, Hooks hooks, Workbench bench) {
         this.models = new ModelChooser(catalog, bench);
+        this.embeddings = embeddings;
         this.parts = parts;
         this.tools = tools;
         this.hooks = hooks;
@@ -30,15 +33,32 @@ final class AiFactory {
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     Ai ai(Supplier<CallScope> scope) {
-        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks);
+        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
     }
 
-    private record CatalogAi(Interviewer interviewer, Toolkit tools, Hooks hooks) implements Ai {
+    private record CatalogAi(
+            Interviewer interviewer, Toolkit tools, Hooks hooks, EmbeddingServices embeddings, Supplier<CallScope> scope)
+            implements Ai {
 
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             interviewer.models().check(requireNonNull(options, "options"));
             return new ModelPromptRunner(PromptPlan.of(options, tools, hooks), interviewer);
+        }
+
+        @Override
+        public EmbeddingService withDefaultEmbeddingService() {
+            return embeddings.byDefault(scope);
+        }
+
+        @Override
+        public EmbeddingService withEmbeddingService(String model) {
+            return embeddings.named(model, scope);
+        }
+
+        @Override
+        public EmbeddingService withEmbeddingServiceByRole(String role) {
+            return embeddings.playing(role, scope);
         }
     }
 }

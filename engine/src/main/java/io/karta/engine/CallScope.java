@@ -55,6 +55,9 @@ interface CallScope {
     /** Says that a guardrail did not let a text pass as it was. */
     default void tripped(Trip trip) {}
 
+    /** Books a request of an embedding model that was answered. */
+    default void embedded(ModelCall call, int texts) {}
+
     /** Returns the groups of tools that every call is offered. */
     default List<NeededToolGroup> toolGroups() {
         return List.of();
@@ -168,6 +171,12 @@ interface CallScope {
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
                 process.ledger().book(call);
                 bench.events().answered(process, action, call, response);
+            }
+
+            @Override
+            public void embedded(ModelCall call, int texts) {
+                process.ledger().book(call);
+                bench.events().embedded(process, action, call, texts);
             }
         };
     }

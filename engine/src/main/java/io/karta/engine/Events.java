@@ -102,6 +102,12 @@ final class Events {
         tell(process, Told.Replied.class, moment -> new Told.Replied(moment, action, call));
     }
 
+    /** An embedding model has answered one request. */
+    void embedded(JournaledProcess process, Optional<String> action, ModelCall call, int texts) {
+        narrator.embedded(process, call.model(), texts);
+        tell(process, Told.Embedded.class, moment -> new Told.Embedded(moment, action, call, texts));
+    }
+
     /** A model failed and will be asked again after a while. */
     void retrying(
             AgentProcess process, Optional<String> action, String model, int attempt, Duration wait, Throwable cause) {

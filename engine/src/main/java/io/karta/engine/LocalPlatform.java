@@ -104,7 +104,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new CurrentSteps());
         var tools =
                 new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench, new Reach());
-        this.models = new AiFactory(builder.models, parts(builder), tools, builder.hooks(), bench);
+        var embeddings = new EmbeddingServices(builder.embeddings, bench);
+        this.models = new AiFactory(builder.models, embeddings, parts(builder), tools, builder.hooks(), bench);
         this.home = new ProcessHome(
                 roster,
                 bench,
@@ -129,8 +130,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private static Narrator narrator(LocalPlatformBuilder builder) {
-        return new Narrator(
-                System.getLogger(Narrator.class.getName()), builder.settings.verbosity(), builder.models.configs());
+        var configs = Stream.concat(
+                builder.models.configs().stream(),
+                builder.embeddings.entries().map(entry -> entry.config().connection()));
+        return new Narrator(System.getLogger(Narrator.class.getName()), builder.settings.verbosity(), configs.toList());
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */

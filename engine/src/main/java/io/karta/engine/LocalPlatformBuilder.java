@@ -37,6 +37,7 @@ public final class LocalPlatformBuilder {
 
     List<AgentModel> agents = List.of();
     ModelCatalog models = ModelCatalog.empty();
+    EmbeddingCatalog embeddings = EmbeddingCatalog.empty();
     EngineSettings settings = EngineSettings.DEFAULT;
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
@@ -99,6 +100,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder models(ModelCatalog value) {
         models = requireNonNull(value, "models");
+        return this;
+    }
+
+    /**
+     * Sets the embedding models.
+     *
+     * @param value the models; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder embeddings(EmbeddingCatalog value) {
+        embeddings = requireNonNull(value, "embeddings");
         return this;
     }
 

@@ -67,6 +67,11 @@ final class Narrator {
         }
     }
 
+    /** Shows how many texts, never which: documents are long. */
+    void embedded(JournaledProcess process, String model, int texts) {
+        debug(process, () -> " had %d texts embedded by model %s".formatted(texts, model));
+    }
+
     void toolStarting(JournaledProcess process, ToolCall call) {
         Verbosity verbosity = verbosity(process);
         if (verbosity.showsPrompts()) {

@@ -58,6 +58,11 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
     }
 
     @Override
+    public void embedded(ModelCall call, int texts) {
+        step.embedded(call, texts);
+    }
+
+    @Override
     public boolean enter(String method) {
         return step.enter(method);
     }

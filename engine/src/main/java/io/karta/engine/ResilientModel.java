@@ -37,7 +37,7 @@ import java.util.function.DoubleSupplier;
 final class ResilientModel {
 
     /** How much longer than allowed a model may take to say itself that it takes too long. */
-    private static final Duration GRACE = Duration.ofMillis(100);
+    static final Duration GRACE = Duration.ofMillis(100);
 
     private final ModelEntry entry;
     private final Workbench bench;
@@ -54,7 +54,7 @@ final class ResilientModel {
                 .build();
     }
 
-    private static boolean isRetryable(Throwable thrown) {
+    static boolean isRetryable(Throwable thrown) {
         return thrown instanceof ModelException failed && failed.kind().isRetryable();
     }
 
@@ -220,7 +220,7 @@ final class ResilientModel {
          * Never before the time the vendor asks for. Longer and longer after a rate limit, a little longer each time after
          * anything else; spread at random, so that callers do not come back together.
          */
-        Duration before(ExecutionContext<ModelResponse> context) {
+        Duration before(ExecutionContext<?> context) {
             Optional<ModelException> failure = Optional.ofNullable(context.getLastException())
                     .filter(ModelException.class::isInstance)
                     .map(ModelException.class::cast);

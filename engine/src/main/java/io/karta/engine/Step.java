@@ -562,4 +562,10 @@ final class Step implements RunningStep, CallScope {
     public void tripped(Trip trip) {
         account.tripped(trip);
     }
+
+    @Override
+    public void embedded(ModelCall call, int texts) {
+        calls.add(call);
+        account.embedded(call, texts);
+    }
 }

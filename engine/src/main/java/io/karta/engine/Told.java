@@ -38,6 +38,7 @@ import io.karta.agent.ReplanRequested;
 import io.karta.agent.StateEntered;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
+import io.karta.agent.TextsEmbedded;
 import io.karta.agent.ToolFinished;
 import io.karta.agent.ToolStarted;
 import io.karta.ai.Message;
@@ -91,6 +92,8 @@ interface Told extends ProcessEvent {
     record Asked(Moment moment, Optional<String> action, String model) implements ModelAsked, Told {}
 
     record Replied(Moment moment, Optional<String> action, ModelCall call) implements ModelAnswered, Told {}
+
+    record Embedded(Moment moment, Optional<String> action, ModelCall call, int texts) implements TextsEmbedded, Told {}
 
     record Declined(Moment moment, Optional<String> action, String model, String type, String reason)
             implements ModelDeclined, Told {}

@@ -31,6 +31,7 @@ class PagesTest {
             "composition",
             "prompts",
             "templates",
+            "embeddings",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

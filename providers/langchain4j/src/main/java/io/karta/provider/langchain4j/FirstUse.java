@@ -4,6 +4,7 @@
  */
 package io.karta.provider.langchain4j;
 
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -11,27 +12,29 @@ import org.jspecify.annotations.Nullable;
  * A conversation that begins with its first use: LangChain4j, Jackson and an HTTP client are hundreds of classes, which the
  * start of an application need not wait for. Safe for use by several threads.
  */
-final class FirstUse {
+final class FirstUse<T> {
 
-    private final Supplier<Conversation> maker;
-    private volatile @Nullable Conversation conversation;
+    private final Supplier<T> maker;
+    private final Consumer<T> closer;
+    private volatile @Nullable T conversation;
     private boolean closed;
 
-    FirstUse(Supplier<Conversation> maker) {
+    FirstUse(Supplier<T> maker, Consumer<T> closer) {
         this.maker = maker;
+        this.closer = closer;
     }
 
-    Conversation conversation() {
-        Conversation begun = conversation;
+    T conversation() {
+        T begun = conversation;
         return begun != null ? begun : begin();
     }
 
-    private synchronized Conversation begin() {
-        Conversation begun = conversation;
+    private synchronized T begin() {
+        T begun = conversation;
         if (begun == null) {
             begun = maker.get();
             if (closed) {
-                begun.close(); // so that it refuses, in the words of a model that was closed later
+                closer.accept(begun); // so that it refuses, in the words of a model that was closed later
             }
             conversation = begun;
         }
@@ -40,9 +43,9 @@ final class FirstUse {
 
     synchronized void close() {
         closed = true;
-        Conversation begun = conversation;
+        T begun = conversation;
         if (begun != null) {
-            begun.close();
+            closer.accept(begun);
         }
     }
 }

@@ -12,6 +12,7 @@ import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
+import io.karta.agent.ConfigKeys;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
@@ -70,14 +71,14 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     private final LlmOptions usual;
     private final Duration usualTimeout;
     private final Set<Capability> capabilities;
-    private final FirstUse use;
+    private final FirstUse<Conversation> use;
 
     private LangChain4jModel(Builder builder, Subject subject, Supplier<Conversation> conversation) {
         this.subject = subject;
         usual = builder.config.options();
         usualTimeout = builder.config.timeout();
         capabilities = builder.capabilities();
-        use = new FirstUse(conversation);
+        use = new FirstUse<>(conversation, Conversation::close);
     }
 
     /**
@@ -91,7 +92,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(chat, "chat");
         var config = ModelConfig.builder(name, "application").build();
-        var subject = new Subject(name, "a chat model of the application", false);
+        var subject = Subject.ofApplication("model", name, ConfigKeys.MAX_TOKENS);
         var failures = new Failures(subject, new RefusalReader(JsonProvider.provider()), new Excerpt(List.of()));
         var builder = builder(NOBODY, config)
                 .schemaConstrained(chat.supportedCapabilities().contains(RESPONSE_FORMAT_JSON_SCHEMA));

@@ -8,9 +8,7 @@ import static io.karta.agent.ConfigKeys.API_KEY;
 import static io.karta.agent.ConfigKeys.BASE_URL;
 import static io.karta.agent.ConfigKeys.COMPLETIONS_PATH;
 import static io.karta.agent.ConfigKeys.HEADERS;
-import static io.karta.agent.ConfigKeys.MAX_TOKENS;
 import static io.karta.agent.ConfigKeys.MODEL;
-import static io.karta.agent.ConfigKeys.MODELS;
 import static io.karta.agent.ConfigKeys.TIMEOUT;
 import static java.util.stream.Collectors.joining;
 
@@ -108,7 +106,7 @@ final class Messages {
     }
 
     private static String sentence(Subject subject, Kind kind, String details) {
-        return template(kind).formatted(subject, details, subject.setting(settingFor(kind)));
+        return template(kind).formatted(subject, details, subject.setting(settingFor(subject, kind)));
     }
 
     private static String template(Kind kind) {
@@ -130,17 +128,17 @@ final class Messages {
         };
     }
 
-    private static String settingFor(Kind kind) {
+    private static String settingFor(Subject subject, Kind kind) {
         return switch (kind) {
             case TIMEOUT -> TIMEOUT;
             case AUTHENTICATION -> API_KEY;
             case BAD_REQUEST -> MODEL;
-            case CONTEXT_LENGTH -> MAX_TOKENS;
+            case CONTEXT_LENGTH -> subject.sizeKey();
             default -> BASE_URL;
         };
     }
 
     private static String key(ModelConfig config, String key) {
-        return MODELS + config.name() + "." + key;
+        return config.key(key);
     }
 }

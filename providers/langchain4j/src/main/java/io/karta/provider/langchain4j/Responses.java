@@ -45,7 +45,7 @@ record Responses(Function<ChatResponse, Optional<Finish>> finish) {
                 .orElse(Finish.COMPLETE);
     }
 
-    private static TokenUsage usage(dev.langchain4j.model.output.@Nullable TokenUsage usage) {
+    static TokenUsage usage(dev.langchain4j.model.output.@Nullable TokenUsage usage) {
         return usage == null
                 ? TokenUsage.UNKNOWN
                 : new TokenUsage(count(usage.inputTokenCount()), count(usage.outputTokenCount()));

@@ -5,6 +5,7 @@
 package io.karta.provider.langchain4j;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.spi.EmbeddingConfig;
 import io.karta.spi.ModelConfig;
 import java.net.URI;
 import java.util.Optional;
@@ -12,25 +13,46 @@ import java.util.Optional;
 /**
  * Which model a message is about.
  *
+ * @param kind what it is
  * @param name its name in the application
  * @param origin who makes it, and where it is asked
- * @param configured whether it stands in Karta's configuration
+ * @param config what Karta's configuration says of it; empty if the application made it
+ * @param sizeKey the key that keeps requests small
  */
-record Subject(String name, String origin, boolean configured) {
+record Subject(String kind, String name, String origin, Optional<ModelConfig> config, String sizeKey) {
 
     static Subject of(Vendor vendor, ModelConfig config) {
+        return new Subject("model", config.name(), origin(vendor, config), Optional.of(config), ConfigKeys.MAX_TOKENS);
+    }
+
+    static Subject of(Vendor vendor, EmbeddingConfig config) {
+        ModelConfig connection = config.connection();
+        return new Subject(
+                "embedding model",
+                config.name(),
+                origin(vendor, connection),
+                Optional.of(connection),
+                ConfigKeys.BATCH_SIZE);
+    }
+
+    /** A model that the application made. */
+    static Subject ofApplication(String kind, String name, String sizeKey) {
+        return new Subject(kind, name, "a model of the application", Optional.empty(), sizeKey);
+    }
+
+    private static String origin(Vendor vendor, ModelConfig config) {
         var host =
                 Optional.ofNullable(vendor.addressOf(config)).map(URI::getHost).orElse("");
-        return new Subject(config.name(), "%s of %s at %s".formatted(vendor.modelOf(config), vendor, host), true);
+        return "%s of %s at %s".formatted(vendor.modelOf(config), vendor, host);
     }
 
     /** How people find a setting of this model. */
     String setting(String key) {
-        return configured ? ConfigKeys.MODELS + name + "." + key : "its " + key;
+        return config.map(configured -> configured.key(key)).orElse("its " + key);
     }
 
     @Override
     public String toString() {
-        return "model %s (%s)".formatted(name, origin);
+        return "%s %s (%s)".formatted(kind, name, origin);
     }
 }

@@ -45,7 +45,7 @@ record VendorConnector(
 
     private Conversation connect() {
         var refusals = new RefusalReader(JsonProvider.provider());
-        var failures = new Failures(subject, refusals, new Excerpt(secrets()));
+        var failures = new Failures(subject, refusals, new Excerpt(secrets(vendor, config)));
         var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()));
         var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
         try {
@@ -62,7 +62,8 @@ record VendorConnector(
         }
     }
 
-    private List<String> secrets() {
+    /** What no message may show. */
+    static List<String> secrets(Vendor vendor, ModelConfig config) {
         return Stream.concat(vendor.keyOf(config).stream(), config.headers().values().stream())
                 .toList();
     }

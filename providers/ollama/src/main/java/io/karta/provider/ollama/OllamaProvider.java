@@ -89,7 +89,7 @@ public final class OllamaProvider implements LanguageModelProvider {
                 .build();
     }
 
-    private static Map<String, String> bearer(ModelConfig config) {
+    static Map<String, String> bearer(ModelConfig config) {
         return OLLAMA.keyOf(config)
                 .map(key -> Map.of("Authorization", "Bearer " + key))
                 .orElse(Map.of());

@@ -7,6 +7,7 @@ package io.karta.provider.scripted;
 import io.karta.agent.AgentException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import java.io.IOException;
 import java.time.Duration;
@@ -83,6 +84,12 @@ final class Messages {
         return new AgentException(
                 "KARTA-662: karta.models.%s.%s means nothing to the provider scripted, which knows the key \"%s\". Remove or correct it."
                         .formatted(model, key, ScriptedProvider.SCRIPT));
+    }
+
+    static AgentException unknownEmbeddingKey(ModelConfig embedding, String key) {
+        return new AgentException(
+                "KARTA-662: %s means nothing to the provider scripted, which has no key of its own for embeddings. Remove or correct it."
+                        .formatted(embedding.key(key)));
     }
 
     static ModelException noRule(String model, ModelRequest request) {

@@ -1,0 +1,163 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
+import io.karta.engine.EmbeddingCatalog;
+import io.karta.engine.EmbeddingEntry;
+import io.karta.spi.EmbeddingConfig;
+import io.karta.spi.EmbeddingModel;
+import io.karta.spi.EmbeddingModelProvider;
+import io.karta.spi.ModelConfig;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** Makes the embedding models of one application from its configuration, its beans, or its environment. */
+final class EmbeddingModels {
+
+    private static final String SCRIPTED = "scripted";
+
+    private final EmbeddingSettings settings;
+    private final Map<String, EmbeddingModelProvider> providers;
+    private final Map<String, EmbeddingModel> beans;
+    private final Problems problems;
+    private final EmbeddingReader reader;
+    private final Set<String> names = new TreeSet<>();
+    private final Map<String, EmbeddingEntry> models = new TreeMap<>();
+    private final List<AutoCloseable> closeable = new ArrayList<>();
+    private String origin = "are configured";
+
+    EmbeddingModels(
+            EmbeddingSettings settings,
+            Map<String, EmbeddingModelProvider> providers,
+            Map<String, EmbeddingModel> beans,
+            Problems problems) {
+        this.settings = settings;
+        this.providers = providers;
+        this.beans = beans;
+        this.problems = problems;
+        this.reader = new EmbeddingReader(problems);
+    }
+
+    /**
+     * Makes the models.
+     *
+     * @param environment the environment variables, for applications that configure nothing
+     * @param user who has embeddings injected; empty if nobody has
+     * @param scripted whether a script plays the language model, so that nothing of a vendor is there
+     */
+    EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted) {
+        names.addAll(settings.models().keySet());
+        names.addAll(beans.keySet());
+        Set.copyOf(names).forEach(this::addConfigured);
+        if (names.isEmpty()) {
+            addFromEnvironment(environment, user.isPresent() ? problems : new Problems());
+        }
+        if (names.isEmpty() && settings.defaultModel().isEmpty() && (scripted || user.isPresent())) {
+            addScripted(user);
+        }
+        Optional<String> byDefault = defaultModel(user);
+        return EmbeddingCatalog.of(models, roles(), byDefault.filter(models::containsKey));
+    }
+
+    /** The models that were made here and keep something open; a bean is its container's to close. */
+    List<AutoCloseable> closeable() {
+        return List.copyOf(closeable);
+    }
+
+    private void addConfigured(String name) {
+        Map<String, Setting> keys = settings.models().getOrDefault(name, Map.of());
+        EmbeddingModel bean = beans.get(name);
+        if (bean != null) {
+            models.put(name, new EmbeddingEntry(reader.read(name, "bean", keys), bean));
+            return;
+        }
+        Setting provider = keys.get(ConfigKeys.PROVIDER);
+        if (provider == null) {
+            problems.add(Messages.modelWithoutProvider(
+                    ConfigKeys.EMBEDDINGS + name + "." + ConfigKeys.PROVIDER, name, providers.keySet()));
+            return;
+        }
+        EmbeddingConfig config = reader.read(name, provider.value(), keys);
+        EmbeddingModelProvider maker = providers.get(provider.value());
+        if (maker == null) {
+            problems.add(Messages.unknownProvider(name, provider, providers.keySet()));
+        } else {
+            make(config, maker, problems);
+        }
+    }
+
+    private void make(EmbeddingConfig config, EmbeddingModelProvider provider, Problems complaints) {
+        try {
+            EmbeddingModel made = provider.create(config);
+            if (made instanceof AutoCloseable connected) {
+                closeable.add(connected);
+            }
+            models.put(config.name(), new EmbeddingEntry(config, made));
+        } catch (AgentException wrong) {
+            complaints.add(wrong);
+        } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
+            complaints.add(EmbeddingMessages.providerFailed(config.name(), provider.name(), broken));
+        }
+    }
+
+    /** What is wrong with the environment is nobody's problem who wants no embeddings: it may be meant for something else. */
+    private void addFromEnvironment(Map<String, String> environment, Problems complaints) {
+        origin = "are found in the environment";
+        for (EmbeddingModelProvider provider : providers.values()) {
+            try {
+                provider.fromEnvironment(environment).ifPresent(found -> {
+                    names.add(found.name());
+                    make(found, provider, complaints);
+                });
+            } catch (AgentException wrong) {
+                complaints.add(wrong);
+            }
+        }
+    }
+
+    private void addScripted(Optional<String> user) {
+        EmbeddingModelProvider provider = providers.get(SCRIPTED);
+        if (provider != null) {
+            names.add(SCRIPTED);
+            make(EmbeddingConfig.of(ModelConfig.builder(SCRIPTED, SCRIPTED).build()), provider, problems);
+        } else {
+            user.ifPresent(who -> problems.add(EmbeddingMessages.none(who, providers.keySet())));
+        }
+    }
+
+    private Optional<String> defaultModel(Optional<String> user) {
+        if (settings.defaultModel().isPresent()) {
+            return settings.defaultModel().filter(this::known).map(Setting::value);
+        }
+        if (names.size() > 1 && user.isPresent()) {
+            problems.add(EmbeddingMessages.noDefault(names, origin));
+        }
+        return names.size() == 1 ? names.stream().findFirst() : Optional.empty();
+    }
+
+    private boolean known(Setting model) {
+        if (!names.contains(model.value())) {
+            problems.add(EmbeddingMessages.unknown(model, names));
+        }
+        return names.contains(model.value());
+    }
+
+    private Map<String, EmbeddingEntry> roles() {
+        Map<String, EmbeddingEntry> roles = new LinkedHashMap<>();
+        settings.roles().forEach((role, chosen) -> Optional.of(chosen)
+                .filter(this::known)
+                .map(model -> models.get(model.value()))
+                .ifPresent(entry -> roles.put(role, entry)));
+        return roles;
+    }
+}

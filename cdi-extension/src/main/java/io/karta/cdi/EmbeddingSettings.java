@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What is configured of embedding models.
+ *
+ * @param defaultModel the name of the default model
+ * @param models what is set below the name of each model
+ * @param roles the name of the model that plays each role
+ */
+record EmbeddingSettings(
+        Optional<Setting> defaultModel, Map<String, Map<String, Setting>> models, Map<String, Setting> roles) {}

@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.Embedding;
+import io.karta.ai.EmbeddingService;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.function.Supplier;
+
+/** Makes the ways to embedding models. One per platform; safe for use by several threads. */
+final class EmbeddingServices {
+
+    private final EmbeddingCatalog catalog;
+    private final Workbench bench;
+    private final Map<EmbeddingEntry, ResilientEmbedding> models = new ConcurrentHashMap<>();
+
+    EmbeddingServices(EmbeddingCatalog catalog, Workbench bench) {
+        this.catalog = catalog;
+        this.bench = bench;
+    }
+
+    EmbeddingService byDefault(Supplier<CallScope> scope) {
+        return service(catalog.byDefault(), scope);
+    }
+
+    EmbeddingService named(String name, Supplier<CallScope> scope) {
+        return service(catalog.named(requireNonNull(name, "model")), scope);
+    }
+
+    EmbeddingService playing(String role, Supplier<CallScope> scope) {
+        return service(catalog.playing(requireNonNull(role, "role")), scope);
+    }
+
+    private EmbeddingService service(EmbeddingEntry entry, Supplier<CallScope> scope) {
+        var model = models.computeIfAbsent(
+                entry,
+                made -> new ResilientEmbedding(
+                        made, bench, () -> ThreadLocalRandom.current().nextDouble()));
+        return new OnAccount(model, scope);
+    }
+
+    /** A model on somebody's account, which is looked up at each call. */
+    private record OnAccount(ResilientEmbedding model, Supplier<CallScope> scope) implements EmbeddingService {
+
+        @Override
+        public List<Embedding> embedAll(List<String> texts) {
+            return model.embed(List.copyOf(texts), scope.get());
+        }
+
+        @Override
+        public int dimensions() {
+            return model.dimensions(scope.get());
+        }
+    }
+}

@@ -1,0 +1,494 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assertions.within;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.ModelCall;
+import io.karta.agent.ModelRetried;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.TextsEmbedded;
+import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.ai.Embedding;
+import io.karta.ai.EmbeddingService;
+import io.karta.ai.ModelException;
+import io.karta.spi.Backoff;
+import io.karta.spi.EmbeddingConfig;
+import io.karta.spi.EmbeddingModel;
+import io.karta.spi.EmbeddingRequest;
+import io.karta.spi.EmbeddingResponse;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Price;
+import io.karta.spi.TokenUsage;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(40)
+class EmbeddingsTest {
+
+    record Vector(List<Embedding> embeddings) {}
+
+    private static final UserInput TEXT = new UserInput("My kettle leaks");
+
+    private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final Lengths model = new Lengths();
+
+    /** Knows how long texts are, and nothing else of them; costs a token each. */
+    private static final class Lengths implements EmbeddingModel {
+
+        private final List<List<String>> requests = Collections.synchronizedList(new ArrayList<>());
+        private final ConcurrentLinkedQueue<RuntimeException> failures = new ConcurrentLinkedQueue<>();
+        private Function<EmbeddingRequest, EmbeddingResponse> answer =
+                request -> EmbeddingResponse.of(request.texts().stream()
+                                .map(text -> Embedding.of(text.length(), 1))
+                                .toList())
+                        .withUsage(new TokenUsage(request.texts().size(), 0));
+        private int characters = Integer.MAX_VALUE;
+
+        @Override
+        public EmbeddingResponse embed(EmbeddingRequest request) {
+            requests.add(request.texts());
+            RuntimeException failure = failures.poll();
+            if (failure != null) {
+                throw failure;
+            }
+            return answer.apply(request);
+        }
+
+        @Override
+        public int batchSize() {
+            return 3;
+        }
+
+        @Override
+        public int batchCharacters() {
+            return characters;
+        }
+    }
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private static ModelConfig.Builder connection() {
+        return ModelConfig.builder("articles", "test")
+                .maxAttempts(3)
+                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+    }
+
+    private static EmbeddingConfig config() {
+        return EmbeddingConfig.of(connection().build());
+    }
+
+    private LocalPlatform platform(EmbeddingCatalog catalog, AgentModel... agents) {
+        var platform = LocalPlatform.builder()
+                .agents(List.of(agents))
+                .embeddings(catalog)
+                .events(events::add)
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    private EmbeddingService service(EmbeddingConfig config) {
+        return platform(only(config)).ai().withDefaultEmbeddingService();
+    }
+
+    private EmbeddingCatalog only(EmbeddingConfig config) {
+        return EmbeddingCatalog.of(Map.of("articles", new EmbeddingEntry(config, model)), Map.of(), Optional.empty());
+    }
+
+    private AgentProcess run(
+            EmbeddingConfig config, UnaryOperator<ProcessOptions> options, Function<Ai, List<Embedding>> work) {
+        var desk = new Desk("Desk")
+                .action(
+                        "embed",
+                        List.of(a(UserInput.class), CONTEXT),
+                        Vector.class,
+                        values -> new Vector(work.apply(context(values, 1).ai())))
+                .goal("embed", "embed", Vector.class, UserInput.class);
+        LocalPlatform platform = platform(only(config), desk.model());
+        return platform.run(
+                platform.createProcess(platform.agents().get(0), options.apply(ProcessOptions.defaults()), TEXT));
+    }
+
+    private <E extends ProcessEvent> List<E> told(Class<E> kind) {
+        return events.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    private static List<String> texts(int count) {
+        return IntStream.range(0, count).mapToObj("x"::repeat).map(x -> "a" + x).toList();
+    }
+
+    private static ModelException failure(ModelException.Kind kind) {
+        return new ModelException("too busy", kind, null);
+    }
+
+    @Nested
+    class WhenTextsAreEmbedded {
+
+        @Test
+        void oneIsOneRequest() {
+            Embedding embedding = service(config()).embed("four");
+
+            assertThat(embedding).isEqualTo(Embedding.of(4, 1));
+            assertThat(model.requests).containsExactly(List.of("four"));
+        }
+
+        @Test
+        void manyAreSplitAndJoinedInOrder() {
+            List<Embedding> embeddings = service(config()).embedAll(texts(8));
+
+            assertThat(model.requests).extracting(List::size).containsExactly(3, 3, 2);
+            assertThat(embeddings).extracting(each -> each.vector()[0]).containsExactly(1f, 2f, 3f, 4f, 5f, 6f, 7f, 8f);
+        }
+
+        @Test
+        void theConfiguredSizeWinsOverTheVendors() {
+            service(config().withBatchSize(4)).embedAll(texts(8));
+
+            assertThat(model.requests).extracting(List::size).containsExactly(4, 4);
+        }
+
+        @Test
+        void noneAsksNobody() {
+            assertThat(service(config()).embedAll(List.of())).isEmpty();
+            assertThat(model.requests).isEmpty();
+        }
+
+        @Test
+        void longOnesMakeSmallerRequestsAndTooLongOnesGoAlone() {
+            model.characters = 10;
+
+            service(config()).embedAll(List.of("1234567890123", "123456", "1234", "1", "12345678901"));
+
+            assertThat(model.requests)
+                    .containsExactly(
+                            List.of("1234567890123"), List.of("123456", "1234"), List.of("1"), List.of("12345678901"));
+        }
+
+        @Test
+        void aBlankOneIsRefusedBeforeAnythingIsAsked() {
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embedAll(List.of("a", "b", "c", "d", " \n")))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessage(
+                            "KARTA-856: text 5 of 5 for embedding model 'articles' is blank, and means nothing. Leave it out.");
+            assertThat(model.requests).isEmpty();
+        }
+
+        @Test
+        void nullIsRefused() {
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embedAll(Collections.singletonList(null)))
+                    .isInstanceOf(NullPointerException.class);
+            assertThat(model.requests).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenAProcessEmbeds {
+
+        @Test
+        void eachRequestIsInItsHistoryWithItsCost() {
+            var priced = EmbeddingConfig.of(
+                    connection().price(Price.perMillion(100_000, 0)).build());
+
+            AgentProcess process = run(priced, options -> options, ai -> ai.withDefaultEmbeddingService()
+                    .embedAll(texts(5)));
+
+            List<ModelCall> calls = process.history().get(0).modelCalls();
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(calls).extracting(ModelCall::model).containsExactly("articles", "articles");
+            assertThat(calls).extracting(ModelCall::inputTokens).containsExactly(3L, 2L);
+            assertThat(calls.get(0).cost()).isEqualTo(0.3, within(1e-9));
+        }
+
+        @Test
+        void eachRequestIsToldWithItsAction() {
+            run(config(), options -> options, ai -> ai.withDefaultEmbeddingService()
+                    .embedAll(texts(5)));
+
+            assertThat(told(TextsEmbedded.class))
+                    .extracting(TextsEmbedded::texts)
+                    .containsExactly(3, 2);
+            assertThat(told(TextsEmbedded.class))
+                    .extracting(event -> event.action().orElse(""))
+                    .containsOnly("Desk.embed");
+        }
+
+        @Test
+        void itsBudgetOfTokensIsKept() {
+            AgentProcess process = run(
+                    config(), options -> options.withBudget(Budget.ofTokens(5)), ai -> ai.withDefaultEmbeddingService()
+                            .embedAll(texts(12)));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+            assertThat(process.history().get(0).remark().orElseThrow()).startsWith("KARTA-318");
+            assertThat(model.requests.size()).isBetween(1, 2);
+        }
+
+        @Test
+        void itsBudgetOfMoneyIsKept() {
+            var dear = EmbeddingConfig.of(
+                    connection().price(Price.perMillion(1_000_000, 0)).build());
+
+            AgentProcess process = run(
+                    dear,
+                    options -> options.withBudget(Budget.defaults().withCost(2)),
+                    ai -> ai.withDefaultEmbeddingService().embedAll(texts(12)));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+            assertThat(process.history().get(0).remark().orElseThrow()).startsWith("KARTA-318");
+            assertThat(model.requests).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenTheModelFails {
+
+        @Test
+        void onlyTheRequestThatFailedIsMadeAgain() {
+            model.answer = new Function<>() {
+                private final Function<EmbeddingRequest, EmbeddingResponse> usual = model.answer;
+
+                @Override
+                public EmbeddingResponse apply(EmbeddingRequest request) {
+                    if (model.requests.size() == 2) {
+                        throw failure(ModelException.Kind.OVERLOADED);
+                    }
+                    return usual.apply(request);
+                }
+            };
+
+            AgentProcess process = run(config(), options -> options, ai -> ai.withDefaultEmbeddingService()
+                    .embedAll(texts(5)));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(model.requests).extracting(List::size).containsExactly(3, 2, 2);
+            assertThat(told(ModelRetried.class)).extracting(ModelRetried::model).containsExactly("articles");
+            assertThat(told(TextsEmbedded.class).get(1).call().attempts()).isEqualTo(2);
+        }
+
+        @Test
+        void itIsAskedNoMoreOftenThanConfigured() {
+            for (int i = 0; i < 5; i++) {
+                model.failures.add(failure(ModelException.Kind.RATE_LIMIT));
+            }
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embed("x"))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessage("too busy");
+            assertThat(model.requests).hasSize(3);
+        }
+
+        @Test
+        void aWrongKeyIsNoReasonToAskAgain() {
+            model.failures.add(failure(ModelException.Kind.AUTHENTICATION));
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embed("x")).isInstanceOf(ModelException.class);
+            assertThat(model.requests).hasSize(1);
+        }
+
+        @Test
+        void anExceptionOfAnotherKindIsExplained() {
+            model.failures.add(new IllegalStateException("secret"));
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embed("x")).hasMessageStartingWith("KARTA-323: model 'articles' failed");
+        }
+
+        @Test
+        void tooFewEmbeddingsAreAskedForAgain() {
+            model.answer = request -> EmbeddingResponse.of(List.of());
+            EmbeddingService service = service(config());
+
+            var thrown = catchThrowableOfType(ModelException.class, () -> service.embed("x"));
+
+            assertThat(thrown).hasMessageStartingWith("KARTA-857: embedding model 'articles' answered 1 texts with 0");
+            assertThat(thrown.kind()).isEqualTo(ModelException.Kind.SERVER_ERROR);
+            assertThat(model.requests).hasSize(3);
+        }
+
+        @Test
+        void otherDimensionsThanConfiguredAreAMistakeThatNamesTheKeys() {
+            EmbeddingService service = service(config().withDimensions(512));
+
+            assertThatThrownBy(() -> service.embed("x"))
+                    .hasMessage(
+                            "KARTA-858: embedding model 'articles' makes embeddings of 2 dimensions where 512 are wanted. "
+                                    + "Correct karta.embeddings.articles.dimensions or karta.embeddings.articles.model.");
+            assertThat(model.requests).hasSize(1);
+        }
+
+        @Test
+        void embeddingsOfDifferentDimensionsAreAMistake() {
+            model.answer = request -> EmbeddingResponse.of(List.of(Embedding.of(1), Embedding.of(1, 2)));
+            EmbeddingService service = service(config());
+
+            assertThatThrownBy(() -> service.embedAll(List.of("x", "y"))).hasMessageStartingWith("KARTA-858");
+        }
+
+        @Test
+        void oneThatNeverEndsIsInterruptedAndNamesTheKey() {
+            model.answer = request -> {
+                try {
+                    new CountDownLatch(1).await();
+                    throw new IllegalStateException("unreachable");
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            };
+            EmbeddingService service = service(EmbeddingConfig.of(
+                    connection().maxAttempts(1).timeout(Duration.ofMillis(20)).build()));
+
+            assertThatThrownBy(() -> service.embed("x"))
+                    .isInstanceOf(ModelException.class)
+                    .hasMessageStartingWith("KARTA-859: embedding model 'articles' did not answer within PT0.02S")
+                    .hasMessageContaining("karta.embeddings.articles.timeout");
+            assertThat(Thread.currentThread().isInterrupted()).isFalse();
+        }
+
+        @Test
+        void aWaitThatIsInterruptedEndsTheCall() throws InterruptedException {
+            model.failures.add(failure(ModelException.Kind.OVERLOADED));
+            var slow = EmbeddingConfig.of(connection()
+                    .backoff(new Backoff(Duration.ofDays(1), 1, Duration.ofDays(1)))
+                    .build());
+            EmbeddingService service = service(slow);
+            var thrown = new AtomicReference<Throwable>();
+            var caller = new Thread(() -> {
+                Thread.currentThread().interrupt();
+                try {
+                    service.embed("x");
+                } catch (ModelException e) {
+                    thrown.set(e);
+                }
+            });
+
+            caller.start();
+            caller.join();
+
+            assertThat(thrown.get()).hasMessageStartingWith("KARTA-320");
+        }
+    }
+
+    @Nested
+    class WhenDimensionsAreAskedFor {
+
+        @Test
+        void theConfigurationKnows() {
+            assertThat(service(config().withDimensions(512)).dimensions()).isEqualTo(512);
+            assertThat(model.requests).isEmpty();
+        }
+
+        @Test
+        void elseTheProviderKnows() {
+            EmbeddingModel known = new EmbeddingModel() {
+                @Override
+                public EmbeddingResponse embed(EmbeddingRequest request) {
+                    throw new AssertionError("asked");
+                }
+
+                @Override
+                public OptionalInt dimensions() {
+                    return OptionalInt.of(7);
+                }
+            };
+            var catalog = EmbeddingCatalog.of(
+                    Map.of("articles", new EmbeddingEntry(config(), known)), Map.of(), Optional.empty());
+
+            assertThat(platform(catalog).ai().withDefaultEmbeddingService().dimensions())
+                    .isEqualTo(7);
+        }
+
+        @Test
+        void elseTheModelIsAskedOnce() {
+            EmbeddingService service = service(config());
+
+            assertThat(service.dimensions()).isEqualTo(2);
+            assertThat(service.dimensions()).isEqualTo(2);
+            assertThat(model.requests).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenAModelIsChosen {
+
+        private final Ai ai = platform(EmbeddingCatalog.of(
+                        Map.of("articles", entry(1), "search", entry(2)),
+                        Map.of("questions", entry(3)),
+                        Optional.of("search")))
+                .ai();
+
+        private EmbeddingEntry entry(int dimensions) {
+            return new EmbeddingEntry(config().withDimensions(dimensions), model);
+        }
+
+        @Test
+        void itsNameTheDefaultAndItsRoleSayWhich() {
+            assertThat(ai.withEmbeddingService("articles").dimensions()).isEqualTo(1);
+            assertThat(ai.withDefaultEmbeddingService().dimensions()).isEqualTo(2);
+            assertThat(ai.withEmbeddingServiceByRole("questions").dimensions()).isEqualTo(3);
+        }
+
+        @Test
+        void aRoleThatNobodyConfiguredIsPlayedByTheDefault() {
+            assertThat(ai.withEmbeddingServiceByRole("nobody").dimensions()).isEqualTo(2);
+        }
+
+        @Test
+        void anUnknownNameIsAMistakeThatNamesThoseThereAre() {
+            assertThatThrownBy(() -> ai.withEmbeddingService("serach"))
+                    .hasMessageStartingWith(
+                            "KARTA-854: there is no embedding model 'serach'. Embedding models are: articles, search.");
+        }
+
+        @Test
+        void withoutADefaultSeveralAreAMistake() {
+            Ai several = platform(EmbeddingCatalog.of(Map.of("a", entry(1), "b", entry(2)), Map.of(), Optional.empty()))
+                    .ai();
+
+            assertThatThrownBy(several::withDefaultEmbeddingService)
+                    .hasMessageStartingWith("KARTA-855")
+                    .hasMessageContaining("karta.default-embedding");
+            assertThatThrownBy(() -> platform(EmbeddingCatalog.empty()).ai().withDefaultEmbeddingService())
+                    .hasMessageContaining("Embedding models are: none");
+        }
+    }
+}

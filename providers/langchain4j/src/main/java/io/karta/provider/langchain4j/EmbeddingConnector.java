@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import dev.langchain4j.http.client.HttpClientBuilder;
+import dev.langchain4j.model.embedding.EmbeddingModel;
+import io.karta.spi.EmbeddingConfig;
+import io.karta.spi.ModelConfig;
+import jakarta.json.spi.JsonProvider;
+import java.time.InstantSource;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Begins the conversation with an embedding model of a vendor.
+ *
+ * @param vendor the vendor
+ * @param config the model's configuration, which was checked
+ * @param maker makes the embedding model on a connection
+ */
+record EmbeddingConnector(Vendor vendor, EmbeddingConfig config, Function<HttpClientBuilder, EmbeddingModel> maker)
+        implements Supplier<EmbeddingConversation> {
+
+    @Override
+    public EmbeddingConversation get() {
+        return Conversation.byOwnLoader(this::connect);
+    }
+
+    private EmbeddingConversation connect() {
+        ModelConfig reached = config.connection();
+        var refusals = new RefusalReader(JsonProvider.provider());
+        var failures = new Failures(
+                Subject.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
+        var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()));
+        var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
+        try {
+            return new EmbeddingConversation(maker.apply(http), Optional.of(connection), failures);
+        } catch (RuntimeException e) {
+            connection.close();
+            throw failures.explain(e, reached.timeout(), List.of());
+        }
+    }
+}

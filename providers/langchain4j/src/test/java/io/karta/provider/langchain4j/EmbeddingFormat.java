@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import java.net.URI;
+import java.util.List;
+
+/** How a vendor speaks of embeddings. */
+public interface EmbeddingFormat {
+
+    /** Where embeddings are asked for. */
+    String path();
+
+    /** The base URL of a vendor that listens at an address such as {@code http://localhost:8080}. */
+    URI baseUrl(String address);
+
+    /** Embeddings, in the order of the texts, that took so many tokens. */
+    String embeddings(List<float[]> vectors, int tokens);
+
+    /** An error. */
+    String error(String code, String sentence);
+}

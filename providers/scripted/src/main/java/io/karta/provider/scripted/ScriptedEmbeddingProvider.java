@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import io.karta.spi.EmbeddingConfig;
+import io.karta.spi.EmbeddingModel;
+import io.karta.spi.EmbeddingModelProvider;
+import java.util.function.Consumer;
+
+/**
+ * Makes embedding models that need no network: texts with many words, or parts of words, in common are similar, and the same
+ * text has the same embedding everywhere and always.
+ *
+ * <pre>{@code
+ * karta.embeddings.articles.provider=scripted
+ * karta.embeddings.articles.dimensions=64                 # 256 unless it is set
+ * }</pre>
+ *
+ * <p>For tests and demos: it knows nothing of what words mean.
+ */
+public final class ScriptedEmbeddingProvider implements EmbeddingModelProvider {
+
+    /** {@value}: how many dimensions embeddings have where nothing is configured. */
+    public static final int DEFAULT_DIMENSIONS = 256;
+
+    @Override
+    public String name() {
+        return ScriptedProvider.NAME;
+    }
+
+    @Override
+    public EmbeddingModel create(EmbeddingConfig config) {
+        config.connection().properties().keySet().stream().sorted().findFirst().ifPresent(refuse(config));
+        return new HashedWords(config.dimensions().orElse(DEFAULT_DIMENSIONS));
+    }
+
+    private static Consumer<String> refuse(EmbeddingConfig config) {
+        return key -> {
+            throw Messages.unknownEmbeddingKey(config.connection(), key);
+        };
+    }
+}
