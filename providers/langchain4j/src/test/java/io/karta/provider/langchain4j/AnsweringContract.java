@@ -6,6 +6,7 @@ package io.karta.provider.langchain4j;
 
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 import static org.mockserver.client.LlmMockBuilder.llmMock;
 import static org.mockserver.model.Completion.completion;
 import static org.mockserver.model.Usage.usage;
@@ -102,6 +103,14 @@ abstract class AnsweringContract extends PlayedVendor {
             assertThat(response.finish()).isEqualTo(Finish.LENGTH);
             assertThat(response.text()).isEqualTo("In a cop");
             assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34));
+        }
+
+        @Test
+        void tellsThatTheRestWasFiltered() {
+            assumeThat(format.filtered("In a")).isPresent();
+            vendorSends(okJson(format.filtered("In a").orElseThrow()));
+
+            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
         }
 
         @Test

@@ -9,14 +9,18 @@ import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
+import io.karta.ai.AgentDocument;
 import io.karta.ai.AgentImage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
+import io.karta.spi.Capability;
 import io.karta.spi.LanguageModelProvider;
 import io.karta.spi.ModelRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
@@ -47,12 +51,28 @@ abstract class AskingContract extends PlayedVendor {
 
         @Test
         void asksAtTheConfiguredPathInstead() {
+            assumeThat(format.takesPaths()).isTrue();
             provider.create(config().completionsPath("/deployments/blue?api-version=7")
                             .build())
                     .answer(question());
 
             var base = format.baseUrl("").toString();
             VendorContract.VENDOR.verify(1, postRequestedFor(urlEqualTo(base + "/deployments/blue?api-version=7")));
+        }
+
+        @Test
+        void saysWhereToStop() {
+            provider.create(config().property(Vendor.STOP, "END, ENOUGH").build())
+                    .answer(question());
+
+            assertThat(asked()).containsPattern("\\[\\s*\"END\",\\s*\"ENOUGH\"\\s*]");
+        }
+
+        @Test
+        void saysNothingOfStoppingUnlessItIsConfigured() {
+            model().answer(question());
+
+            assertThat(asked()).doesNotContainIgnoringCase("\"stop");
         }
 
         @Test
@@ -84,9 +104,10 @@ abstract class AskingContract extends PlayedVendor {
 
         @Test
         void takesConfiguredOptionsAndLetsTheCallOverrideThem() {
-            var model = provider.create(
-                    config().options(LlmOptions.defaults().withTemperature(0.25).withMaxTokens(77))
-                            .build());
+            var config =
+                    config().options(LlmOptions.defaults().withTemperature(0.25).withMaxTokens(77));
+            format.temperedModel().ifPresent(config::model);
+            var model = provider.create(config.build());
 
             model.answer(ModelRequest.of(
                     List.of(new UserMessage(PROMPT)), LlmOptions.defaults().withTemperature(0.75)));
@@ -123,6 +144,17 @@ abstract class AskingContract extends PlayedVendor {
             model().answer(ModelRequest.of(List.of(new UserMessage("What is it?").with(image)), LlmOptions.defaults()));
 
             assertThat(asked()).contains("What is it?", image.base64());
+        }
+
+        @Test
+        void sendsADocumentToAModelThatReads() {
+            vendorSends(okJson(format.answer("A bill.")));
+            assumeThat(model().capabilities()).contains(Capability.DOCUMENTS);
+            var bill = AgentDocument.fromBytes("a.pdf", "%PDF-1.7 x".getBytes(StandardCharsets.US_ASCII));
+
+            model().answer(ModelRequest.of(List.of(new UserMessage("What is it?").with(bill)), LlmOptions.defaults()));
+
+            assertThat(asked()).contains("What is it?", "application/pdf", bill.base64());
         }
 
         @Test

@@ -6,6 +6,7 @@ package io.karta.provider.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.karta.spi.LanguageModelProvider;
 import io.karta.spi.Secret;
@@ -54,6 +55,7 @@ abstract class ConfiguringContract extends PlayedVendor {
 
         @Test
         void refusesACompletionsPathThatIsNone() {
+            assumeThat(format.takesPaths()).isTrue();
             var config = config().completionsPath("a path").build();
 
             var failure = catchThrowableOfType(RuntimeException.class, () -> provider.create(config));
