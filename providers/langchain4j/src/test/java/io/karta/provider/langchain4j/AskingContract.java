@@ -158,6 +158,16 @@ abstract class AskingContract extends PlayedVendor {
         }
 
         @Test
+        void sendsALargeImageWhole() {
+            vendorSends(okJson(format.answer("A kettle.")));
+            var image = AgentImage.create("image/png", new byte[3_000_000]);
+
+            model().answer(ModelRequest.of(List.of(new UserMessage("What is it?").with(image)), LlmOptions.defaults()));
+
+            assertThat(asked()).hasSizeGreaterThan(4_000_000).contains(image.base64());
+        }
+
+        @Test
         void sendsAnImageWithoutAnyText() {
             vendorSends(okJson(format.answer("A kettle.")));
             var image = AgentImage.create("image/png", new byte[] {1, 2, 3, 4, 5, 6});
