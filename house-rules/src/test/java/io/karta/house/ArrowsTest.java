@@ -170,6 +170,8 @@ class ArrowsTest {
                         "io.karta.provider.openai",
                         "io.karta.provider.anthropic",
                         "io.karta.provider.ollama",
+                        "io.karta.provider.gemini",
+                        "io.karta.provider.mistral",
                         "io.karta.provider.scripted");
     }
 

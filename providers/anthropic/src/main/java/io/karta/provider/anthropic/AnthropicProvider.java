@@ -40,11 +40,18 @@ public final class AnthropicProvider implements LanguageModelProvider {
     /** {@value}: the longest answer in tokens where none is configured; Anthropic's protocol demands one. */
     public static final int DEFAULT_MAX_TOKENS = 16_384;
 
-    private static final String VERSION = "/v1";
+    /**
+     * {@value}: whether Anthropic keeps system messages and tools for the next request, which costs less from the second on; a key
+     * only of this provider.
+     */
+    public static final String PROMPT_CACHING = "prompt-caching";
+
     private static final Vendor ANTHROPIC = Vendor.builder(
-                    "Anthropic", URI.create("https://api.anthropic.com" + VERSION), DEFAULT_MODEL)
+                    "Anthropic", URI.create("https://api.anthropic.com/v1"), DEFAULT_MODEL)
             .keyIn("ANTHROPIC_API_KEY")
+            .versioned("v1")
             .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
+            .knowing(PROMPT_CACHING)
             .build();
 
     @Override
@@ -55,49 +62,45 @@ public final class AnthropicProvider implements LanguageModelProvider {
     @Override
     public LanguageModel create(ModelConfig config) {
         var generation = new ClaudeGeneration(ANTHROPIC.modelOf(config));
-        return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), versioned(config))
+        boolean cached = ANTHROPIC.isOn(config, PROMPT_CACHING);
+        return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), config)
                 .schemaConstrained(generation.keepsToSchemas())
                 .schemaConstrainedBesideTools(true)
                 .callingTools(generation.callsTools())
                 .capableOf(generation.capabilities())
                 .refining(generation::inItsWords)
                 .thinking(generation::thinking)
-                .streaming(http -> streaming(http, versioned(config)))
+                .streaming(http -> streaming(http, config, cached))
                 .readingFinish(StopReason::in)
-                .build(http -> chat(http, versioned(config)));
+                .readingUsage(CachedTokens::in)
+                .build(http -> chat(http, config, cached));
     }
 
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config) {
+    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, boolean cached) {
         return AnthropicChatModel.builder()
                 .httpClientBuilder(http)
                 .baseUrl(ANTHROPIC.addressOf(config).toString())
                 .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
                 .modelName(ANTHROPIC.modelOf(config))
                 .maxTokens(DEFAULT_MAX_TOKENS)
+                .cacheSystemMessages(cached)
+                .cacheTools(cached)
                 .returnThinking(true)
                 .maxRetries(0)
                 .build();
     }
 
-    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config) {
+    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, boolean cached) {
         return AnthropicStreamingChatModel.builder()
                 .httpClientBuilder(http)
                 .baseUrl(ANTHROPIC.addressOf(config).toString())
                 .apiKey(ANTHROPIC.keyOf(config).orElseThrow())
                 .modelName(ANTHROPIC.modelOf(config))
                 .maxTokens(DEFAULT_MAX_TOKENS)
+                .cacheSystemMessages(cached)
+                .cacheTools(cached)
                 .returnThinking(true)
                 .build();
-    }
-
-    /** Anthropic's own clients take addresses without the version, LangChain4j takes them with it: both are right here. */
-    private static ModelConfig versioned(ModelConfig config) {
-        return config.baseUrl()
-                .map(URI::toString)
-                .map(url -> url.endsWith("/") ? url.substring(0, url.length() - 1) : url)
-                .map(url -> url.endsWith(VERSION) ? url : url + VERSION)
-                .map(url -> config.toBuilder().baseUrl(URI.create(url)).build())
-                .orElse(config);
     }
 
     @Override

@@ -33,6 +33,7 @@ import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.Secret;
+import io.karta.spi.TokenUsage;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -93,6 +94,26 @@ class AnthropicProviderTest extends VendorContract {
             model.answer(ModelRequest.of(CONVERSATION, EVERYTHING));
 
             assertThat(read()._additionalProperties()).containsOnlyKeys("stream");
+        }
+
+        @Test
+        void itFindsWhatToKeepOfThePromptIfItIsToKeepAny() throws JsonProcessingException {
+            var model = PROVIDER.create(
+                    config().property(AnthropicProvider.PROMPT_CACHING, "true").build());
+
+            model.answer(ModelRequest.of(CONVERSATION, LlmOptions.defaults()).offering(List.of(BOIL)));
+
+            var system = read().system().orElseThrow().asTextBlockParams();
+            assertThat(system.get(system.size() - 1).cacheControl()).isPresent();
+            var tools = read().tools().orElseThrow();
+            assertThat(tools.get(tools.size() - 1).asTool().cacheControl()).isPresent();
+        }
+
+        @Test
+        void itFindsNothingToKeepUnlessItIsTold() {
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).offering(List.of(BOIL)));
+
+            assertThat(asked()).doesNotContain("cache_control");
         }
 
         @Test
@@ -157,6 +178,16 @@ class AnthropicProviderTest extends VendorContract {
             assertThat(request.getHeader("x-api-key")).isEqualTo(KEY);
             assertThat(request.getHeader("anthropic-version")).isEqualTo("2023-06-01");
         }
+    }
+
+    @Test
+    void countsWhatIsKeptAsSent() {
+        vendorSends(okJson(MessagesFormat.body("Copper.", "end_turn")
+                .replace(
+                        "\"input_tokens\":12",
+                        "\"input_tokens\":12,\"cache_creation_input_tokens\":100,\"cache_read_input_tokens\":1000")));
+
+        assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(1_112, 34));
     }
 
     @Nested
@@ -314,6 +345,24 @@ class AnthropicProviderTest extends VendorContract {
                     .hasMessageContaining("KARTA-600: model careful")
                     .hasMessageContaining("karta.models.careful.api-key")
                     .hasMessageContaining("ANTHROPIC_API_KEY");
+        }
+
+        @Test
+        void refusesASwitchThatIsNone() {
+            var config = named("claude-haiku-4-5").property(AnthropicProvider.PROMPT_CACHING, "maybe");
+
+            assertThatThrownBy(() -> PROVIDER.create(config.build()))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-621: karta.models.careful.prompt-caching=maybe");
+        }
+
+        @Test
+        void refusesASeed() {
+            assertThatThrownBy(() -> PROVIDER.create(
+                            named("claude-haiku-4-5").property("seed", "1").build()))
+                    .hasMessageContaining("KARTA-605: karta.models.careful.seed")
+                    .hasMessageContaining("neither Karta nor Anthropic")
+                    .hasMessageContaining("prompt-caching, stop");
         }
 
         @Test

@@ -9,10 +9,12 @@ import io.karta.provider.langchain4j.VendorFormat;
 import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
 import java.io.StringReader;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.mockserver.model.Provider;
 
 /** Anthropic's Messages, as its reference describes them. */
@@ -56,19 +58,51 @@ final class MessagesFormat implements VendorFormat {
 
     @Override
     public List<String> stream(String thought, List<String> texts) {
+        List<String> pieces = begun();
+        block(pieces, 0, "thinking", List.of(thought));
+        block(pieces, 1, "text", texts);
+        end(pieces, "end_turn");
+        return pieces;
+    }
+
+    private static List<String> begun() {
         List<String> pieces = new ArrayList<>();
         pieces.add(event(
                 "message_start",
                 "{\"type\":\"message_start\",\"message\":{\"id\":\"msg_1\",\"type\":\"message\",\"role\":\"assistant\","
                         + "\"content\":[],\"model\":\"claude-haiku-4-5\",\"stop_reason\":null,\"stop_sequence\":null,"
                         + "\"usage\":{\"input_tokens\":12,\"output_tokens\":1}}}"));
-        block(pieces, 0, "thinking", List.of(thought));
-        block(pieces, 1, "text", texts);
+        return pieces;
+    }
+
+    private static void end(List<String> pieces, String reason) {
         pieces.add(event(
                 "message_delta",
-                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"end_turn\",\"stop_sequence\":null},"
-                        + "\"usage\":{\"output_tokens\":34}}"));
+                "{\"type\":\"message_delta\",\"delta\":{\"stop_reason\":\"" + reason
+                        + "\",\"stop_sequence\":null},\"usage\":{\"output_tokens\":34}}"));
         pieces.add(event("message_stop", "{\"type\":\"message_stop\"}"));
+    }
+
+    @Override
+    public Optional<String> filtered(String text) {
+        return Optional.of(body(text, "refusal"));
+    }
+
+    @Override
+    public List<String> streamedCalls(List<ToolCall> calls) {
+        List<String> pieces = begun();
+        for (int i = 0; i < calls.size(); i++) {
+            var call = calls.get(i);
+            pieces.add(event(
+                    "content_block_start",
+                    "{\"type\":\"content_block_start\",\"index\":%d,\"content_block\":{\"type\":\"tool_use\",\"id\":\"%s\",\"name\":\"%s\",\"input\":{}}}"
+                            .formatted(i, call.id(), call.name())));
+            var delta =
+                    Json.createObjectBuilder().add("type", "input_json_delta").add("partial_json", call.arguments());
+            pieces.add(delta(i, delta));
+            pieces.add(event("content_block_stop", "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(i)));
+        }
+        end(pieces, "tool_use");
         return pieces;
     }
 
@@ -79,20 +113,29 @@ final class MessagesFormat implements VendorFormat {
                         .formatted(index, kind, kind)));
         for (String text : texts) {
             var delta = Json.createObjectBuilder().add("type", kind + "_delta").add(kind, text);
-            pieces.add(event(
-                    "content_block_delta",
-                    Json.createObjectBuilder()
-                            .add("type", "content_block_delta")
-                            .add("index", index)
-                            .add("delta", delta)
-                            .build()
-                            .toString()));
+            pieces.add(delta(index, delta));
         }
         pieces.add(event("content_block_stop", "{\"type\":\"content_block_stop\",\"index\":%d}".formatted(index)));
     }
 
+    private static String delta(int index, JsonObjectBuilder delta) {
+        return event(
+                "content_block_delta",
+                Json.createObjectBuilder()
+                        .add("type", "content_block_delta")
+                        .add("index", index)
+                        .add("delta", delta)
+                        .build()
+                        .toString());
+    }
+
     private static String event(String name, String data) {
         return "event: " + name + "\ndata: " + data + "\n\n";
+    }
+
+    @Override
+    public String piece(String data) {
+        return event("content_block_delta", data);
     }
 
     @Override

@@ -23,12 +23,14 @@ record Conversation(
         Optional<VendorHttp> connection,
         Requests requests,
         Responses responses,
+        BodyWords words,
         Failures failures) {
 
     ModelResponse answer(ModelRequest request, LlmOptions options, Duration limit) {
         var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
         try {
-            return responses.read(byOwnLoader(() -> within(limit, () -> chat.chat(asked))));
+            return responses.read(byOwnLoader(
+                    () -> within(words.call(request, options, limit, () -> false), () -> chat.chat(asked))));
         } catch (RuntimeException e) {
             throw failures.explain(
                     e, limit, request.messages().stream().map(Message::text).toList());
@@ -45,18 +47,22 @@ record Conversation(
         var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);
         var hearing = new Hearing(chunks);
         try {
-            return responses.read(byOwnLoader(() -> within(limit, () -> {
+            var call = words.call(request, options, limit, hearing::isOver);
+            return responses.read(byOwnLoader(() -> within(call, () -> {
                 streaming.get().get().chat(asked, hearing);
                 return hearing.end();
             })));
         } catch (RuntimeException e) {
-            throw failures.explain(
-                    e, limit, request.messages().stream().map(Message::text).toList());
+            throw hearing.objection()
+                    .orElseGet(() -> failures.explain(
+                            e,
+                            limit,
+                            request.messages().stream().map(Message::text).toList()));
         }
     }
 
-    private <T> T within(Duration limit, Supplier<T> call) {
-        return connection.isPresent() ? connection.get().within(limit, call) : call.get();
+    private <T> T within(Call call, Supplier<T> work) {
+        return connection.isPresent() ? connection.get().within(call, work) : work.get();
     }
 
     /** LangChain4j looks for services through the thread, whose class loader may be another application's, or a server's. */

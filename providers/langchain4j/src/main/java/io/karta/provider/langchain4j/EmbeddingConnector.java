@@ -32,10 +32,12 @@ record EmbeddingConnector(Vendor vendor, EmbeddingConfig config, Function<HttpCl
 
     private EmbeddingConversation connect() {
         ModelConfig reached = config.connection();
-        var refusals = new RefusalReader(JsonProvider.provider());
+        var json = JsonProvider.provider();
+        var refusals = new RefusalReader(json);
         var failures = new Failures(
                 Subject.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
-        var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()));
+        var mender = AnswerMender.of(json, Optional.empty());
+        var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
         try {
             return new EmbeddingConversation(maker.apply(http), Optional.of(connection), failures);

@@ -37,7 +37,7 @@ record EmbeddingConversation(EmbeddingModel model, Optional<VendorHttp> connecti
     }
 
     private <T> T within(EmbeddingRequest request, Supplier<T> call) {
-        return connection.isPresent() ? connection.get().within(request.timeout(), call) : call.get();
+        return connection.isPresent() ? connection.get().within(Call.within(request.timeout()), call) : call.get();
     }
 
     /** Ends the calls that run, and the connection. */

@@ -18,6 +18,7 @@ final class Hearing implements StreamingChatResponseHandler {
     private final Consumer<ModelChunk> chunks;
     private @Nullable ChatResponse whole;
     private @Nullable Throwable failure;
+    private @Nullable RuntimeException objection;
 
     Hearing(Consumer<ModelChunk> chunks) {
         this.chunks = chunks;
@@ -34,8 +35,14 @@ final class Hearing implements StreamingChatResponseHandler {
     }
 
     private void tell(ModelChunk chunk) {
-        if (failure == null && !chunk.text().isEmpty()) {
+        if (failure != null || chunk.text().isEmpty()) {
+            return;
+        }
+        try {
             chunks.accept(chunk);
+        } catch (RuntimeException e) {
+            objection = e;
+            failure = e;
         }
     }
 
@@ -51,6 +58,16 @@ final class Hearing implements StreamingChatResponseHandler {
         if (failure == null) {
             failure = error;
         }
+    }
+
+    /** Whether nobody wants to hear the rest: whoever listened has failed. */
+    boolean isOver() {
+        return failure != null;
+    }
+
+    /** What whoever listens failed with, if that is why there is no answer. */
+    Optional<RuntimeException> objection() {
+        return Optional.ofNullable(objection);
     }
 
     /** The whole answer, once the call is over. A stream that ends without a reason was cut. */

@@ -22,6 +22,8 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.StructuredOutput;
+import io.karta.spi.TokenUsage;
+import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
 import java.time.Duration;
@@ -100,8 +102,9 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
                 chat,
                 Optional.empty(),
                 Optional.empty(),
-                builder.wording().get(),
-                builder.hearing().get(),
+                builder.requests().get(),
+                builder.responses().get(),
+                BodyWords.NONE,
                 failures);
         return new LangChain4jModel(builder, subject, () -> conversation);
     }
@@ -159,6 +162,9 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming = Optional.empty();
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
+        private Function<ChatResponse, Optional<TokenUsage>> usage = response -> Optional.empty();
+        private Optional<Function<JsonProvider, RequestWords>> words = Optional.empty();
+        private Optional<Function<JsonProvider, UnaryOperator<JsonObject>>> mender = Optional.empty();
 
         private Builder(Vendor vendor, ModelConfig config) {
             this.vendor = vendor;
@@ -275,6 +281,40 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         }
 
         /**
+         * Sets how the vendor counts tokens, where LangChain4j does not count all of them.
+         *
+         * @param reader reads the count; empty if there is none to tell
+         * @return this builder
+         */
+        public Builder readingUsage(Function<ChatResponse, Optional<TokenUsage>> reader) {
+            usage = requireNonNull(reader, "reader");
+            return this;
+        }
+
+        /**
+         * Sets what becomes of the requests that LangChain4j writes.
+         *
+         * @param way makes the change, with the first request
+         * @return this builder
+         */
+        public Builder rewording(Function<JsonProvider, RequestWords> way) {
+            words = Optional.of(way);
+            return this;
+        }
+
+        /**
+         * Sets what becomes of the vendor's answers, and of the pieces of streamed ones, before LangChain4j reads them. What the
+         * change throws is why there is no answer.
+         *
+         * @param way makes the change, with the first request
+         * @return this builder
+         */
+        public Builder mending(Function<JsonProvider, UnaryOperator<JsonObject>> way) {
+            mender = Optional.of(way);
+            return this;
+        }
+
+        /**
          * Makes the model. The configuration is checked now, the chat model is made with the first request: an application
          * does not wait for LangChain4j while it starts.
          *
@@ -286,19 +326,22 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             requireNonNull(chat, "chat");
             vendor.check(config);
             var subject = Subject.of(vendor, config);
-            var connector = new VendorConnector(vendor, config, subject, wording(), hearing(), chat, streaming);
+            var speech = new Speech(requests(), responses(), words, mender);
+            var connector = new VendorConnector(vendor, config, subject, speech, chat, streaming);
             return new LangChain4jModel(this, subject, connector);
         }
 
-        private Supplier<Requests> wording() {
+        private Supplier<Requests> requests() {
             var change = refinement;
+            var stops = Vendor.stopsOf(config);
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () -> new Requests(vendor::lacks, change, way);
+            return () -> new Requests(vendor::lacks, stops, change, way);
         }
 
-        private Supplier<Responses> hearing() {
-            var reader = finish;
-            return () -> new Responses(reader);
+        private Supplier<Responses> responses() {
+            var finishReader = finish;
+            var usageReader = usage;
+            return () -> new Responses(finishReader, usageReader);
         }
     }
 }

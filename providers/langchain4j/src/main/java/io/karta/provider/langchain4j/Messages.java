@@ -30,9 +30,9 @@ final class Messages {
                         config.name(),
                         vendor,
                         key(config, API_KEY),
-                        vendor.keyVariable()
+                        vendor.keyVariables().stream()
                                 .map(" or the environment variable %s"::formatted)
-                                .orElse(""));
+                                .collect(joining()));
     }
 
     static String keyNotPrintable(ModelConfig config) {
@@ -88,6 +88,16 @@ final class Messages {
     static AgentException notANumber(ModelConfig config, String key, String value) {
         return new AgentException("KARTA-606: %s=%s is no number. Set a whole number of at least 1."
                 .formatted(key(config, key), Excerpt.of(value)));
+    }
+
+    static AgentException notASwitch(ModelConfig config, String key, String value) {
+        return new AgentException("KARTA-621: %s=%s is neither on nor off. Set true or false."
+                .formatted(key(config, key), Excerpt.of(value)));
+    }
+
+    static String pathOfItsOwn(ModelConfig config, Vendor vendor) {
+        return "KARTA-622: %s is set, but the paths of %s hold the model and the way of answering. Remove the key; %s says where it is."
+                .formatted(key(config, COMPLETIONS_PATH), vendor, key(config, BASE_URL));
     }
 
     static String refused(Subject subject, Kind kind, String shown) {

@@ -35,6 +35,9 @@ record Mistakes(Vendor vendor, ModelConfig config) {
         if (!isWeb(vendor.addressOf(config))) {
             return Stream.of(Messages.addressNotWeb(config));
         }
+        if (config.completionsPath().isPresent() && !vendor.hasOnePath()) {
+            return Stream.of(Messages.pathOfItsOwn(config, vendor));
+        }
         try {
             vendor.completionsOf(config);
             return Stream.of();

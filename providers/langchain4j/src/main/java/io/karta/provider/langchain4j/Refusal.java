@@ -5,6 +5,8 @@
 package io.karta.provider.langchain4j;
 
 import io.karta.ai.ModelException.Kind;
+import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -13,16 +15,25 @@ import java.util.regex.Pattern;
  * @param status the HTTP status
  * @param code the vendor's word for it, such as {@code invalid_api_key}; may be empty
  * @param text the vendor's sentence; may be empty, and may hold anything
+ * @param delay how long the vendor wants to be left alone, if it says so there and not in a header
  */
-record Refusal(int status, String code, String text) {
+record Refusal(int status, String code, String text, Optional<Duration> delay) {
 
     private static final Pattern TOO_LONG = Pattern.compile(
             "context_length_exceeded|context (?:length|window|limit|size)|prompt is too long|input is too long"
-                    + "|too many (?:input )?tokens",
+                    + "|too many (?:input )?tokens|input token count",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern FILTERED = Pattern.compile(
             "content[_ ](?:filter|policy|management policy)|ResponsibleAIPolicyViolation|safety system",
             Pattern.CASE_INSENSITIVE);
+
+    /** Google says so with HTTP 400. */
+    private static final Pattern UNKNOWN_KEY =
+            Pattern.compile("API_KEY_INVALID|API key (?:not valid|expired|not found)", Pattern.CASE_INSENSITIVE);
+
+    Refusal(int status, String code, String text) {
+        this(status, code, text, Optional.empty());
+    }
 
     Kind kind() {
         return switch (status) {
@@ -38,6 +49,9 @@ record Refusal(int status, String code, String text) {
     private Kind otherKind() {
         if (status >= 500) {
             return Kind.SERVER_ERROR;
+        }
+        if (says(UNKNOWN_KEY)) {
+            return Kind.AUTHENTICATION;
         }
         if (says(TOO_LONG)) {
             return Kind.CONTEXT_LENGTH;

@@ -30,11 +30,13 @@ import java.util.function.UnaryOperator;
  * Says in LangChain4j's words what a model is asked.
  *
  * @param lacking the options that stay out
+ * @param stops where the model stops writing
  * @param refinement what a vendor changes in the rest
  * @param thinking how the vendor is told to let the model think, or not to; empty if it cannot be told
  */
 record Requests(
         Predicate<ModelOption> lacking,
+        List<String> stops,
         UnaryOperator<ChatRequestParameters> refinement,
         Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking) {
 
@@ -93,6 +95,9 @@ record Requests(
         taken(ModelOption.MAX_TOKENS, options.maxTokens()).ifPresent(parameters::maxOutputTokens);
         taken(ModelOption.FREQUENCY_PENALTY, options.frequencyPenalty()).ifPresent(parameters::frequencyPenalty);
         taken(ModelOption.PRESENCE_PENALTY, options.presencePenalty()).ifPresent(parameters::presencePenalty);
+        if (!stops.isEmpty()) {
+            parameters.stopSequences(stops);
+        }
         if (!request.tools().isEmpty()) {
             parameters.toolSpecifications(
                     request.tools().stream().map(ToolWords::specification).toList());

@@ -18,8 +18,9 @@ import org.jspecify.annotations.Nullable;
  * Understands what LangChain4j says a model answered.
  *
  * @param finish how a vendor says why the model stopped, where LangChain4j does not understand it
+ * @param usage how a vendor counts tokens, where LangChain4j does not count all of them
  */
-record Responses(Function<ChatResponse, Optional<Finish>> finish) {
+record Responses(Function<ChatResponse, Optional<Finish>> finish, Function<ChatResponse, Optional<TokenUsage>> usage) {
 
     private static final Map<FinishReason, Finish> FINISHES = Map.of(
             FinishReason.STOP, Finish.COMPLETE,
@@ -31,7 +32,7 @@ record Responses(Function<ChatResponse, Optional<Finish>> finish) {
         var calls = ToolWords.calls(response.aiMessage());
         var finish = finish(response);
         return ModelResponse.of(Optional.ofNullable(response.aiMessage().text()).orElse(""))
-                .withUsage(usage(response.tokenUsage()))
+                .withUsage(usage.apply(response).orElseGet(() -> usage(response.tokenUsage())))
                 .withToolCalls(calls)
                 .withThinking(
                         Optional.ofNullable(response.aiMessage().thinking()).orElse(""))

@@ -5,6 +5,7 @@
 package io.karta.provider.langchain4j;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.karta.agent.AgentException;
 import io.karta.spi.ModelConfig;
@@ -15,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +35,22 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Vendor {
 
+    /** {@value}: words at which a model stops writing, separated by commas; a key of every vendor. */
+    public static final String STOP = "stop";
+
+    /** {@value}: what makes a model's choice of words repeatable; a key of vendors that have it. */
+    public static final String SEED = "seed";
+
+    private static final Pattern VERSIONED = Pattern.compile(".*/v\\d+(?:(?:alpha|beta)\\d*)?");
+
     private final String name;
     private final URI address;
     private final String usualModel;
-    private final @Nullable String keyVariable;
+    private final List<String> keyVariables;
     private final @Nullable String addressVariable;
     private final boolean othersNeedKey;
+    private final String version;
+    private final boolean onePath;
     private final Set<ModelOption> lacking;
     private final Set<String> properties;
 
@@ -45,9 +58,11 @@ public final class Vendor {
         name = builder.name;
         address = builder.address;
         usualModel = builder.usualModel;
-        keyVariable = builder.keyVariable;
+        keyVariables = builder.keyVariables;
         addressVariable = builder.addressVariable;
         othersNeedKey = builder.othersNeedKey;
+        version = builder.version;
+        onePath = builder.onePath;
         lacking = builder.lacking;
         properties = builder.properties;
     }
@@ -77,9 +92,11 @@ public final class Vendor {
         var all = new HashSet<>(lacking);
         all.addAll(options);
         var copy = new Builder(name, address, usualModel);
-        copy.keyVariable = keyVariable;
+        copy.keyVariables = keyVariables;
         copy.addressVariable = addressVariable;
         copy.othersNeedKey = othersNeedKey;
+        copy.version = version;
+        copy.onePath = onePath;
         copy.lacking = Set.copyOf(all);
         copy.properties = properties;
         return copy.build();
@@ -94,28 +111,9 @@ public final class Vendor {
      * @throws AgentException if the variable of the address holds none
      */
     public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
-        var key = value(environment, keyVariable);
-        var baseUrl = value(environment, addressVariable);
-        boolean keyless = keyVariable == null || !othersNeedKey;
-        boolean reachable = key.isPresent() || (keyless && baseUrl.isPresent());
-        if (!reachable) {
-            return Optional.empty();
-        }
-        var config = ModelConfig.builder(provider, provider);
-        key.map(Secret::of).ifPresent(config::apiKey);
-        baseUrl.map(text -> toAddress(text, addressVariable)).ifPresent(config::baseUrl);
-        return Optional.of(config.build());
-    }
-
-    private static Optional<String> value(Map<String, String> environment, @Nullable String variable) {
-        return Optional.ofNullable(variable)
-                .map(environment::get)
-                .map(String::strip)
-                .filter(text -> !text.isEmpty());
-    }
-
-    private static URI toAddress(String text, @Nullable String variable) {
-        return Mistakes.web(text).orElseThrow(() -> Messages.variableNotWeb(String.valueOf(variable)));
+        return new VendorVariables(
+                        keyVariables, Optional.ofNullable(addressVariable), keyVariables.isEmpty() || !othersNeedKey)
+                .read(provider, environment);
     }
 
     /**
@@ -142,10 +140,18 @@ public final class Vendor {
      * Returns where the API of a model is.
      *
      * @param config the model's configuration
-     * @return its base URL, or else the vendor's
+     * @return its base URL, with the version that the vendor's addresses end with, or else the vendor's
      */
     public URI addressOf(ModelConfig config) {
-        return config.baseUrl().orElse(address);
+        return config.baseUrl().map(this::versioned).orElse(address);
+    }
+
+    private URI versioned(URI url) {
+        if (version.isEmpty() || url.getQuery() != null) {
+            return url;
+        }
+        var base = withoutEnd(url);
+        return URI.create(VERSIONED.matcher(base).matches() ? base : base + "/" + version);
     }
 
     /**
@@ -163,6 +169,30 @@ public final class Vendor {
             }
             return Integer.valueOf(value);
         });
+    }
+
+    /**
+     * Reads a switch among the keys that only the vendor understands.
+     *
+     * @param config the model's configuration
+     * @param key the key below {@code karta.models.<name>}
+     * @return true if it is on; false if it is off, or not set
+     * @throws AgentException if the value is neither
+     */
+    public boolean isOn(ModelConfig config, String key) {
+        var value = config.properties().getOrDefault(key, "false").strip();
+        if (!value.matches("(?i)true|false|yes|no|on|off|1|0")) {
+            throw Messages.notASwitch(config, key, value);
+        }
+        return value.matches("(?i)true|yes|on|1");
+    }
+
+    /** Where the model stops writing: {@code stop} is a key of every vendor. */
+    static List<String> stopsOf(ModelConfig config) {
+        return Stream.of(config.properties().getOrDefault(STOP, "").split(","))
+                .map(String::strip)
+                .filter(text -> !text.isEmpty())
+                .toList();
     }
 
     /** Where completions are asked for, if the configuration says so. */
@@ -188,11 +218,15 @@ public final class Vendor {
     }
 
     boolean needsKey(ModelConfig config) {
-        return keyVariable != null && (othersNeedKey || config.baseUrl().isEmpty());
+        return !keyVariables.isEmpty() && (othersNeedKey || config.baseUrl().isEmpty());
     }
 
-    Optional<String> keyVariable() {
-        return Optional.ofNullable(keyVariable);
+    List<String> keyVariables() {
+        return keyVariables;
+    }
+
+    boolean hasOnePath() {
+        return onePath;
     }
 
     boolean lacks(ModelOption option) {
@@ -214,11 +248,13 @@ public final class Vendor {
         private final String name;
         private final URI address;
         private final String usualModel;
-        private @Nullable String keyVariable;
+        private List<String> keyVariables = List.of();
         private @Nullable String addressVariable;
         private boolean othersNeedKey = true;
+        private String version = "";
+        private boolean onePath = true;
         private Set<ModelOption> lacking = Set.of();
-        private Set<String> properties = Set.of();
+        private Set<String> properties = Set.of(STOP);
 
         private Builder(String name, URI address, String usualModel) {
             this.name = name;
@@ -229,11 +265,33 @@ public final class Vendor {
         /**
          * Makes every model need a key.
          *
-         * @param variable the environment variable that usually holds it
+         * @param variables the environment variables that usually hold it; the first that is set counts
          * @return this builder
          */
-        public Builder keyIn(String variable) {
-            keyVariable = requireNonNull(variable, "variable");
+        public Builder keyIn(String... variables) {
+            keyVariables = List.of(variables);
+            return this;
+        }
+
+        /**
+         * Takes addresses with and without the version that they end with, as the vendor's own clients and LangChain4j write
+         * them.
+         *
+         * @param segment the version, such as {@code v1}
+         * @return this builder
+         */
+        public Builder versioned(String segment) {
+            version = requireNonNull(segment, "segment");
+            return this;
+        }
+
+        /**
+         * Says that the vendor's paths hold the model and the way of answering, so that a configuration cannot set one.
+         *
+         * @return this builder
+         */
+        public Builder withPathsOfItsOwn() {
+            onePath = false;
             return this;
         }
 
@@ -277,7 +335,7 @@ public final class Vendor {
          * @return this builder
          */
         public Builder knowing(String... keys) {
-            properties = Set.of(keys);
+            properties = Stream.concat(Stream.of(STOP), Stream.of(keys)).collect(toUnmodifiableSet());
             return this;
         }
 

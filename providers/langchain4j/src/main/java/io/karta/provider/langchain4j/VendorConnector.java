@@ -23,8 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param vendor the vendor
  * @param config the model's configuration, which was checked
  * @param subject the model, for messages
- * @param wording what the vendor changes in requests
- * @param hearing how the vendor's answers are understood
+ * @param speech how the vendor is spoken to and understood
  * @param chat makes the chat model on a connection
  * @param streaming makes the chat model for streams on a connection, with the first stream
  */
@@ -32,8 +31,7 @@ record VendorConnector(
         Vendor vendor,
         ModelConfig config,
         Subject subject,
-        Supplier<Requests> wording,
-        Supplier<Responses> hearing,
+        Speech speech,
         Function<HttpClientBuilder, ChatModel> chat,
         Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming)
         implements Supplier<Conversation> {
@@ -44,17 +42,22 @@ record VendorConnector(
     }
 
     private Conversation connect() {
-        var refusals = new RefusalReader(JsonProvider.provider());
+        var json = JsonProvider.provider();
+        var refusals = new RefusalReader(json);
         var failures = new Failures(subject, refusals, new Excerpt(secrets(vendor, config)));
-        var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()));
+        var mender = AnswerMender.of(json, speech.mender().map(way -> way.apply(json)));
+        var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
         try {
             return new Conversation(
                     chat.apply(http),
                     streaming.map(maker -> new Once(() -> maker.apply(http))),
                     Optional.of(connection),
-                    wording.get(),
-                    hearing.get(),
+                    speech.requests().get(),
+                    speech.responses().get(),
+                    speech.words()
+                            .map(way -> BodyWords.of(json, way.apply(json)))
+                            .orElse(BodyWords.NONE),
                     failures);
         } catch (RuntimeException e) {
             connection.close();

@@ -16,10 +16,10 @@ import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
 import io.karta.spi.ModelConfig;
-import jakarta.json.spi.JsonProvider;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
+import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
@@ -56,7 +56,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private final Map<String, String> headers;
     private final RefusalReader refusals;
     private final RetryAfter retryAfter;
-    private final CallMender mender = new CallMender(JsonProvider.provider());
+    private final AnswerMender mender;
 
     @SuppressWarnings("ThreadLocalUsage") // holds one call of one model; a static one would hold the server's
     private final ThreadLocal<Call> calls = new ThreadLocal<>();
@@ -64,7 +64,8 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private final Set<CompletableFuture<?>> running = ConcurrentHashMap.newKeySet();
     private volatile boolean closed;
 
-    VendorHttp(Vendor vendor, ModelConfig config, RefusalReader refusals, RetryAfter retryAfter) {
+    VendorHttp(Vendor vendor, ModelConfig config, RefusalReader refusals, RetryAfter retryAfter, AnswerMender mender) {
+        this.mender = mender;
         this.refusals = refusals;
         this.retryAfter = retryAfter;
         usualLimit = config.timeout();
@@ -87,13 +88,12 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     }
 
     /** Bounds the exchanges that a call makes on this thread. What fails after an answer came, fails because of it. */
-    <T> T within(Duration time, Supplier<T> call) {
-        var current = new Call(time);
-        calls.set(current);
+    <T> T within(Call call, Supplier<T> work) {
+        calls.set(call);
         try {
-            return call.get();
+            return work.get();
         } catch (RuntimeException e) {
-            throw current.answered ? new InternalServerException("The answer cannot be read", e) : e;
+            throw call.isAnswered() ? new InternalServerException("The answer cannot be read", e) : e;
         } finally {
             calls.remove();
         }
@@ -105,17 +105,21 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         if (closed) {
             throw new CancellationException("The model is closed");
         }
-        var exchange = client.sendAsync(toJdk(request), BodyHandlers.ofByteArray());
+        var call = call();
+        var exchange = client.sendAsync(toJdk(request, call), BodyHandlers.ofByteArray());
         running.add(exchange);
-        var call = Optional.ofNullable(calls.get()).orElseGet(() -> new Call(usualLimit));
         try {
-            var response = answer(await(exchange, call.limit));
-            call.answered = true;
+            var response = answer(await(exchange, call.limit()));
+            call.markAnswered();
             return response;
         } finally {
             exchange.cancel(true);
             running.remove(exchange);
         }
+    }
+
+    private Call call() {
+        return Optional.ofNullable(calls.get()).orElseGet(() -> Call.within(usualLimit));
     }
 
     private static <T> HttpResponse<T> await(CompletableFuture<HttpResponse<T>> exchange, Duration limit) {
@@ -134,8 +138,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private SuccessfulHttpResponse answer(HttpResponse<byte[]> response) {
         int status = response.statusCode();
         if (status < 200 || status > 299) {
-            throw new HttpFailure(
-                    refusals.read(status, new String(response.body(), UTF_8)), retryAfter.in(response.headers()));
+            throw refused(status, new String(response.body(), UTF_8), response.headers());
         }
         return SuccessfulHttpResponse.builder()
                 .statusCode(status)
@@ -144,11 +147,16 @@ final class VendorHttp implements HttpClient, AutoCloseable {
                 .build();
     }
 
-    private java.net.http.HttpRequest toJdk(HttpRequest request) {
+    private HttpFailure refused(int status, String body, HttpHeaders responseHeaders) {
+        var refusal = refusals.read(status, body);
+        return new HttpFailure(refusal, retryAfter.in(responseHeaders).or(refusal::delay));
+    }
+
+    private java.net.http.HttpRequest toJdk(HttpRequest request, Call call) {
         var jdk = java.net.http.HttpRequest.newBuilder(completions.orElseGet(() -> URI.create(request.url())));
         request.headers().forEach((name, values) -> values.forEach(value -> jdk.header(name, value)));
         headers.forEach(jdk::setHeader);
-        return jdk.method(request.method().name(), BodyPublishers.ofString(request.body()))
+        return jdk.method(request.method().name(), BodyPublishers.ofString(call.reword(request.body())))
                 .build();
     }
 
@@ -159,18 +167,19 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         if (closed) {
             throw new CancellationException("The model is closed");
         }
-        var limit = Optional.ofNullable(calls.get()).map(call -> call.limit).orElse(usualLimit);
-        var exchange = client.sendAsync(toJdk(request), info -> new StreamedBody(limit));
+        var call = call();
+        var heard = new StreamListener(listener, mender::mendPiece, refusals, call::isOver);
+        var exchange = client.sendAsync(toJdk(request, call), info -> new StreamedBody(call.limit()));
         running.add(exchange);
-        try (InputStream body = await(exchange, limit).body()) {
+        try (InputStream body = await(exchange, call.limit()).body()) {
             var opened = exchange.join();
             require(opened, body);
-            listener.onOpen(SuccessfulHttpResponse.builder()
+            heard.onOpen(SuccessfulHttpResponse.builder()
                     .statusCode(opened.statusCode())
                     .headers(opened.headers().map())
                     .build());
-            parser.parse(body, listener);
-            listener.onClose();
+            parser.parse(body, heard);
+            heard.end();
         } catch (IOException e) {
             throw new CompletionException(e);
         } finally {
@@ -183,9 +192,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private void require(HttpResponse<InputStream> response, InputStream body) throws IOException {
         int status = response.statusCode();
         if (status < 200 || status > 299) {
-            throw new HttpFailure(
-                    refusals.read(status, new String(body.readNBytes(LONGEST_ERROR), UTF_8)),
-                    retryAfter.in(response.headers()));
+            throw refused(status, new String(body.readNBytes(LONGEST_ERROR), UTF_8), response.headers());
         }
     }
 
@@ -195,16 +202,5 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         closed = true;
         running.forEach(exchange -> exchange.cancel(true));
         workers.shutdown();
-    }
-
-    /** One call on one thread. */
-    private static final class Call {
-
-        private final Duration limit;
-        private boolean answered;
-
-        Call(Duration limit) {
-            this.limit = limit;
-        }
     }
 }

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.ai.ModelException.Kind;
 import jakarta.json.spi.JsonProvider;
+import java.time.Duration;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,7 +29,12 @@ class RefusalReaderTest {
                 "{\"error\":\"No\"} | '' | No",
                 "{\"object\":\"error\",\"message\":\"No\",\"type\":\"t\",\"code\":400} | t | No",
                 "{\"detail\":\"No\"} | '' | No",
-                "{\"detail\":[{\"msg\":\"No\"}]} | '' | ''",
+                "{\"detail\":[{\"msg\":\"No\"}]} | '' | No",
+                "{\"detail\":[{\"loc\":[\"body\",0],\"msg\":\"No\"}]} | '' | body.0: No",
+                "{\"message\":{\"detail\":[{\"msg\":\"No\"}]},\"type\":\"t\"} | t | No",
+                "{\"error\":{\"code\":400,\"message\":\"No\",\"status\":\"BAD\"}} | BAD | No",
+                "{\"error\":{\"message\":\"No\",\"status\":\"BAD\",\"details\":[{},{\"reason\":\"WHY\"}]}} | WHY | No",
+                "[{\"error\":{\"message\":\"No\",\"status\":\"BAD\"}}] | BAD | No",
                 "{\"error\":7} | '' | ''"
             })
     void readsWhatServersSay(String body, String code, String text) {
@@ -59,5 +66,40 @@ class RefusalReaderTest {
     @Test
     void neverReadsAnEndlesslyNestedBody() {
         assertThat(reader.read(500, "{\"error\":".repeat(100_000)).text()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"39s, PT39S", "0.5s, PT0.5S", "12.034567890s, PT12.03456789S", "soon, ", "-3s, ", "39, "})
+    void readsHowLongToWait(String delay, Duration expected) {
+        var body = "{\"error\":{\"details\":[{\"retryDelay\":\"" + delay + "\"}]}}";
+
+        assertThat(reader.read(429, body).delay()).isEqualTo(Optional.ofNullable(expected));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{\"error\":{\"type\":\"overloaded_error\"}} | 529",
+                "{\"error\":{\"code\":503}} | 503",
+                "{\"error\":{\"code\":\"rate_limit_exceeded\"}} | 429",
+                "{\"error\":{\"code\":7}} | 500",
+                "{\"error\":\"out of memory\"} | 500",
+                "{\"object\":\"error\",\"type\":\"invalid_request_error\"} | 400"
+            })
+    void readsErrorsAmidAnAnswer(String piece, int status) {
+        assertThat(reader.amid(piece).orElseThrow().status()).isEqualTo(status);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "[DONE]",
+                "{\"error\":null,\"choices\":[]}",
+                "{\"text\":\"an \\\"error\\\" is one\"}",
+                "\"error\""
+            })
+    void takesNothingElseForAnError(String piece) {
+        assertThat(reader.amid(piece)).isEmpty();
     }
 }

@@ -8,6 +8,7 @@ import io.karta.ai.ToolCall;
 import io.karta.spi.ModelResponse.Finish;
 import java.net.URI;
 import java.util.List;
+import java.util.Optional;
 import org.mockserver.model.Provider;
 
 /** What a vendor's answers look like on the wire; what {@link VendorContract} needs to play the vendor. */
@@ -18,6 +19,21 @@ public interface VendorFormat {
 
     /** Where completions are asked for. */
     String path();
+
+    /** Where answers are asked for that are written bit by bit. */
+    default String streamPath() {
+        return path();
+    }
+
+    /** Whether a configuration may set the path. */
+    default boolean takesPaths() {
+        return true;
+    }
+
+    /** A model that can be told how freely to choose its words, if the usual one cannot. */
+    default Optional<String> temperedModel() {
+        return Optional.empty();
+    }
 
     /** The base URL of a vendor that listens at an address such as {@code http://localhost:8080}. */
     URI baseUrl(String address);
@@ -30,11 +46,24 @@ public interface VendorFormat {
     /** An answer of 12 tokens to 34. */
     String answer(String text, Finish finish);
 
+    /** An answer that the vendor broke off, because it should not be read; empty if it never does. */
+    default Optional<String> filtered(String text) {
+        return Optional.empty();
+    }
+
+    /** The pieces of an answer that asks for tools. */
+    List<String> streamedCalls(List<ToolCall> calls);
+
     /** An answer that asks for tools; the arguments are JSON. */
     String calling(List<ToolCall> calls);
 
     /** The pieces of an answer that is written bit by bit: a thought, texts, and an end after 12 tokens to 34. */
     List<String> stream(String thought, List<String> texts);
+
+    /** A piece of a stream that says something. */
+    default String piece(String data) {
+        return "data: " + data + "\n\n";
+    }
 
     /** What the pieces of a stream are called. */
     String streamType();

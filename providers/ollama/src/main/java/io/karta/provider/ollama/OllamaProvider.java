@@ -43,7 +43,7 @@ public final class OllamaProvider implements LanguageModelProvider {
     private static final Vendor OLLAMA = Vendor.builder("Ollama", URI.create("http://localhost:11434"), DEFAULT_MODEL)
             .addressIn("OLLAMA_BASE_URL")
             .lacking(FREQUENCY_PENALTY, PRESENCE_PENALTY)
-            .knowing(CONTEXT)
+            .knowing(CONTEXT, Vendor.SEED)
             .build();
 
     @Override
@@ -54,21 +54,26 @@ public final class OllamaProvider implements LanguageModelProvider {
     @Override
     public LanguageModel create(ModelConfig config) {
         var context = OLLAMA.numberOf(config, CONTEXT);
+        var seed = OLLAMA.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(OLLAMA, config)
                 .schemaConstrained(true)
                 .capableOf(OllamaFamily.capabilities(OLLAMA.modelOf(config)))
                 .thinking(OllamaFamily::thinking)
-                .streaming(http -> streaming(http, config, context))
-                .build(http -> chat(http, config, context));
+                .rewording(OllamaWords::new)
+                .mending(OllamaAnswers::new)
+                .streaming(http -> streaming(http, config, context, seed))
+                .build(http -> chat(http, config, context, seed));
     }
 
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, Optional<Integer> context) {
+    private static ChatModel chat(
+            HttpClientBuilder http, ModelConfig config, Optional<Integer> context, Optional<Integer> seed) {
         return new OllamaChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OLLAMA.addressOf(config).toString())
                 .customHeaders(bearer(config))
                 .modelName(OLLAMA.modelOf(config))
                 .numCtx(context.orElse(null))
+                .seed(seed.orElse(null))
                 .returnThinking(true)
                 .logRequests(false)
                 .logResponses(false)
@@ -76,13 +81,15 @@ public final class OllamaProvider implements LanguageModelProvider {
                 .build();
     }
 
-    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, Optional<Integer> context) {
+    private static StreamingChatModel streaming(
+            HttpClientBuilder http, ModelConfig config, Optional<Integer> context, Optional<Integer> seed) {
         return new OllamaStreamingChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OLLAMA.addressOf(config).toString())
                 .customHeaders(bearer(config))
                 .modelName(OLLAMA.modelOf(config))
                 .numCtx(context.orElse(null))
+                .seed(seed.orElse(null))
                 .returnThinking(true)
                 .logRequests(false)
                 .logResponses(false)

@@ -35,6 +35,17 @@ final class ChatFormat implements VendorFormat {
 
     @Override
     public String calling(List<ToolCall> calls) {
+        return body(asking(calls), "stop");
+    }
+
+    @Override
+    public List<String> streamedCalls(List<ToolCall> calls) {
+        return List.of(
+                piece(asking(calls)),
+                body(Json.createObjectBuilder().add("role", "assistant").add("content", ""), "stop") + "\n");
+    }
+
+    private static JsonObjectBuilder asking(List<ToolCall> calls) {
         var all = Json.createArrayBuilder();
         for (var call : calls) {
             var arguments =
@@ -44,11 +55,10 @@ final class ChatFormat implements VendorFormat {
                             "function",
                             Json.createObjectBuilder().add("name", call.name()).add("arguments", arguments)));
         }
-        var message = Json.createObjectBuilder()
+        return Json.createObjectBuilder()
                 .add("role", "assistant")
                 .add("content", "")
                 .add("tool_calls", all);
-        return body(message, "stop");
     }
 
     @Override
@@ -78,6 +88,11 @@ final class ChatFormat implements VendorFormat {
                         .add("done", false)
                         .build()
                 + "\n";
+    }
+
+    @Override
+    public String piece(String data) {
+        return data + "\n";
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
+import io.karta.provider.langchain4j.Vendor;
 import io.karta.provider.langchain4j.VendorContract;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
@@ -91,6 +92,13 @@ class OllamaProviderTest extends VendorContract {
         }
 
         @Test
+        void itFindsTheSeed() {
+            PROVIDER.create(config().property(Vendor.SEED, "42").build()).answer(question());
+
+            assertThat(body().getJsonObject("options").getInt("seed")).isEqualTo(42);
+        }
+
+        @Test
         void itFindsAKeyAsBearerToken() {
             model().answer(question());
 
@@ -133,6 +141,13 @@ class OllamaProviderTest extends VendorContract {
         "llama3.2, false, false",
         "llama3.2-vision:11b, true, false",
         "gemma3:4b, true, false",
+        "gemma3:1b, false, false",
+        "gemma3n, false, false",
+        "gemma4:12b, true, true",
+        "qwen3-vl:8b, true, true",
+        "qwen3-coder:30b, false, false",
+        "qwen3:4b-instruct, false, false",
+        "mistral-small3.2, true, false",
         "qwen3:latest, false, true",
         "deepseek-r1, false, true"
     })

@@ -19,6 +19,8 @@ import io.karta.spi.ModelConfig;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Makes models of OpenAI, and of every server that speaks its Chat Completions protocol.
@@ -43,13 +45,19 @@ public final class OpenAiProvider implements LanguageModelProvider {
     /** {@value}: how much a reasoning model thinks, in OpenAI's words; a key only of this provider. */
     public static final String REASONING_EFFORT = "reasoning-effort";
 
+    /** {@value}: what requests with the same beginning have in common, so that OpenAI finds what it kept of it; a key only of this provider. */
+    public static final String PROMPT_CACHE_KEY = "prompt-cache-key";
+
+    /** {@value}: how long OpenAI keeps the beginning of a prompt, in OpenAI's words; a key only of this provider. */
+    public static final String PROMPT_CACHE_RETENTION = "prompt-cache-retention";
+
     private static final Vendor OPENAI = Vendor.builder(
                     "OpenAI", URI.create("https://api.openai.com/v1"), DEFAULT_MODEL)
             .keyIn("OPENAI_API_KEY")
             .spokenByOthers()
             .addressIn("OPENAI_BASE_URL")
             .lacking(TOP_K)
-            .knowing(REASONING_EFFORT)
+            .knowing(REASONING_EFFORT, PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION, Vendor.SEED)
             .build();
 
     @Override
@@ -61,39 +69,53 @@ public final class OpenAiProvider implements LanguageModelProvider {
     public LanguageModel create(ModelConfig config) {
         var effort = Optional.ofNullable(config.properties().get(REASONING_EFFORT));
         var family = new OpenAiFamily(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
+        var seed = OPENAI.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(OPENAI.lackingToo(family.lacking()), config)
                 .schemaConstrained(family.keepsToSchemas())
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .refining(family::inItsWords)
                 .capableOf(family.capabilities())
-                .streaming(http -> streaming(http, config, family))
-                .build(http -> chat(http, config, family));
+                .streaming(http -> streaming(http, config, family, seed))
+                .build(http -> chat(http, config, family, seed));
     }
 
-    private static ChatModel chat(HttpClientBuilder http, ModelConfig config, OpenAiFamily family) {
+    private static ChatModel chat(
+            HttpClientBuilder http, ModelConfig config, OpenAiFamily family, Optional<Integer> seed) {
         return new OpenAiChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OPENAI.addressOf(config).toString())
                 .apiKey(OPENAI.keyOf(config).orElse(null))
                 .modelName(family.model())
                 .reasoningEffort(family.effort().orElse(null))
+                .seed(seed.orElse(null))
+                .customParameters(caching(config))
                 .strictJsonSchema(true)
                 .returnThinking(true)
                 .maxRetries(0)
                 .build();
     }
 
-    private static StreamingChatModel streaming(HttpClientBuilder http, ModelConfig config, OpenAiFamily family) {
+    private static StreamingChatModel streaming(
+            HttpClientBuilder http, ModelConfig config, OpenAiFamily family, Optional<Integer> seed) {
         return new OpenAiStreamingChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OPENAI.addressOf(config).toString())
                 .apiKey(OPENAI.keyOf(config).orElse(null))
                 .modelName(family.model())
                 .reasoningEffort(family.effort().orElse(null))
+                .seed(seed.orElse(null))
+                .customParameters(caching(config))
                 .strictJsonSchema(true)
                 .returnThinking(true)
                 .build();
+    }
+
+    private static Map<String, Object> caching(ModelConfig config) {
+        return Stream.of(PROMPT_CACHE_KEY, PROMPT_CACHE_RETENTION)
+                .filter(config.properties()::containsKey)
+                .collect(Collectors.toMap(
+                        key -> key.replace('-', '_'), key -> config.properties().get(key)));
     }
 
     @Override

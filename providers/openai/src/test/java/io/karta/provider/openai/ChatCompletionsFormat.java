@@ -94,6 +94,32 @@ final class ChatCompletionsFormat implements VendorFormat {
     }
 
     @Override
+    public Optional<String> filtered(String text) {
+        return Optional.of(body("content", text, "content_filter"));
+    }
+
+    @Override
+    public List<String> streamedCalls(List<ToolCall> calls) {
+        List<String> pieces = new ArrayList<>();
+        for (int i = 0; i < calls.size(); i++) {
+            var call = calls.get(i);
+            var function = Json.createObjectBuilder().add("name", call.name()).add("arguments", call.arguments());
+            var tool = Json.createObjectBuilder()
+                    .add("index", i)
+                    .add("id", call.id())
+                    .add("type", "function")
+                    .add("function", function);
+            pieces.add(chunk(
+                    Json.createObjectBuilder()
+                            .add("tool_calls", Json.createArrayBuilder().add(tool)),
+                    Optional.empty()));
+        }
+        pieces.add(chunk(Json.createObjectBuilder(), Optional.of("tool_calls")));
+        pieces.add("data: [DONE]\n\n");
+        return pieces;
+    }
+
+    @Override
     public String streamType() {
         return "text/event-stream";
     }

@@ -24,6 +24,7 @@ import io.karta.ai.ToolCall;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.provider.langchain4j.Vendor;
 import io.karta.provider.langchain4j.VendorContract;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
@@ -117,6 +118,21 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
+        @SuppressWarnings("deprecation") // so the client marks what it does not know, and the seed, which it does
+        void itFindsWhatIsKeptOfThePromptAndTheSeed() throws JsonProcessingException {
+            var config = config().property(OpenAiProvider.PROMPT_CACHE_KEY, "shop")
+                    .property(OpenAiProvider.PROMPT_CACHE_RETENTION, "24h")
+                    .property(Vendor.SEED, "42");
+
+            PROVIDER.create(config.build()).answer(question());
+
+            assertThat(read().promptCacheKey()).contains("shop");
+            assertThat(read().promptCacheRetention().orElseThrow().asString()).isEqualTo("24h");
+            assertThat(read().seed()).contains(42L);
+            assertThat(read()._additionalProperties().keySet()).isSubsetOf("stream");
+        }
+
+        @Test
         void itFindsTheReasoningEffort() throws JsonProcessingException {
             var config = config().model("gpt-5-mini").property(OpenAiProvider.REASONING_EFFORT, "low");
 
@@ -164,6 +180,31 @@ class OpenAiProviderTest extends VendorContract {
             var headers = VENDOR.findAll(postRequestedFor(anyUrl())).get(0).header("Authorization");
             assertThat(headers.values()).containsExactly("Token abc");
         }
+    }
+
+    /** As their documentation has them: the address, and whether they look at the key. */
+    @ParameterizedTest
+    @CsvSource({
+        "DeepSeek, '', sk-1, deepseek-flash",
+        "Groq, /openai/v1, gsk-1, openai/gpt-oss-120b",
+        "vLLM, /v1, '', Qwen/Qwen3-8B",
+        "LM Studio, /v1, '', qwen3-8b",
+        "Docker Model Runner, /engines/v1, '', ai/smollm2"
+    })
+    void serversOfOthersAnswerAtTheirAddresses(String server, String path, String key, String model) {
+        vendorSends(okJson(new ChatCompletionsFormat().answer("Copper from " + server)));
+        var config = ModelConfig.builder("other", "openai")
+                .baseUrl(URI.create(VENDOR.baseUrl() + path))
+                .model(model)
+                .apiKey(Secret.of(key));
+
+        var answer = PROVIDER.create(config.build()).answer(question());
+
+        assertThat(answer.text()).isEqualTo("Copper from " + server);
+        var request = VENDOR.findAll(postRequestedFor(urlEqualTo(path + "/chat/completions")))
+                .get(0);
+        assertThat(request.containsHeader("Authorization")).isEqualTo(!key.isEmpty());
+        assertThat(json(asked()).path("model").asText()).isEqualTo(model);
     }
 
     @Nested

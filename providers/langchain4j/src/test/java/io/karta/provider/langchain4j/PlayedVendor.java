@@ -1,0 +1,132 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
+import static java.time.Duration.ofSeconds;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.ai.ModelException;
+import io.karta.ai.SystemMessage;
+import io.karta.ai.UserMessage;
+import io.karta.generation.Guide;
+import io.karta.generation.Shape;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.Secret;
+import io.karta.spi.ToolDefinition;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import java.util.Optional;
+
+/** A vendor that is played over HTTP, and what its models are asked. */
+abstract class PlayedVendor {
+
+    protected static final String KEY = "sk-test-0123456789abcdefghijklmnop";
+    protected static final String HEADER = "tenant-4711-very-secret";
+    protected static final String PROMPT = "Which kettle does Ada Lovelace boil her water in?";
+
+    final VendorFormat format;
+    final LanguageModelProvider provider;
+
+    PlayedVendor(LanguageModelProvider provider, VendorFormat format) {
+        this.provider = provider;
+        this.format = format;
+    }
+
+    /** Every option there is. */
+    protected static final LlmOptions EVERYTHING = LlmOptions.defaults()
+            .withTemperature(0.5)
+            .withTopP(0.9)
+            .withTopK(40)
+            .withMaxTokens(500)
+            .withFrequencyPenalty(0.1)
+            .withPresencePenalty(0.2);
+
+    /** Every kind of message there is. */
+    protected static final List<Message> CONVERSATION = List.of(
+            new SystemMessage("You know kettles."),
+            new UserMessage("Hello"),
+            new AssistantMessage("Good day"),
+            new UserMessage(PROMPT));
+
+    /** What a test wants back. */
+    public record Kettle(String colour, int litres, Optional<String> maker) {}
+
+    /** What a test wants back, in one of two ways. */
+    public sealed interface Decision {}
+
+    /** One way. */
+    public record Approved(double confidence) implements Decision {}
+
+    /** The other. */
+    public record Rejected(String reason, List<Kettle> instead) implements Decision {}
+
+    protected ModelConfig.Builder config() {
+        return configAt(VendorContract.VENDOR.baseUrl());
+    }
+
+    ModelConfig.Builder configAt(String address) {
+        return ModelConfig.builder("fast", provider.name())
+                .baseUrl(format.baseUrl(address))
+                .apiKey(Secret.of(KEY))
+                .header("X-Tenant", HEADER)
+                .timeout(ofSeconds(20));
+    }
+
+    protected LanguageModel model() {
+        return provider.create(config().build());
+    }
+
+    protected static ModelRequest question() {
+        return ModelRequest.of(List.of(new UserMessage(PROMPT)), LlmOptions.defaults());
+    }
+
+    protected static void vendorSends(ResponseDefinitionBuilder response) {
+        VendorContract.VENDOR.stubFor(post(anyUrl()).willReturn(response));
+    }
+
+    protected static String asked() {
+        return VendorContract.VENDOR.findAll(postRequestedFor(anyUrl())).get(0).getBodyAsString();
+    }
+
+    protected ModelException failure() {
+        return failure(model(), question());
+    }
+
+    protected static ModelException failure(LanguageModel model, ModelRequest request) {
+        return catchThrowableOfType(ModelException.class, () -> model.answer(request));
+    }
+
+    /** How often the vendor was asked is how much it was sent. */
+    static List<String> allAsked() {
+        return VendorContract.VENDOR.findAll(postRequestedFor(anyUrl())).stream()
+                .map(LoggedRequest::getBodyAsString)
+                .toList();
+    }
+
+    /** A tool whose parameters show all a schema can say. */
+    protected static final ToolDefinition BOIL =
+            new ToolDefinition("boil", "Boils water", Shape.of(Boiling.class).jsonSchema());
+
+    /** What {@link #BOIL} takes. */
+    public record Boiling(@Guide("How hot") int degrees, Kettle kettle, Optional<List<String>> remarks) {}
+
+    protected static String everythingSaid(Throwable failure) {
+        var text = new StringWriter();
+        failure.printStackTrace(new PrintWriter(text));
+        return text + failure.toString();
+    }
+}

@@ -1,0 +1,138 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModelProvider;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.ModelResponse.Finish;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What every vendor's models do with tools; see {@link VendorContract}. */
+abstract class ToolsContract extends PlayedVendor {
+
+    ToolsContract(LanguageModelProvider provider, VendorFormat format) {
+        super(provider, format);
+    }
+
+    @Nested
+    class WhenToolsAreOffered {
+
+        private ModelResponse answer(ToolCall... calls) {
+            vendorSends(okJson(format.calling(List.of(calls))));
+            return model().answer(question().offering(List.of(BOIL)));
+        }
+
+        @Test
+        void sendsNameDescriptionAndSchema() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+
+            model().answer(question().offering(List.of(BOIL)));
+
+            assertThat(asked())
+                    .contains("\"boil\"", "\"Boils water\"", "\"How hot\"", "\"litres\"", "\"required\"")
+                    .contains("\"tools\"");
+        }
+
+        @Test
+        void readsSeveralCallsOfOneAnswer() {
+            var response = answer(
+                    new ToolCall("call_1", "boil", "{\"degrees\":90}"),
+                    new ToolCall("call_2", "boil", "{\"degrees\":80}"));
+
+            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.text()).isEmpty();
+            assertThat(response.toolCalls()).extracting(ToolCall::name).containsExactly("boil", "boil");
+            assertThat(response.toolCalls())
+                    .extracting(call -> call.arguments().replaceAll("\\s", ""))
+                    .containsExactly("{\"degrees\":90}", "{\"degrees\":80}");
+        }
+
+        @Test
+        void readsCallsWithoutArguments() {
+            assertThat(answer(new ToolCall("call_1", "boil", "{}")).toolCalls())
+                    .extracting(call -> call.arguments().replaceAll("\\s", ""))
+                    .containsExactly("{}");
+        }
+
+        @Test
+        void sendsCallsAndTheirResultsBack() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+            var calls = List.of(
+                    new ToolCall("call_1", "boil", "{\"degrees\": 90}"),
+                    new ToolCall("call_2", "boil", "{degrees: 80, "));
+
+            model().answer(ModelRequest.of(
+                            List.of(
+                                    new UserMessage(PROMPT),
+                                    new AssistantMessage("", calls),
+                                    new ToolMessage("call_1", "boil", "it boils", false),
+                                    new ToolMessage("call_2", "boil", "", true)),
+                            LlmOptions.defaults())
+                    .offering(List.of(BOIL)));
+
+            assertThat(asked())
+                    .contains("it boils")
+                    .contains("90")
+                    .contains("80")
+                    .doesNotContain("degrees: 80");
+        }
+
+        @Test
+        void sendsNoToolsWhereThereAreNone() {
+            vendorSends(okJson(format.answer("Tea is ready.")));
+
+            model().answer(question());
+
+            assertThat(asked()).doesNotContainPattern("\"tools\"\\s*:\\s*\\[\\s*\\{");
+        }
+
+        @Test
+        void saysThatItCan() {
+            assertThat(model().capabilities()).contains(Capability.TOOLS);
+        }
+
+        @Test
+        void aWholeConversationWorks() {
+            VendorContract.VENDOR.stubFor(post(anyUrl())
+                    .inScenario("tea")
+                    .whenScenarioStateIs("Started")
+                    .willReturn(okJson(format.calling(List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}")))))
+                    .willSetStateTo("boiled"));
+            VendorContract.VENDOR.stubFor(post(anyUrl())
+                    .inScenario("tea")
+                    .whenScenarioStateIs("boiled")
+                    .willReturn(okJson(format.answer("Tea is ready."))));
+            var first = question().offering(List.of(BOIL));
+
+            var asks = model().answer(first);
+            var call = asks.toolCalls().get(0);
+            List<Message> messages = new ArrayList<>(first.messages());
+            messages.add(new AssistantMessage(asks.text(), asks.toolCalls()));
+            messages.add(new ToolMessage(call.id(), call.name(), "it boils", false));
+            var answers = model().answer(first.withMessages(messages));
+
+            assertThat(answers.text()).isEqualTo("Tea is ready.");
+            assertThat(answers.toolCalls()).isEmpty();
+            assertThat(answers.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(allAsked()).hasSize(2).last().asString().contains("it boils");
+        }
+    }
+}

@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.ollama;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.util.function.UnaryOperator;
+
+/** Counts calls of tools that come in one piece, where Ollama does not: LangChain4j takes all without a number for one. */
+record OllamaAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
+
+    private static final String MESSAGE = "message";
+    private static final String CALLS = "tool_calls";
+    private static final String FUNCTION = "function";
+    private static final String INDEX = "index";
+
+    @Override
+    public JsonObject apply(JsonObject answer) {
+        return answer.get(MESSAGE) instanceof JsonObject message
+                        && message.get(CALLS) instanceof JsonArray calls
+                        && calls.size() > 1
+                ? json.createObjectBuilder(answer)
+                        .add(MESSAGE, json.createObjectBuilder(message).add(CALLS, counted(calls)))
+                        .build()
+                : answer;
+    }
+
+    private JsonArray counted(JsonArray calls) {
+        var counted = json.createArrayBuilder();
+        for (int i = 0; i < calls.size(); i++) {
+            var call = calls.getJsonObject(i);
+            counted.add(
+                    call.get(FUNCTION) instanceof JsonObject function && !function.containsKey(INDEX)
+                            ? json.createObjectBuilder(call)
+                                    .add(
+                                            FUNCTION,
+                                            json.createObjectBuilder(function).add(INDEX, i))
+                                    .build()
+                            : call);
+        }
+        return counted.build();
+    }
+}
