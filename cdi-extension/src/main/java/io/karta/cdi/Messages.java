@@ -429,6 +429,12 @@ final class Messages {
                 .formatted(key, kind, name, didYouMean(nearest), Definitions.list(known));
     }
 
+    static DeploymentException nothingRecords(Setting directory) {
+        return problem(("KARTA-765: %s asks for recordings, and nothing here records. Add"
+                        + " io.karta:karta-provider-replay, or remove the key.")
+                .formatted(directory.key()));
+    }
+
     static String playsAScript() {
         return "KARTA-474: no language model is configured, so a script plays one and its answers are not a"
                 + " model's. Set"
