@@ -197,5 +197,11 @@ public final class ConfigKeys {
      */
     public static final String STORE_JDBC_SCHEMA = "karta.store.jdbc.schema";
 
+    /** Below this stands, by name, what the guardrails of jars do: {@value}. */
+    public static final String GUARDRAILS = "karta.guardrails.";
+
+    /** Below a model, a directory; none by default. Each exchange with the model is written there: {@value}. */
+    public static final String RECORD = "record";
+
     private ConfigKeys() {}
 }

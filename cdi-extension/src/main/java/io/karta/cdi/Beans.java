@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.AmbiguousResolutionException;
 import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.enterprise.inject.spi.AnnotatedCallable;
 import jakarta.enterprise.inject.spi.AnnotatedType;
@@ -126,6 +127,15 @@ final class Beans {
         } catch (AmbiguousResolutionException ignored) {
             return true; // there are several of one type, and each is an agent
         }
+    }
+
+    /** All beans of a type that the container would inject somewhere. */
+    <T> List<? extends Instance.Handle<T>> handles(Class<T> type) {
+        return container
+                .createInstance()
+                .select(type, Any.Literal.INSTANCE)
+                .handlesStream()
+                .toList();
     }
 
     /** References to all beans of a type that the container would inject somewhere. */

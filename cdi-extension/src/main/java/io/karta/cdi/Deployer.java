@@ -66,6 +66,7 @@ final class Deployer {
             InstanceReader reader,
             ToolPlan tools,
             TemplatePlan templates,
+            HookPlan hooks,
             boolean makesExamples) {}
 
     List<Throwable> problems() {
@@ -75,8 +76,10 @@ final class Deployer {
     /** Checks everything; complete even if there are problems, but then not to be run. */
     Blueprint check(ClassLoader application) {
         var stores = new Stores(beans, configuration, problems, application);
+        var guardrails = new GuardrailKeys(application, problems);
         ProducedAgents produced = ProducedAgents.find(beans, problems);
-        KartaConfig config = config(stores.keys(), produced.all());
+        KartaConfig config = config(
+                Stream.concat(stores.keys().stream(), guardrails.all().stream()).toList(), produced.all());
         List<AgentBean> deployed = found.stream().filter(config::deploys).toList();
         new DefinitionChecks(discovery, beans, problems)
                 .check(
@@ -97,8 +100,12 @@ final class Deployer {
                 .toList();
         checkPlans(agents, deployed);
         checkWishes(agents, deployed);
-        var models =
-                new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
+        var models = new Models(
+                config,
+                new Providers(beans, problems).find(application),
+                ModelBeans.find(beans),
+                new Recorders(application, problems),
+                problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
         var embeddings = new EmbeddingModels(
                 config.embeddings(),
@@ -112,6 +119,7 @@ final class Deployer {
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
         ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
         new ToolGroupRules(tools).check(agents).forEach(problems::add);
+        HookPlan hooks = HookPlan.of(guardrails, configuration, beans, discovery);
         report(deployed, agents, models);
         return new Blueprint(
                 agents,
@@ -127,10 +135,11 @@ final class Deployer {
                 reader,
                 tools,
                 templates,
+                hooks,
                 config.makesExamples());
     }
 
-    private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {
+    private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgents.Produced> produced) {
         List<String> agents = Stream.concat(
                         found.stream().map(AgentBean::name),
                         produced.stream().map(made -> made.agent().name()))
@@ -138,7 +147,7 @@ final class Deployer {
         List<String> goals = Stream.concat(
                         goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
                 .toList();
-        new UnknownKeys(agents, goals, storeKeys)
+        new UnknownKeys(agents, goals, keysOfJars)
                 .warnings(configuration.keys())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         return new ConfigReader(configuration, problems).read(agents, goals);

@@ -49,7 +49,13 @@ final class Discovery {
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
     private final Set<String> usersOfEmbeddings = new ConcurrentSkipListSet<>();
+    private final Priorities priorities = new Priorities();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
+
+    /** In which order beans are asked that stand around calls. */
+    Priorities priorities() {
+        return priorities;
+    }
 
     void tools(Class<?> type) {
         toolClasses.add(type);

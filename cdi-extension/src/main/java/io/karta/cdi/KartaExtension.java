@@ -110,6 +110,7 @@ public class KartaExtension implements Extension {
 
     void collectReplacements(@Observes ProcessBean<?> event) {
         discovery.replacement(event.getBean());
+        discovery.priorities().note(event.getBean(), event.getAnnotated());
     }
 
     void register(@Observes AfterBeanDiscovery event) {

@@ -429,6 +429,42 @@ final class Messages {
                 .formatted(key, kind, name, didYouMean(nearest), Definitions.list(known));
     }
 
+    static DeploymentException nothingRecords(Setting directory) {
+        return problem(("KARTA-765: %s asks for recordings, and nothing here records. Add"
+                        + " io.karta:karta-provider-replay, or remove the key.")
+                .formatted(directory.key()));
+    }
+
+    static IllegalArgumentException unknownPart(String type, String part, Collection<String> allowed) {
+        return new IllegalArgumentException(
+                "KARTA-766: '%s' is no part of %s. Its parts are: %s; for example %s=.., separated by semicolons."
+                        .formatted(
+                                excerpt(part),
+                                article(type),
+                                Definitions.list(allowed),
+                                allowed.iterator().next()));
+    }
+
+    static IllegalArgumentException badPart(String type, String part, String text, String allowed) {
+        return new IllegalArgumentException("KARTA-767: part %s of %s is '%s'. Allowed is %s."
+                .formatted(part, article(type), excerpt(text), allowed));
+    }
+
+    static IllegalArgumentException partTwice(String type, String part) {
+        return new IllegalArgumentException(
+                "KARTA-768: part %s of %s is there twice. Remove one; a semicolon inside a part is written \\;."
+                        .formatted(part, article(type)));
+    }
+
+    static IllegalArgumentException missingPart(String type, String part, String whole) {
+        return new IllegalArgumentException(
+                "KARTA-769: part %s of %s is missing. Write %s.".formatted(part, article(type), whole));
+    }
+
+    private static String article(String type) {
+        return type.equals("LlmOptions") ? type : "a " + type;
+    }
+
     static String playsAScript() {
         return "KARTA-474: no language model is configured, so a script plays one and its answers are not a"
                 + " model's. Set"

@@ -62,6 +62,7 @@ final class ModelKeys {
         text(ConfigKeys.MODEL, ModelConfig.Builder::model);
         text(ConfigKeys.API_KEY, (config, text) -> config.apiKey(Secret.of(text)));
         text(ConfigKeys.COMPLETIONS_PATH, ModelConfig.Builder::completionsPath);
+        add(ConfigKeys.RECORD, "a directory", Function.identity(), (draft, text) -> {});
         text(ConfigKeys.KNOWLEDGE_CUTOFF, ModelConfig.Builder::knowledgeCutoff);
     }
 

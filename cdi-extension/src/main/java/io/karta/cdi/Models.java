@@ -33,6 +33,7 @@ final class Models {
     private final Set<String> names = new TreeSet<>();
     private final Map<String, ModelEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
+    private final Recorders recorders;
     private boolean scripted;
     private String origin = "are configured";
 
@@ -40,10 +41,12 @@ final class Models {
             KartaConfig config,
             Map<String, LanguageModelProvider> providers,
             Map<String, LanguageModel> beans,
+            Recorders recorders,
             Problems problems) {
         this.config = config;
         this.providers = providers;
         this.beans = beans;
+        this.recorders = recorders;
         this.problems = problems;
         this.reader = new ModelReader(problems);
     }
@@ -89,9 +92,8 @@ final class Models {
         Map<String, Setting> settings = config.models().getOrDefault(name, Map.of());
         LanguageModel bean = beans.get(name);
         if (bean != null) {
-            models.put(
-                    name,
-                    new ModelEntry(reader.read(ModelConfig.builder(name, "bean").build(), settings), bean));
+            ModelConfig model = reader.read(ModelConfig.builder(name, "bean").build(), settings);
+            models.put(name, recorded(new ModelEntry(model, bean), settings));
             return;
         }
         Setting provider = settings.get(ConfigKeys.PROVIDER);
@@ -101,7 +103,7 @@ final class Models {
             return;
         }
         ModelConfig base = ModelConfig.builder(name, provider.value()).build();
-        make(reader.read(base, settings), provider).ifPresent(entry -> models.put(name, entry));
+        make(reader.read(base, settings), provider).ifPresent(entry -> models.put(name, recorded(entry, settings)));
     }
 
     private Optional<ModelEntry> make(ModelConfig model, Setting providerSetting) {
@@ -189,10 +191,18 @@ final class Models {
         ModelConfig changed = reader.read(entry.config(), changes);
         Setting provider = changes.get(ConfigKeys.PROVIDER);
         if (provider == null && beans.containsKey(entry.config().name())) {
-            return Optional.of(new ModelEntry(changed, entry.model()));
+            return Optional.of(recorded(new ModelEntry(changed, entry.model()), changes));
         }
-        return provider == null
+        Map<String, Setting> both = new TreeMap<>(config.models().getOrDefault(changed.name(), Map.of()));
+        both.putAll(changes);
+        Optional<ModelEntry> made = provider == null
                 ? make(changed, new Setting("", changed.provider()))
                 : make(changed.toBuilder().provider(provider.value()).build(), provider);
+        return made.map(another -> recorded(another, both));
+    }
+
+    private ModelEntry recorded(ModelEntry entry, Map<String, Setting> settings) {
+        Setting directory = settings.get(ConfigKeys.RECORD);
+        return directory == null ? entry : recorders.recorded(entry, directory);
     }
 }

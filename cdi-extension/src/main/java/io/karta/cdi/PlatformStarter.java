@@ -43,6 +43,7 @@ final class PlatformStarter {
                 .roles(blueprint.tools().roles())
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
+        blueprint.hooks().into(builder);
         blueprint.stores().open(builder, beans, blueprint.window());
         blueprint.templates().renderer().ifPresent(builder::renderer);
         builder.generateExamples(blueprint.makesExamples());

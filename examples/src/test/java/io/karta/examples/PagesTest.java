@@ -32,6 +32,7 @@ class PagesTest {
             "prompts",
             "templates",
             "embeddings",
+            "guardrails",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

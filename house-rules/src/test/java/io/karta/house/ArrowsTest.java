@@ -97,6 +97,10 @@ class ArrowsTest {
                     "io.karta.provider..");
 
     @ArchTest
+    static final ArchRule GUARDRAILS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.guardrails..", with(API, "org.iban4j.."));
+
+    @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_EXTENDS_CDI = noClasses()
             .that()
             .resideOutsideOfPackage("io.karta.cdi..")
@@ -172,7 +176,9 @@ class ArrowsTest {
                         "io.karta.provider.ollama",
                         "io.karta.provider.gemini",
                         "io.karta.provider.mistral",
-                        "io.karta.provider.scripted");
+                        "io.karta.provider.scripted",
+                        "io.karta.provider.replay",
+                        "io.karta.guardrails");
     }
 
     private static ArchRule onlySees(String who, String... what) {

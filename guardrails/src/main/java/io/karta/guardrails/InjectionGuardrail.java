@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.guardrails;
+
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.ToolGuardrail;
+import io.karta.guard.Verdict;
+import java.text.Normalizer;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * Looks for the usual marks of prompt injection in what users say and in what tools bring in: orders to ignore the instructions, tokens that
+ * separate the roles of a conversation, questions for the system prompt, roles without rules; in English, German, French and Spanish.
+ *
+ * <pre>{@code
+ * ai.withDefaultLlm().withGuardrail(InjectionGuardrail.blocking()).generateText("Sum this page up:\n" + page)
+ * }</pre>
+ *
+ * <p>It is a net for what everybody tries, and no proof: give a model that reads strangers' texts no tool that it must not use for them. Immutable.
+ */
+public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
+
+    private static final int FLAGS = Pattern.CASE_INSENSITIVE | Pattern.UNICODE_CASE | Pattern.MULTILINE;
+    private static final Pattern INVISIBLE =
+            Pattern.compile("[\\u00AD\\u200B-\\u200F\\u202A-\\u202E\\u2060-\\u2064\\uFEFF]");
+
+    private record Mark(String name, Pattern form) {}
+
+    private static final List<Mark> MARKS = Stream.of(
+                    orders(
+                            "(?:ignore|disregard|forget|override|bypass)",
+                            "(?:all|any|of|the|your|these|those|every|and|everything)",
+                            "(?:(?:previous|prior|above|earlier|preceding|former|system|initial|original)\\s+(?:and\\s+\\w+\\s+)?)",
+                            "(?:instructions?|prompts?|rules|guidelines|directives|commands|messages)"),
+                    mark(
+                            "an order to ignore instructions",
+                            "\\b(?:ignore|disregard|forget)\\s+(?:all|any)\\s+(?:of\\s+)?your\\s+(?:instructions|rules|guidelines)\\b"),
+                    orders(
+                            "(?:ignoriere?n?|vergiss|vergessen|missachte)",
+                            "(?:sie|bitte|alle|die|deine|ihre|s\u00e4mtliche)",
+                            "(?:(?:bisherigen?|vorherigen?|vorigen?|vorangegangenen?|obigen?|fr\u00fcheren?)\\s+)",
+                            "(?:anweisung(?:en)?|instruktion(?:en)?|regeln|vorgaben|befehle?|prompts?)"),
+                    mark(
+                            "an order to ignore instructions",
+                            "\\b(?:ignore[rz]?|oublie[rz]?)\\s+(?:(?:toutes?|tous|les|tes|vos|ces)\\s+){1,3}(?:instructions|consignes|r\u00e8gles|directives)\\s+(?:pr\u00e9c\u00e9dentes|ant\u00e9rieures|ci-dessus)"),
+                    mark(
+                            "an order to ignore instructions",
+                            "\\b(?:ignora|ignore|olvida|olvide)\\s+(?:(?:todas?|las|tus|sus|estas)\\s+){1,3}(?:instrucciones|reglas|indicaciones)\\s+(?:anteriores|previas)"),
+                    mark(
+                            "tokens that separate roles",
+                            "<\\|(?:im_start|im_end|system|assistant|user|endoftext|eot_id|start_header_id|end_header_id)\\|>|\\[/?INST\\]|<</?SYS>>"),
+                    mark(
+                            "a question for the system prompt",
+                            "\\b(?:reveal|show|print|repeat|output|leak|display|tell)\\s+(?:me\\s+)?(?:your|the)\\s+(?:\\w+\\s+){0,2}?(?:system\\s+(?:prompt|message|instructions)|(?:initial|hidden|secret)\\s+(?:prompt|instructions))\\b"),
+                    mark(
+                            "a role without rules",
+                            "\\byou\\s+are\\s+(?:now|from\\s+now\\s+on)\\s+(?:in\\s+)?(?:dan\\b|developer\\s+mode|jailbroken|(?:an?\\s+)?unrestricted|(?:an?\\s+)?uncensored)|\\bdo\\s+anything\\s+now\\b|\\bpretend\\s+(?:that\\s+)?you\\s+have\\s+no\\s+(?:restrictions|rules|guidelines|filters)"),
+                    mark(
+                            "another system prompt",
+                            "^\\s*(?:new|updated)\\s+system\\s+(?:prompt|instructions?|message)\\s*:"))
+            .toList();
+
+    private final boolean blocks;
+
+    private InjectionGuardrail(boolean blocks) {
+        this.blocks = blocks;
+    }
+
+    /** Somebody who may say what to leave behind, of what came before. */
+    private static Mark orders(String verb, String filler, String earlier, String what) {
+        return mark(
+                "an order to ignore instructions",
+                "\\b" + verb + "\\s+(?:" + filler + "\\s+){0,4}" + earlier + what + "\\b");
+    }
+
+    private static Mark mark(String name, String form) {
+        return new Mark(name, Pattern.compile(form, FLAGS));
+    }
+
+    /**
+     * Makes a guardrail that ends a call with such a mark in it.
+     *
+     * @return the guardrail
+     */
+    public static InjectionGuardrail blocking() {
+        return new InjectionGuardrail(true);
+    }
+
+    /**
+     * Makes a guardrail that puts {@code [REMOVED]} in the place of such marks.
+     *
+     * @return the guardrail
+     */
+    public static InjectionGuardrail rewriting() {
+        return new InjectionGuardrail(false);
+    }
+
+    @Override
+    public Verdict checkInput(String text, GuardrailContext context) {
+        return check(text);
+    }
+
+    @Override
+    public Verdict checkResult(String result, GuardrailContext context) {
+        return check(result);
+    }
+
+    private Verdict check(String text) {
+        String plain = plain(text);
+        Optional<Mark> found =
+                MARKS.stream().filter(mark -> mark.form().matcher(plain).find()).findFirst();
+        if (found.isEmpty()) {
+            return Verdict.pass();
+        }
+        return blocks ? Verdict.block("it looks like " + found.get().name()) : Verdict.rewrite(removed(plain));
+    }
+
+    private static String removed(String text) {
+        String rest = text;
+        for (Mark mark : MARKS) {
+            rest = mark.form().matcher(rest).replaceAll("[REMOVED]");
+        }
+        return rest;
+    }
+
+    /** The text as it is read, without what only looks different. */
+    private static String plain(String text) {
+        String visible = INVISIBLE.matcher(text).replaceAll("");
+        return Normalizer.normalize(visible, Normalizer.Form.NFKC);
+    }
+}

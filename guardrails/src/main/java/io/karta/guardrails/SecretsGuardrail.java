@@ -1,0 +1,86 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.guardrails;
+
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.OutputGuardrail;
+import io.karta.guard.ToolGuardrail;
+import io.karta.guard.Verdict;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * Keeps secrets from models, tools and readers: keys of the usual vendors, private keys, JSON Web Tokens, passwords in URLs, IBANs and card
+ * numbers, the last two only if their check digits are right.
+ *
+ * <pre>{@code
+ * ai.withDefaultLlm().withGuardrail(SecretsGuardrail.rewriting()).generateText("Refund DE89 3704 0044 0532 0130 00")
+ * // asks: Refund [IBAN]
+ * }</pre>
+ *
+ * <p>It knows secrets by their form: one without a form of its own, such as a password in a sentence, it does not see. Immutable.
+ */
+public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, ToolGuardrail {
+
+    private final boolean blocks;
+
+    private SecretsGuardrail(boolean blocks) {
+        this.blocks = blocks;
+    }
+
+    /**
+     * Makes a guardrail that puts marks in the place of secrets: {@code [API KEY]}, {@code [PRIVATE KEY]}, {@code [JWT]},
+     * {@code [PASSWORD]}, {@code [IBAN]}, {@code [CREDIT CARD]}.
+     *
+     * @return the guardrail
+     */
+    public static SecretsGuardrail rewriting() {
+        return new SecretsGuardrail(false);
+    }
+
+    /**
+     * Makes a guardrail that ends a call with a secret in it.
+     *
+     * @return the guardrail
+     */
+    public static SecretsGuardrail blocking() {
+        return new SecretsGuardrail(true);
+    }
+
+    @Override
+    public Verdict checkInput(String text, GuardrailContext context) {
+        return check(text);
+    }
+
+    @Override
+    public Verdict checkOutput(String text, GuardrailContext context) {
+        return check(text);
+    }
+
+    @Override
+    public Verdict checkArguments(String arguments, GuardrailContext context) {
+        return check(arguments);
+    }
+
+    @Override
+    public Verdict checkResult(String result, GuardrailContext context) {
+        return check(result);
+    }
+
+    private Verdict check(String text) {
+        Set<String> found = new TreeSet<>();
+        String rest = text;
+        for (Secret secret : Secret.ALL) {
+            rest = secret.masked(rest, found);
+        }
+        if (found.isEmpty()) {
+            return Verdict.pass();
+        }
+        return blocks
+                ? Verdict.block("it holds what must not go on: " + String.join(", ", found))
+                : Verdict.rewrite(rest);
+    }
+}

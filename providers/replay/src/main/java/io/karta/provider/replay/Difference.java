@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What differs between two questions, line by line. */
+final class Difference {
+
+    private static final int MOST_LINES = 30;
+    private static final int LONGEST_LINE = 80;
+    private static final int MOST_COMPARED = 3_000;
+
+    private final List<String> changes;
+
+    private Difference(List<String> changes) {
+        this.changes = changes;
+    }
+
+    /** Compares a question with the one among others that is most like it; first among those that want the same. */
+    static Difference toNearest(Asked asked, List<Asked> others) {
+        List<Asked> alike = others.stream()
+                .filter(other -> other.wanted().equals(asked.wanted()))
+                .toList();
+        return (alike.isEmpty() ? others : alike)
+                .stream()
+                        .distinct()
+                        .map(other -> between(lines(other), lines(asked)))
+                        .min((one, other) -> Integer.compare(one.changes.size(), other.changes.size()))
+                        .orElseThrow();
+    }
+
+    private static List<String> lines(Asked asked) {
+        return asked.text().lines().toList();
+    }
+
+    static Difference between(List<String> recorded, List<String> asked) {
+        int start = 0;
+        int shorter = Math.min(recorded.size(), asked.size());
+        while (start < shorter && recorded.get(start).equals(asked.get(start))) {
+            start++;
+        }
+        int end = 0;
+        while (end < shorter - start
+                && recorded.get(recorded.size() - 1 - end).equals(asked.get(asked.size() - 1 - end))) {
+            end++;
+        }
+        return new Difference(
+                changes(recorded.subList(start, recorded.size() - end), asked.subList(start, asked.size() - end)));
+    }
+
+    /** The longest common lines stay; very long texts are not compared that closely. */
+    private static List<String> changes(List<String> recorded, List<String> asked) {
+        if ((long) recorded.size() * asked.size() > (long) MOST_COMPARED * MOST_COMPARED) {
+            return gap(recorded, asked);
+        }
+        int[][] common = common(recorded, asked);
+        List<String> changes = new ArrayList<>();
+        List<String> gone = new ArrayList<>();
+        List<String> come = new ArrayList<>();
+        int i = 0;
+        int j = 0;
+        while (i < recorded.size() || j < asked.size()) {
+            boolean bothLeft = i < recorded.size() && j < asked.size();
+            if (bothLeft && recorded.get(i).equals(asked.get(j))) {
+                changes.addAll(gap(gone, come));
+                gone.clear();
+                come.clear();
+                i++;
+                j++;
+            } else if (j == asked.size() || (bothLeft && common[i + 1][j] >= common[i][j + 1])) {
+                gone.add(recorded.get(i++));
+            } else {
+                come.add(asked.get(j++));
+            }
+        }
+        changes.addAll(gap(gone, come));
+        return changes;
+    }
+
+    private static int[][] common(List<String> recorded, List<String> asked) {
+        var common = new int[recorded.size() + 1][asked.size() + 1];
+        for (int i = recorded.size() - 1; i >= 0; i--) {
+            for (int j = asked.size() - 1; j >= 0; j--) {
+                common[i][j] = recorded.get(i).equals(asked.get(j))
+                        ? common[i + 1][j + 1] + 1
+                        : Math.max(common[i + 1][j], common[i][j + 1]);
+            }
+        }
+        return common;
+    }
+
+    private static List<String> gap(List<String> gone, List<String> come) {
+        List<String> lines = new ArrayList<>();
+        for (int i = 0; i < Math.max(gone.size(), come.size()); i++) {
+            String before = i < gone.size() ? gone.get(i).strip() : "";
+            String now = i < come.size() ? come.get(i).strip() : "";
+            int from = i < gone.size() && i < come.size() ? firstDifference(before, now) : 0;
+            if (i < gone.size()) {
+                lines.add("- " + excerpt(before, from));
+            }
+            if (i < come.size()) {
+                lines.add("+ " + excerpt(now, from));
+            }
+        }
+        return Collections.unmodifiableList(lines);
+    }
+
+    private static int firstDifference(String one, String other) {
+        int i = 0;
+        while (i < Math.min(one.length(), other.length()) && one.charAt(i) == other.charAt(i)) {
+            i++;
+        }
+        return i;
+    }
+
+    /** So much of a line that what differs can be seen. */
+    private static String excerpt(String line, int difference) {
+        int begin = line.length() <= LONGEST_LINE || difference < LONGEST_LINE / 2 ? 0 : difference - LONGEST_LINE / 2;
+        int end = Math.min(line.length(), begin + LONGEST_LINE - 6);
+        return (begin > 0 ? "..." : "") + line.substring(begin, end) + (end < line.length() ? "..." : "");
+    }
+
+    @Override
+    public String toString() {
+        String shown = changes.stream().limit(MOST_LINES).collect(Collectors.joining("\n"));
+        int more = changes.size() - MOST_LINES;
+        return more > 0 ? shown + "\n... and " + more + " more lines" : shown;
+    }
+}

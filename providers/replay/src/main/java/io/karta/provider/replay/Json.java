@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import jakarta.json.JsonArray;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObjectBuilder;
+import jakarta.json.JsonReader;
+import jakarta.json.JsonString;
+import jakarta.json.JsonStructure;
+import jakarta.json.spi.JsonProvider;
+import java.io.StringReader;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** What recordings need of a JSON library. */
+final class Json {
+
+    private Json() {}
+
+    static JsonObjectBuilder object() {
+        return JsonProvider.provider().createObjectBuilder();
+    }
+
+    static JsonArrayBuilder array() {
+        return JsonProvider.provider().createArrayBuilder();
+    }
+
+    static JsonString text(String text) {
+        return JsonProvider.provider().createValue(text);
+    }
+
+    static JsonStructure read(String text) {
+        try (JsonReader reader = JsonProvider.provider().createReader(new StringReader(text))) {
+            return reader.read();
+        }
+    }
+
+    /** A text as its lines, which is what people compare. */
+    static JsonArray lines(String text) {
+        JsonArrayBuilder lines = array();
+        List.of(text.split("\n", -1)).forEach(lines::add);
+        return lines.build();
+    }
+
+    static String joined(JsonArray lines) {
+        return lines.getValuesAs(JsonString.class).stream()
+                .map(JsonString::getString)
+                .collect(Collectors.joining("\n"));
+    }
+}

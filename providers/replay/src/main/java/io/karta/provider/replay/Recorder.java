@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRecorder;
+import java.nio.file.Path;
+
+/**
+ * Records models, where {@code karta.models.<name>.record} names a directory.
+ *
+ * <pre>{@code
+ * karta.models.best.provider=openai
+ * karta.models.best.record=src/test/recordings
+ * }</pre>
+ */
+public final class Recorder implements ModelRecorder {
+
+    /** Makes a recorder. */
+    public Recorder() {}
+
+    @Override
+    public LanguageModel recording(ModelConfig config, LanguageModel model, String directory) {
+        return new RecordingModel(model, Recordings.write(config.name(), Path.of(directory)));
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import io.karta.ai.ModelException;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** A model that is recorded. Safe for use by several threads if the model is. */
+record RecordingModel(LanguageModel model, Recordings recordings) implements LanguageModel {
+
+    @Override
+    public Set<Capability> capabilities() {
+        return model.capabilities();
+    }
+
+    @Override
+    public ModelResponse answer(ModelRequest request) {
+        return recorded(request, List.of(), model::answer);
+    }
+
+    @Override
+    public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        List<ModelChunk> pieces = new ArrayList<>();
+        return recorded(
+                request,
+                pieces,
+                asked -> model.stream(asked, chunk -> {
+                    pieces.add(chunk);
+                    chunks.accept(chunk);
+                }));
+    }
+
+    private ModelResponse recorded(
+            ModelRequest request, List<ModelChunk> pieces, Function<ModelRequest, ModelResponse> asking) {
+        Asked asked = Asked.of(request);
+        recordings.note(model.capabilities());
+        try {
+            ModelResponse response = asking.apply(request);
+            recordings.add(Exchange.answered(asked, response, pieces));
+            return response;
+        } catch (ModelException failure) {
+            if (!failure.kind().isRetryable() && failure.kind() != ModelException.Kind.CANCELLED) {
+                recordings.add(Exchange.failed(asked, failure));
+            }
+            throw failure;
+        }
+    }
+}

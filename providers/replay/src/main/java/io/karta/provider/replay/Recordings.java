@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import io.karta.spi.Capability;
+import jakarta.json.JsonArrayBuilder;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * A directory that is written: a file per exchange, named after what is asked, so that the same conversation makes the same files again. Safe for
+ * use by several threads.
+ */
+final class Recordings {
+
+    /** What the model can do, which decides how it is asked. */
+    static final String MODEL_FILE = "model.json";
+
+    private final String model;
+    private final Path directory;
+    private final Map<String, Integer> counts = new HashMap<>();
+    private boolean isNoted;
+
+    private Recordings(String model, Path directory) {
+        this.model = model;
+        this.directory = directory;
+    }
+
+    /** Makes the directory if it is not there. */
+    static Recordings write(String model, Path directory) {
+        try {
+            Files.createDirectories(directory);
+        } catch (IOException e) {
+            throw Messages.unwritable(model, directory, e);
+        }
+        if (!Files.isWritable(directory)) {
+            throw Messages.unwritable(model, directory, null);
+        }
+        return new Recordings(model, directory);
+    }
+
+    synchronized void note(Set<Capability> capabilities) {
+        if (!isNoted) {
+            JsonArrayBuilder names = Json.array();
+            capabilities.stream().map(Capability::name).sorted().forEach(names::add);
+            write(
+                    MODEL_FILE,
+                    Pretty.print(Json.object().add("capabilities", names).build()) + "\n");
+            isNoted = true;
+        }
+    }
+
+    synchronized void add(Exchange exchange) {
+        String name = exchange.asked().wanted() + "-" + exchange.asked().digest();
+        int count = counts.merge(name, 1, Integer::sum);
+        write("%s-%03d.json".formatted(name, count), exchange.text());
+    }
+
+    /** Nobody ever reads half a file. */
+    private void write(String name, String text) {
+        try {
+            Path draft = Files.createTempFile(directory, name, ".part");
+            Files.writeString(draft, text, StandardCharsets.UTF_8);
+            Files.move(draft, directory.resolve(name), StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            throw Messages.unwritable(model, directory, e);
+        }
+    }
+}

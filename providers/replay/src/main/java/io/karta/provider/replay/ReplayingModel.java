@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import jakarta.json.JsonString;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Answers from recordings: the same question gets its answers in the order in which they were recorded, and the last one ever after. Safe for use by
+ * several threads.
+ */
+final class ReplayingModel implements LanguageModel {
+
+    private final String name;
+    private final Path directory;
+    private final Set<Capability> capabilities;
+    private final List<Asked> known = new ArrayList<>();
+    private final Map<String, Deque<Exchange>> exchanges = new HashMap<>();
+
+    private ReplayingModel(String name, Path directory, Set<Capability> capabilities) {
+        this.name = name;
+        this.directory = directory;
+        this.capabilities = capabilities;
+    }
+
+    /** Reads all recordings there are. */
+    static ReplayingModel of(String name, Path directory) {
+        if (!Files.isDirectory(directory)) {
+            throw Messages.noRecordings(name, directory);
+        }
+        var model = new ReplayingModel(name, directory, capabilities(name, directory.resolve(Recordings.MODEL_FILE)));
+        recordings(name, directory).forEach(file -> model.add(read(name, file, Exchange::read)));
+        if (model.known.isEmpty()) {
+            throw Messages.noRecordings(name, directory);
+        }
+        return model;
+    }
+
+    private static List<Path> recordings(String name, Path directory) {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.filter(file -> file.getFileName().toString().endsWith(".json"))
+                    .filter(file -> !file.endsWith(Recordings.MODEL_FILE))
+                    .sorted(Comparator.comparing(file -> file.getFileName().toString()))
+                    .toList();
+        } catch (IOException e) {
+            throw Messages.unreadable(name, directory, e);
+        }
+    }
+
+    /** Reads a text. */
+    @FunctionalInterface
+    private interface Reading<T> {
+        T of(String text);
+    }
+
+    private static <T> T read(String name, Path file, Reading<T> reading) {
+        try {
+            return reading.of(Files.readString(file));
+        } catch (IOException | RuntimeException e) { // whatever a JSON library or an enum says of a broken text
+            throw Messages.unreadable(name, file, e);
+        }
+    }
+
+    private static Set<Capability> capabilities(String name, Path file) {
+        Set<Capability> all = EnumSet.noneOf(Capability.class);
+        if (Files.exists(file)) {
+            read(name, file, Json::read)
+                    .asJsonObject()
+                    .getJsonArray("capabilities")
+                    .getValuesAs(JsonString.class)
+                    .forEach(each -> all.add(Capability.valueOf(each.getString())));
+        }
+        return all;
+    }
+
+    private void add(Exchange exchange) {
+        known.add(exchange.asked());
+        exchanges
+                .computeIfAbsent(exchange.asked().digest(), unknown -> new ArrayDeque<>())
+                .add(exchange);
+    }
+
+    @Override
+    public Set<Capability> capabilities() {
+        return capabilities;
+    }
+
+    @Override
+    public ModelResponse answer(ModelRequest request) {
+        return next(request).replay();
+    }
+
+    @Override
+    public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        return next(request).replay(chunks);
+    }
+
+    private synchronized Exchange next(ModelRequest request) {
+        Asked asked = Asked.of(request);
+        Deque<Exchange> answers = exchanges.get(asked.digest());
+        if (answers == null) {
+            throw Messages.changed(name, directory, Difference.toNearest(asked, known));
+        }
+        return answers.size() > 1 ? answers.remove() : answers.element();
+    }
+}

@@ -1,0 +1,350 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.AgentImage;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.ai.SystemMessage;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
+import io.karta.generation.Shapes;
+import io.karta.spi.Capability;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.Secret;
+import io.karta.spi.TokenUsage;
+import io.karta.spi.ToolDefinition;
+import jakarta.json.JsonValue;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReplayTest {
+
+    record Ticket(String subject, int urgency) {}
+
+    @TempDir
+    Path dir;
+
+    /** A model that does as a test says. */
+    private record Real(Function<ModelRequest, ModelResponse> answers, List<ModelChunk> pieces)
+            implements LanguageModel {
+
+        Real(Function<ModelRequest, ModelResponse> answers) {
+            this(answers, List.of());
+        }
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of(Capability.TOOLS, Capability.VISION);
+        }
+
+        @Override
+        public ModelResponse answer(ModelRequest request) {
+            return answers.apply(request);
+        }
+
+        @Override
+        public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+            pieces.forEach(chunks);
+            return answers.apply(request);
+        }
+    }
+
+    private LanguageModel recording(LanguageModel real) {
+        var config = ModelConfig.builder("best", "openai")
+                .apiKey(Secret.of("key-4711"))
+                .header("X-Secret", "header-4711")
+                .build();
+        return new Recorder().recording(config, real, dir.toString());
+    }
+
+    private LanguageModel replaying() {
+        return new ReplayProvider()
+                .create(ModelConfig.builder("best", "replay")
+                        .property("dir", dir.toString())
+                        .build());
+    }
+
+    private static ModelRequest asking(String text) {
+        return ModelRequest.of(List.of(new UserMessage(text)), LlmOptions.defaults());
+    }
+
+    private List<Path> files() {
+        try (Stream<Path> all = Files.list(dir)) {
+            return all.filter(file -> !file.endsWith("model.json")).sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    @Nested
+    class WhenSomethingWasRecorded {
+
+        @Test
+        void everythingOfAnAnswerComesBack() {
+            var response = ModelResponse.of("two\nlines \"quoted\" ü")
+                    .withUsage(new TokenUsage(12, 34))
+                    .withThinking("hm\nhm")
+                    .withToolCalls(List.of(new ToolCall("call_x1", "add", "{\"a\": 1}")));
+            recording(new Real(request -> response)).answer(asking("?"));
+
+            ModelResponse again = replaying().answer(asking("?"));
+
+            assertThat(again.text()).isEqualTo(response.text());
+            assertThat(again.usage()).isEqualTo(response.usage());
+            assertThat(again.thinking()).isEqualTo(response.thinking());
+            assertThat(again.toolCalls()).isEqualTo(response.toolCalls());
+            assertThat(again.finish()).isEqualTo(response.finish());
+            assertThat(replaying().capabilities()).containsExactlyInAnyOrder(Capability.TOOLS, Capability.VISION);
+        }
+
+        @Test
+        void everythingThatMayBeAskedIsRecordedOnce() throws IOException {
+            var shape = new Shapes().of(Ticket.class);
+            var request = ModelRequest.of(
+                            List.of(
+                                    new SystemMessage("Be brief."),
+                                    new UserMessage("look").with(AgentImage.create("image/png", new byte[] {1, 2})),
+                                    new AssistantMessage("", List.of(new ToolCall("id-1", "add", "{}"))),
+                                    new ToolMessage("id-1", "add", "3", false)),
+                            LlmOptions.ofModel("best").withTemperature(0.2).withTimeout(Duration.ofSeconds(1)))
+                    .constrainedTo(shape)
+                    .offering(List.of(new ToolDefinition("add", "Adds", JsonValue.EMPTY_JSON_OBJECT)));
+            recording(new Real(any -> ModelResponse.of("{}"))).answer(request);
+
+            var sameButForTimeAndIds = request.withMessages(List.of(
+                            request.messages().get(0),
+                            request.messages().get(1),
+                            new AssistantMessage("", List.of(new ToolCall("other", "add", "{}"))),
+                            new ToolMessage("other", "add", "3", false)))
+                    .withOptions(request.options().withTimeout(Duration.ofSeconds(9)));
+
+            assertThat(replaying().answer(sameButForTimeAndIds).text()).isEqualTo("{}");
+            assertThat(files()).singleElement().satisfies(file -> assertThat(
+                            file.getFileName().toString())
+                    .startsWith("Ticket-")
+                    .endsWith("-001.json"));
+            assertThat(Files.readString(files().get(0)))
+                    .contains("\"Be brief.\"", "\"temperature\": 0.2", "image/png", "\"constrained\": true")
+                    .doesNotContain("4711");
+        }
+
+        @Test
+        void theSameConversationMakesTheSameFiles() throws IOException {
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("?"));
+            List<Path> before = files();
+            String text = Files.readString(before.get(0));
+
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("?"));
+
+            assertThat(files()).isEqualTo(before);
+            assertThat(Files.readString(before.get(0))).isEqualTo(text);
+        }
+
+        @Test
+        void theSameQuestionGetsItsAnswersInOrderAndTheLastEverAfter() {
+            var counter = new java.util.concurrent.atomic.AtomicInteger();
+            LanguageModel model = recording(new Real(any -> ModelResponse.of("answer " + counter.incrementAndGet())));
+            IntStream.range(0, 12).forEach(i -> model.answer(asking("?")));
+            LanguageModel replay = replaying();
+
+            List<String> answers = IntStream.range(0, 13)
+                    .mapToObj(i -> replay.answer(asking("?")).text())
+                    .toList();
+
+            assertThat(answers.subList(0, 12))
+                    .isEqualTo(IntStream.rangeClosed(1, 12)
+                            .mapToObj(i -> "answer " + i)
+                            .toList());
+            assertThat(answers.get(12)).isEqualTo("answer 12");
+        }
+
+        @Test
+        void whatIsAskedSideBySideIsToldApartByItsContent() {
+            LanguageModel model = recording(new Real(request ->
+                    ModelResponse.of("re: " + request.messages().get(0).text())));
+            IntStream.range(0, 100).parallel().forEach(i -> model.answer(asking("question " + i)));
+            LanguageModel replay = replaying();
+
+            List<String> answers = IntStream.range(0, 100)
+                    .parallel()
+                    .mapToObj(i -> replay.answer(asking("question " + i)).text())
+                    .toList();
+
+            assertThat(files()).hasSize(100);
+            assertThat(answers)
+                    .isEqualTo(IntStream.range(0, 100)
+                            .mapToObj(i -> "re: question " + i)
+                            .toList());
+        }
+
+        @Test
+        void aStreamComesBackInItsPieces() {
+            var real = new Real(
+                    any -> ModelResponse.of("one two").withThinking("hm"),
+                    List.of(ModelChunk.thinking("hm"), ModelChunk.text("one "), ModelChunk.text("two")));
+            recording(real).stream(asking("?"), chunk -> {});
+            List<String> told = new ArrayList<>();
+
+            ModelResponse response =
+                    replaying().stream(asking("?"), chunk -> told.add((chunk.isThinking() ? "*" : "") + chunk.text()));
+
+            assertThat(told).containsExactly("*hm", "one ", "two");
+            assertThat(response.text()).isEqualTo("one two");
+            assertThat(replaying().answer(asking("?")).text()).isEqualTo("one two");
+        }
+
+        @Test
+        void aFailureFailsAgainUnlessAskingAgainWouldHaveHelped() {
+            LanguageModel filtered = recording(new Real(any -> {
+                throw new ModelException("no", Kind.CONTENT_FILTER, null);
+            }));
+            LanguageModel busy = recording(new Real(any -> {
+                throw new ModelException("busy", Kind.OVERLOADED, null);
+            }));
+            assertThatThrownBy(() -> filtered.answer(asking("bad"))).hasMessage("no");
+            assertThatThrownBy(() -> busy.answer(asking("busy"))).hasMessage("busy");
+
+            assertThatThrownBy(() -> replaying().answer(asking("bad")))
+                    .isInstanceOfSatisfying(ModelException.class, failure -> assertThat(failure.kind())
+                            .isEqualTo(Kind.CONTENT_FILTER))
+                    .hasMessage("no");
+            assertThat(files()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenThePromptHasChanged {
+
+        @Test
+        void theDifferenceToTheNearestIsShownAndHowToRecordAgain() {
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Something else entirely\nfor\nnobody"));
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Dear model,\nwhat is 17 + 23?\nThanks"));
+
+            assertThatThrownBy(() -> replaying().answer(asking("Dear model,\nwhat is 17 + 24?\nThanks")))
+                    .isInstanceOf(AgentException.class)
+                    .isNotInstanceOf(ModelException.class)
+                    .hasMessageContaining("KARTA-755")
+                    .hasMessageContaining("- \"what is 17 + 23?\",\n+ \"what is 17 + 24?\",")
+                    .hasMessageNotContaining("Dear")
+                    .hasMessageContaining("karta.models.best.record=" + dir);
+        }
+
+        @Test
+        void whatChangedInALongLineCanBeSeen() {
+            String line = "word ".repeat(100);
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking(line + "old" + line));
+
+            assertThatThrownBy(() -> replaying().answer(asking(line + "new" + line)))
+                    .hasMessageContaining("word old")
+                    .hasMessageContaining("word new")
+                    .satisfies(thrown -> assertThat(thrown.getMessage()
+                                    .lines()
+                                    .filter(each -> each.startsWith("- ") || each.startsWith("+ ")))
+                            .allSatisfy(each -> assertThat(each.length()).isLessThan(90)));
+        }
+
+        @Test
+        void optionsSchemasAndToolsAreCompared() {
+            var request = asking("?").wanting(new Shapes().of(Ticket.class));
+            recording(new Real(any -> ModelResponse.of("a"))).answer(request);
+
+            assertThatThrownBy(() -> replaying()
+                            .answer(request.withOptions(LlmOptions.defaults().withTemperature(0.5))))
+                    .hasMessageContaining("temperature");
+            assertThatThrownBy(() -> replaying()
+                            .answer(request.offering(
+                                    List.of(new ToolDefinition("add", "Adds", JsonValue.EMPTY_JSON_OBJECT)))))
+                    .hasMessageContaining("\"add\"");
+            assertThatThrownBy(() -> replaying()
+                            .answer(request.wanting(
+                                    new Shapes().of(Ticket.class).hiding(List.of("urgency")))))
+                    .hasMessageContaining("urgency");
+        }
+
+        @Test
+        void anEnormousOneIsComparedTooAndCut() {
+            String many =
+                    IntStream.range(0, 20_000).mapToObj(i -> "line " + i).reduce("", (a, b) -> b + "\n" + a.length());
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("x\n".repeat(20_000)));
+
+            assertThatThrownBy(() -> replaying().answer(asking("y\n".repeat(20_000) + many)))
+                    .hasMessageContaining("more lines");
+        }
+    }
+
+    @Nested
+    class WhenTheDirectoryIsWrong {
+
+        @Test
+        void aMissingOrEmptyOneSaysHowToRecord() {
+            assertThatThrownBy(ReplayTest.this::replaying).hasMessageContaining("KARTA-753");
+            dir = dir.resolve("missing");
+            assertThatThrownBy(ReplayTest.this::replaying)
+                    .hasMessageContaining("KARTA-753")
+                    .hasMessageContaining("karta.models.best.record=" + dir);
+        }
+
+        @Test
+        void aBrokenFileIsNamed() throws IOException {
+            for (String broken :
+                    List.of("", "{", "[]", "{}", "{\"question\": {}, \"answer\": {}}", "{\"question\": 1}")) {
+                Files.writeString(dir.resolve("text-1-001.json"), broken);
+
+                assertThatThrownBy(ReplayTest.this::replaying)
+                        .as(broken)
+                        .isInstanceOf(AgentException.class)
+                        .hasMessageContaining("KARTA-754")
+                        .hasMessageContaining("text-1-001.json");
+            }
+        }
+
+        @Test
+        void oneThatIsAFileCannotBeWritten() throws IOException {
+            dir = Files.writeString(dir.resolve("file"), "x");
+
+            assertThatThrownBy(() -> recording(new Real(any -> ModelResponse.of("a"))))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-750");
+        }
+
+        @Test
+        void keysAreChecked() {
+            var provider = new ReplayProvider();
+
+            assertThatThrownBy(() -> provider.create(
+                            ModelConfig.builder("best", "replay").build()))
+                    .hasMessageContaining("KARTA-751");
+            assertThatThrownBy(() -> provider.create(ModelConfig.builder("best", "replay")
+                            .property("dri", "x")
+                            .build()))
+                    .hasMessageContaining("KARTA-752");
+        }
+    }
+}
