@@ -22,6 +22,19 @@ interface CallScope {
         return Optional.empty();
     }
 
+    /** Whether there may be answers to {@link #replay}. */
+    default boolean replays() {
+        return false;
+    }
+
+    /** Returns how often models were asked for what is to be asked now; more than never where an action is repeated. */
+    default Attempts attempts(String model) {
+        return new Attempts();
+    }
+
+    /** Tells whoever watches the process, if there is one. */
+    default void tell(Telling telling) {}
+
     /** Returns the answer the same request had before, where a step is taken up again. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();
@@ -130,6 +143,11 @@ interface CallScope {
             @Override
             public void retrying(String model, int attempt, Duration wait, Throwable cause) {
                 bench.events().retrying(process, action, model, attempt, wait, cause);
+            }
+
+            @Override
+            public void tell(Telling telling) {
+                telling.to(bench.events(), process, action);
             }
 
             @Override

@@ -77,6 +77,11 @@ final class Replies {
         return found;
     }
 
+    /** Whether there may be answers of earlier runs. */
+    synchronized boolean isAny() {
+        return !earlier.isEmpty();
+    }
+
     private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
         return all.isEmpty()
                 ? List.of()
@@ -116,7 +121,7 @@ final class Replies {
         }
     }
 
-    private static String digest(String model, ModelRequest request) {
+    static String digest(String model, ModelRequest request) {
         MessageDigest digest = sha256();
         add(digest, model);
         add(digest, request.options().toString());
@@ -139,7 +144,7 @@ final class Replies {
         return text(digest);
     }
 
-    private static String digest(ToolCall call) {
+    static String digest(ToolCall call) {
         MessageDigest digest = sha256();
         add(digest, call.name());
         add(digest, normal(call.arguments()));

@@ -58,6 +58,7 @@ final class Step implements RunningStep, CallScope {
     private boolean left;
     private @Nullable Given given;
     private @Nullable Replies replies;
+    private final Repetition repetition = new Repetition();
     private final int started;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
@@ -175,6 +176,11 @@ final class Step implements RunningStep, CallScope {
             awaited = false;
         }
         return engines;
+    }
+
+    @Override
+    public void attempting() {
+        repetition.begin();
     }
 
     @Override
@@ -453,17 +459,46 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
+    public void tell(Telling telling) {
+        account.tell(telling);
+    }
+
+    @Override
+    public boolean replays() {
+        return repetition.isAny() || requireNonNull(replies).isAny();
+    }
+
+    @Override
+    public Attempts attempts(String model) {
+        return repetition.attempts(model);
+    }
+
+    @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
+        Optional<ModelResponse> again = repetition.next(model, request);
+        if (again.isPresent()) {
+            return again;
+        }
         Optional<ModelReplied> known = requireNonNull(replies).next(model, request);
-        known.ifPresent(reply -> calls.add(reply.call()));
+        known.ifPresent(reply -> {
+            calls.add(reply.call());
+            repetition.answered(model, request, reply.response());
+        });
         return known.map(ModelReplied::response);
     }
 
     @Override
     public Optional<ToolResult> replayTool(ToolCall call) {
+        Optional<ToolResult> again = repetition.next(call);
+        if (again.isPresent()) {
+            return again;
+        }
         Optional<ToolAnswered> known = requireNonNull(replies).next(call);
         known.ifPresent(answer -> board.repeat(answer.changes()));
-        return known.map(answer -> answer.isError() ? ToolResult.error(answer.text()) : ToolResult.text(answer.text()));
+        Optional<ToolResult> result = known.map(
+                answer -> answer.isError() ? ToolResult.error(answer.text()) : ToolResult.text(answer.text()));
+        result.ifPresent(said -> repetition.ran(call, said));
+        return result;
     }
 
     @Override
@@ -484,6 +519,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        repetition.ran(call, result);
         requireNonNull(replies).keep(call, result, changes);
     }
 
@@ -535,6 +571,7 @@ final class Step implements RunningStep, CallScope {
     @Override
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         calls.add(call);
+        repetition.answered(call.model(), request, response);
         account.answered(call, request, response);
         requireNonNull(replies).keep(call, request, response);
     }
