@@ -157,7 +157,7 @@ interface CallScope {
 
             @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
-                process.ledger().book(call);
+                process.ledger().book(process.id(), call);
                 bench.events().answered(process, action, call, response);
             }
         };
