@@ -13,6 +13,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.CircuitClosed;
+import io.karta.agent.CircuitOpened;
 import io.karta.agent.ModelCall;
 import io.karta.agent.ModelFellBack;
 import io.karta.agent.ProcessEvent;
@@ -25,6 +28,7 @@ import io.karta.ai.ModelException.Kind;
 import io.karta.ai.ToolMessage;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
+import io.karta.spi.CircuitLimits;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelConfig;
@@ -328,11 +332,7 @@ class StandInTest {
     @Nested
     class WhenSomebodyWatches {
 
-        @Test
-        void theProcessTellsWhoAnsweredAndWhy() {
-            var cause = failure(Kind.OVERLOADED);
-            best.always().fail(cause);
-            fast.always().text("from fast");
+        private AgentProcess run(ModelCatalog catalog) {
             var desk = new Desk("Desk")
                     .action(
                             "write",
@@ -341,14 +341,20 @@ class StandInTest {
                             values -> new Ticket(
                                     context(values, 1).ai().withDefaultLlm().generateText("Hi"), 1))
                     .goal("write", "write", Ticket.class, UserInput.class);
-            var platform = platform(
-                    catalog(
-                            entry("best", best, config -> config.fallback(List.of("fast"))),
-                            entry("fast", fast, config -> config)),
-                    desk.model());
-
-            var process = platform.run(
+            var platform = platform(catalog, desk.model());
+            return platform.run(
                     platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x")));
+        }
+
+        @Test
+        void theProcessTellsWhoAnsweredAndWhy() {
+            var cause = failure(Kind.OVERLOADED);
+            best.always().fail(cause);
+            fast.always().text("from fast");
+
+            var process = run(catalog(
+                    entry("best", best, config -> config.fallback(List.of("fast"))),
+                    entry("fast", fast, config -> config)));
 
             var told = events.stream()
                     .filter(ModelFellBack.class::isInstance)
@@ -364,6 +370,24 @@ class StandInTest {
                     .flatExtracting(ActionRun::modelCalls)
                     .extracting(ModelCall::model)
                     .containsExactly("fast");
+        }
+
+        @Test
+        void theProcessTellsThatACircuitOpensAndCloses() {
+            best.always().fail(failure(Kind.SERVER_ERROR)).text("well again");
+            var limits = new CircuitLimits(1, Duration.ofMinutes(1), Duration.ZERO);
+
+            run(catalog(entry("best", best, config -> config.circuit(limits))));
+
+            assertThat(events)
+                    .filteredOn(event -> event instanceof CircuitOpened || event instanceof CircuitClosed)
+                    .satisfiesExactly(
+                            opened -> assertThat(opened)
+                                    .isInstanceOfSatisfying(CircuitOpened.class, event -> assertThat(event.delay())
+                                            .isZero()),
+                            closed -> assertThat(closed)
+                                    .isInstanceOfSatisfying(CircuitClosed.class, event -> assertThat(event.model())
+                                            .isEqualTo("best")));
         }
     }
 
