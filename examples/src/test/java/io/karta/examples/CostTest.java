@@ -15,6 +15,7 @@ import io.karta.agent.Budget;
 import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelCall;
 import io.karta.agent.ModelUsage;
+import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.spi.TokenUsage;
@@ -95,7 +96,9 @@ class CostTest {
     @Test
     void theProcessTellsIt() {
         try (var application = Application.of(model(), LetterDesk.class)) {
-            var process = application.run("write", new UserInput("broken"));
+            var platform = application.platform();
+            var process = platform.run(platform.createProcess(
+                    platform.agents().get(0), ProcessOptions.defaults(), new UserInput("broken")));
 
             assertThat(told(process)).isEqualTo("150 tokens for 0.00 by [scripted]");
         }
