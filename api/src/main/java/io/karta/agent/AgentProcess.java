@@ -93,6 +93,13 @@ public interface AgentProcess {
     List<ActionRun> history();
 
     /**
+     * Returns what models were asked so far, and what that cost: by this process and by its children.
+     *
+     * @return the sum, at this moment
+     */
+    ModelUsage usage();
+
+    /**
      * Returns the way the process means to go from here.
      *
      * @return the latest plan; empty before the first, and when there is no way

@@ -49,6 +49,24 @@ public final class ConfigKeys {
     /** {@value}: duration; the longest wait, unless the vendor asks for a longer one. Default: {@code PT60S}. */
     public static final String BACKOFF_MAX = "backoff.max";
 
+    /** {@value}: names of models, separated by commas; who is asked, in order, when the model cannot answer. Default: nobody. */
+    public static final String FALLBACK = "fallback";
+
+    /** {@value}: integer of at least 0; how many failed attempts open the circuit of the model; 0 means none do. Default: 0. */
+    public static final String CIRCUIT_FAILURES = "circuit-breaker.failures";
+
+    /** {@value}: duration of at least {@code PT0.01S}; within how much time failed attempts count. Default: {@code PT60S}. */
+    public static final String CIRCUIT_WINDOW = "circuit-breaker.window";
+
+    /** {@value}: duration; how long a model whose circuit is open is left alone. Default: {@code PT30S}. */
+    public static final String CIRCUIT_DELAY = "circuit-breaker.delay";
+
+    /** {@value}: integer of at least 1; how many calls of the model may go on at once. Default: any number. */
+    public static final String MAX_CONCURRENT_CALLS = "max-concurrent-calls";
+
+    /** {@value}: duration; how far apart calls of the model begin. Default: {@code PT0S}. */
+    public static final String MIN_INTERVAL = "min-interval";
+
     /** {@value}: number of 0 to 2; how freely the model chooses its words. Default: the vendor's. */
     public static final String TEMPERATURE = "temperature";
 

@@ -11,8 +11,10 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.SchemaStyle;
 import java.net.URI;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +49,10 @@ public final class ModelConfig {
     private final Set<Capability> capabilities;
     private final int repairAttempts;
     private final Price price;
+    private final List<String> fallback;
+    private final CircuitLimits circuit;
+    private final OptionalInt maxConcurrentCalls;
+    private final Duration minInterval;
 
     private ModelConfig(Builder builder) {
         section = builder.section;
@@ -68,6 +74,10 @@ public final class ModelConfig {
         capabilities = Set.copyOf(builder.capabilities);
         repairAttempts = builder.repairAttempts;
         price = builder.price;
+        fallback = List.copyOf(builder.fallback);
+        circuit = builder.circuit;
+        maxConcurrentCalls = builder.maxConcurrentCalls;
+        minInterval = builder.minInterval;
     }
 
     /**
@@ -263,6 +273,42 @@ public final class ModelConfig {
         return price;
     }
 
+    /**
+     * Returns which models are asked when this one cannot answer.
+     *
+     * @return their names, in order; none by default
+     */
+    public List<String> fallback() {
+        return fallback;
+    }
+
+    /**
+     * Returns when the model is left alone because it fails.
+     *
+     * @return {@link CircuitLimits#NEVER} by default
+     */
+    public CircuitLimits circuit() {
+        return circuit;
+    }
+
+    /**
+     * Returns how many calls of the model may go on at once.
+     *
+     * @return at least 1; empty means any number, as by default
+     */
+    public OptionalInt maxConcurrentCalls() {
+        return maxConcurrentCalls;
+    }
+
+    /**
+     * Returns how far apart calls of the model begin.
+     *
+     * @return the time; zero by default
+     */
+    public Duration minInterval() {
+        return minInterval;
+    }
+
     @Override
     public String toString() {
         return "%s (provider %s, model %s, base-url %s, api-key %s, headers %s)"
@@ -297,6 +343,10 @@ public final class ModelConfig {
         private Set<Capability> capabilities = Set.of();
         private int repairAttempts = 2;
         private Price price = Price.NONE;
+        private List<String> fallback = List.of();
+        private CircuitLimits circuit = CircuitLimits.NEVER;
+        private OptionalInt maxConcurrentCalls = OptionalInt.empty();
+        private Duration minInterval = Duration.ZERO;
 
         private Builder(String name, String provider) {
             this.name = name;
@@ -322,6 +372,10 @@ public final class ModelConfig {
             capabilities = from.capabilities;
             repairAttempts = from.repairAttempts;
             price = from.price;
+            fallback = from.fallback;
+            circuit = from.circuit;
+            maxConcurrentCalls = from.maxConcurrentCalls;
+            minInterval = from.minInterval;
         }
 
         /** Sets where the keys of the model stand: below models, unless it is of another kind. */
@@ -519,6 +573,52 @@ public final class ModelConfig {
          */
         public Builder price(Price value) {
             price = requireNonNull(value, "price");
+            return this;
+        }
+
+        /**
+         * Sets which models are asked when this one cannot answer.
+         *
+         * @param names their names, in order
+         * @return this builder
+         */
+        public Builder fallback(List<String> names) {
+            fallback = List.copyOf(names);
+            return this;
+        }
+
+        /**
+         * Sets when the model is left alone because it fails.
+         *
+         * @param value the limits
+         * @return this builder
+         */
+        public Builder circuit(CircuitLimits value) {
+            circuit = requireNonNull(value, "circuit");
+            return this;
+        }
+
+        /**
+         * Sets how many calls of the model may go on at once; others wait, at most as long as their timeout.
+         *
+         * @param value at least 1
+         * @return this builder
+         */
+        public Builder maxConcurrentCalls(int value) {
+            require(value >= 1, "max-concurrent-calls must be at least 1, but is " + value);
+            maxConcurrentCalls = OptionalInt.of(value);
+            return this;
+        }
+
+        /**
+         * Sets how far apart calls of the model begin.
+         *
+         * @param value a time of at least zero
+         * @return this builder
+         */
+        public Builder minInterval(Duration value) {
+            require(!value.isNegative(), "min-interval must not be negative, but is " + value);
+            minInterval = value;
             return this;
         }
 

@@ -53,7 +53,7 @@ public class KartaExtension implements Extension {
     }
 
     void bind(@Observes BeforeBeanDiscovery event) {
-        Stream.of(ActionInterceptor.class, ActionCall.class, ActionCall.OnTop.class)
+        Stream.of(ActionInterceptor.class, RepetitionInterceptor.class, ActionCall.class, ActionCall.OnTop.class)
                 .forEach(type -> event.addAnnotatedType(type, type.getName()));
     }
 

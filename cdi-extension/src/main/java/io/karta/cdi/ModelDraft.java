@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.ai.LlmOptions;
 import io.karta.spi.Backoff;
+import io.karta.spi.CircuitLimits;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Price;
 import java.time.Duration;
@@ -18,6 +19,9 @@ final class ModelDraft {
     Duration first;
     double factor;
     Duration max;
+    int failures;
+    Duration window;
+    Duration delay;
     double sentPrice;
     double receivedPrice;
 
@@ -27,6 +31,9 @@ final class ModelDraft {
         first = base.backoff().first();
         factor = base.backoff().factor();
         max = base.backoff().max();
+        failures = base.circuit().failures();
+        window = base.circuit().window();
+        delay = base.circuit().delay();
         sentPrice = base.price().input();
         receivedPrice = base.price().output();
     }
@@ -38,6 +45,7 @@ final class ModelDraft {
     ModelConfig build() {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
+                .circuit(new CircuitLimits(failures, window, delay))
                 .price(Price.perMillion(sentPrice, receivedPrice))
                 .build();
     }

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
@@ -28,6 +29,7 @@ import java.util.stream.Collectors;
 final class ModelKeys {
 
     private static final String POSITIVE = "an integer of at least 1";
+    private static final String NUMBER = "an integer of at least 0";
     private static final String PENALTY = "a number of -2 to 2";
 
     private final Map<String, ModelKey> keys = new LinkedHashMap<>();
@@ -44,6 +46,7 @@ final class ModelKeys {
         addTexts();
         addConnection();
         addBackoff();
+        addProtection();
         addOptions();
         addAnswers();
         addPrices();
@@ -80,6 +83,24 @@ final class ModelKeys {
         add(ConfigKeys.BACKOFF_MAX, wait, ModelKeys::wait, (draft, time) -> draft.max = time);
     }
 
+    private void addProtection() {
+        String time = "a duration such as PT30S";
+        part(
+                ConfigKeys.FALLBACK,
+                "names of models, separated by commas",
+                ModelKeys::names,
+                ModelConfig.Builder::fallback);
+        add(ConfigKeys.CIRCUIT_FAILURES, NUMBER, ModelKeys::count, (draft, number) -> draft.failures = number);
+        add(
+                ConfigKeys.CIRCUIT_WINDOW,
+                "a duration of at least PT0.01S",
+                ModelKeys::window,
+                (draft, span) -> draft.window = span);
+        add(ConfigKeys.CIRCUIT_DELAY, time, ModelKeys::wait, (draft, span) -> draft.delay = span);
+        part(ConfigKeys.MAX_CONCURRENT_CALLS, POSITIVE, Integer::valueOf, ModelConfig.Builder::maxConcurrentCalls);
+        part(ConfigKeys.MIN_INTERVAL, "a duration such as PT0.2S", ModelKeys::wait, ModelConfig.Builder::minInterval);
+    }
+
     private void addOptions() {
         option(ConfigKeys.TEMPERATURE, "a number of 0 to 2", Double::valueOf, LlmOptions::withTemperature);
         option(ConfigKeys.TOP_P, "a number above 0, at most 1", Double::valueOf, LlmOptions::withTopP);
@@ -92,7 +113,6 @@ final class ModelKeys {
     }
 
     private void addAnswers() {
-        String number = "an integer of at least 0";
         part(
                 ConfigKeys.STRUCTURED_OUTPUT,
                 "native, guided or auto",
@@ -108,7 +128,7 @@ final class ModelKeys {
                 "vision, documents, thinking, tools, structured-output or structured-output-with-tools, separated by commas",
                 ModelKeys::capabilities,
                 ModelConfig.Builder::capabilities);
-        part(ConfigKeys.REPAIR_ATTEMPTS, number, Integer::valueOf, ModelConfig.Builder::repairAttempts);
+        part(ConfigKeys.REPAIR_ATTEMPTS, NUMBER, Integer::valueOf, ModelConfig.Builder::repairAttempts);
     }
 
     private void addPrices() {
@@ -150,6 +170,31 @@ final class ModelKeys {
             throw new IllegalArgumentException("negative");
         }
         return time;
+    }
+
+    private static Duration window(String text) {
+        Duration time = Duration.parse(text);
+        if (time.compareTo(Duration.ofMillis(10)) < 0) {
+            throw new IllegalArgumentException("too short");
+        }
+        return time;
+    }
+
+    private static Integer count(String text) {
+        int number = Integer.parseInt(text);
+        if (number < 0) {
+            throw new IllegalArgumentException("negative");
+        }
+        return number;
+    }
+
+    private static List<String> names(String text) {
+        List<String> names =
+                Arrays.stream(text.split(",", -1)).map(String::trim).toList();
+        if (names.contains("")) {
+            throw new IllegalArgumentException("no name");
+        }
+        return names;
     }
 
     private static Double factor(String text) {

@@ -68,7 +68,9 @@ final class Models {
             addScripted(user.get());
         }
         Optional<String> byDefault = defaultModel(user);
-        return ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
+        ModelCatalog catalog = ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
+        catalog.mistakes(names).forEach(problems::add);
+        return catalog;
     }
 
     boolean isScripted() {

@@ -14,6 +14,9 @@ import org.jspecify.annotations.Nullable;
 /** Tells the engine what its own calls of actions return; other calls of the same methods are none of its business. */
 class StepRecorder {
 
+    /** Under which name interceptors further in find the run. */
+    static final String STEP = RunningStep.class.getName();
+
     private final Supplier<Optional<LocalPlatform>> platform;
 
     StepRecorder(Supplier<Optional<LocalPlatform>> platform) {
@@ -25,6 +28,7 @@ class StepRecorder {
         Optional<RunningStep> step = platform.get()
                 .flatMap(running -> running.currentSteps().current())
                 .filter(running -> running.enter(call.getMethod().getName()));
+        step.ifPresent(running -> call.getContextData().put(STEP, running));
         Object result = call.proceed();
         step.ifPresent(running -> running.returned(result));
         return result;

@@ -12,6 +12,7 @@ import io.karta.ai.SchemaStyle;
 import io.karta.engine.ToolLimits;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
+import io.karta.spi.CircuitLimits;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.StructuredOutput;
 import io.karta.spi.TokenUsage;
@@ -225,6 +226,12 @@ class ConfigReaderTest {
                             Map.entry("karta.models.fast.backoff.first", "PT1S"),
                             Map.entry("karta.models.fast.backoff.factor", "3"),
                             Map.entry("karta.models.fast.backoff.max", "PT9S"),
+                            Map.entry("karta.models.fast.fallback", "best, local"),
+                            Map.entry("karta.models.fast.circuit-breaker.failures", "5"),
+                            Map.entry("karta.models.fast.circuit-breaker.window", "PT10S"),
+                            Map.entry("karta.models.fast.circuit-breaker.delay", "PT3S"),
+                            Map.entry("karta.models.fast.max-concurrent-calls", "8"),
+                            Map.entry("karta.models.fast.min-interval", "PT0.2S"),
                             Map.entry("karta.models.fast.temperature", "0.2"),
                             Map.entry("karta.models.fast.top-p", "0.9"),
                             Map.entry("karta.models.fast.top-k", "40"),
@@ -251,6 +258,10 @@ class ConfigReaderTest {
             assertThat(model.maxAttempts()).isEqualTo(2);
             assertThat(model.price().of(new TokenUsage(1_000_000, 500_000))).isEqualTo(1.2);
             assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
+            assertThat(model.fallback()).containsExactly("best", "local");
+            assertThat(model.circuit()).isEqualTo(new CircuitLimits(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
+            assertThat(model.maxConcurrentCalls()).hasValue(8);
+            assertThat(model.minInterval()).isEqualTo(Duration.ofMillis(200));
             assertThat(model.options())
                     .isEqualTo(LlmOptions.defaults()
                             .withTemperature(0.2)
@@ -280,6 +291,14 @@ class ConfigReaderTest {
             "backoff.first, PT-1S",
             "backoff.factor, 0.5",
             "backoff.factor, NaN",
+            "fallback, 'best,,local'",
+            "circuit-breaker.failures, -1",
+            "circuit-breaker.failures, few",
+            "circuit-breaker.window, PT0S",
+            "circuit-breaker.delay, PT-1S",
+            "max-concurrent-calls, 0",
+            "min-interval, PT-0.2S",
+            "min-interval, often",
             "temperature, 2.1",
             "temperature, warm",
             "top-p, 0",

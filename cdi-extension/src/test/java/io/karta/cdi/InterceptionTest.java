@@ -13,8 +13,13 @@ import io.karta.agent.ActionRun;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
 import io.karta.engine.InMemoryProcessStore;
+import io.karta.spi.Capability;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
@@ -22,6 +27,7 @@ import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
+import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
@@ -34,6 +40,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -263,6 +270,80 @@ class InterceptionTest {
 
                 assertThat(app.get(Log.class).lines)
                         .containsExactly("begin outer", "begin inner", "end inner", "end outer");
+            }
+        }
+    }
+
+    /** As {@code @Retry} stands around an action: further in than what journals it. */
+    @Interceptor
+    @Repeated
+    @Priority(Interceptor.Priority.PLATFORM_AFTER + 10)
+    static class Repeating {
+
+        @AroundInvoke
+        Object repeat(InvocationContext call) throws Exception {
+            for (int attempt = 1; ; attempt++) {
+                try {
+                    return call.proceed();
+                } catch (IllegalStateException e) {
+                    if (attempt == 3) {
+                        throw e;
+                    }
+                }
+            }
+        }
+    }
+
+    @InterceptorBinding
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Repeated {}
+
+    @Nested
+    class WhenAnInterceptorRepeatsAnAction {
+
+        @Agent(description = "Needs three attempts")
+        @ApplicationScoped
+        static class Clumsy {
+            private int attempts;
+
+            @Action
+            @Repeated
+            @AchievesGoal(description = "A review")
+            Review review(UserInput input, Ai ai) {
+                String text = ai.withDefaultLlm().generateText("Review " + input.content());
+                attempts++;
+                if (attempts < 3) {
+                    throw new IllegalStateException("dropped it");
+                }
+                return new Review(text + " in attempt " + attempts);
+            }
+        }
+
+        @Singleton
+        @Named("counting")
+        static class CountingModel implements LanguageModel {
+            private int calls;
+
+            @Override
+            public Set<Capability> capabilities() {
+                return Set.of();
+            }
+
+            @Override
+            public ModelResponse answer(ModelRequest request) {
+                calls++;
+                return ModelResponse.of("answer " + calls);
+            }
+        }
+
+        @Test
+        void whatModelsAnsweredIsNotAskedAgain() {
+            try (var app = TestApplication.of(Clumsy.class, CountingModel.class, Repeating.class)
+                    .deploy()) {
+                var review =
+                        app.get(AgentPlatform.class).invocation(Review.class).invoke(INPUT);
+
+                assertThat(review.text()).isEqualTo("answer 1 in attempt 3");
             }
         }
     }

@@ -175,6 +175,17 @@ class ModelMistakesTest {
         }
 
         @Test
+        void aFallbackMustBeOneOfThemAndNotItself() {
+            var problems = two().with("karta.default-model", "fast")
+                    .with("karta.models.fast.fallback", "bset")
+                    .with("karta.models.best.fallback", "fast,best")
+                    .problems();
+
+            assertThat(problems)
+                    .contains("KARTA-362: model 'fast' names 'bset'", "KARTA-363: model 'best' falls back to itself");
+        }
+
+        @Test
         void aRoleIsPlayedByItsModel() {
             var app = two().with("karta.default-model", "fast").with("karta.model-roles.judge", "best");
 

@@ -23,6 +23,19 @@ interface CallScope {
         return Optional.empty();
     }
 
+    /** Whether there may be answers to {@link #replay}. */
+    default boolean replays() {
+        return false;
+    }
+
+    /** Returns how often models were asked for what is to be asked now; more than never where an action is repeated. */
+    default Attempts attempts(String model) {
+        return new Attempts();
+    }
+
+    /** Tells whoever watches the process, if there is one. */
+    default void tell(Telling telling) {}
+
     /** Returns the answer the same request had before, where a step is taken up again. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();
@@ -163,19 +176,24 @@ interface CallScope {
             }
 
             @Override
+            public void tell(Telling telling) {
+                telling.to(bench.events(), process, action);
+            }
+
+            @Override
             public void declined(String model, String type, String reason) {
                 bench.events().declined(process, action, model, type, reason);
             }
 
             @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
-                process.ledger().book(call);
+                process.ledger().book(process.id(), call);
                 bench.events().answered(process, action, call, response);
             }
 
             @Override
             public void embedded(ModelCall call, int texts) {
-                process.ledger().book(call);
+                process.ledger().book(process.id(), call);
                 bench.events().embedded(process, action, call, texts);
             }
         };

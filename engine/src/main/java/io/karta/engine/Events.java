@@ -110,8 +110,33 @@ final class Events {
 
     /** A model failed and will be asked again after a while. */
     void retrying(
-            AgentProcess process, Optional<String> action, String model, int attempt, Duration wait, Throwable cause) {
+            JournaledProcess process,
+            Optional<String> action,
+            String model,
+            int attempt,
+            Duration wait,
+            Throwable cause) {
+        narrator.retrying(process, model, attempt, wait, cause);
         tell(process, Told.Retried.class, moment -> new Told.Retried(moment, action, model, attempt, wait, cause));
+    }
+
+    /** A model could not answer, and another one is asked. */
+    void fellBack(JournaledProcess process, Optional<String> action, String model, String fallback, Throwable cause) {
+        narrator.fellBack(process, model, fallback, cause);
+        tell(process, Told.FellBack.class, moment -> new Told.FellBack(moment, action, model, fallback, cause));
+    }
+
+    /** A call has waited for its turn. */
+    void waited(JournaledProcess process, Optional<String> action, String model, Duration time) {
+        tell(process, Told.Waited.class, moment -> new Told.Waited(moment, action, model, time));
+    }
+
+    void circuitOpened(JournaledProcess process, Optional<String> action, String model, Duration delay) {
+        tell(process, Told.Opened.class, moment -> new Told.Opened(moment, action, model, delay));
+    }
+
+    void circuitClosed(JournaledProcess process, Optional<String> action, String model) {
+        tell(process, Told.Closed.class, moment -> new Told.Closed(moment, action, model));
     }
 
     /** A model says that it cannot make what was asked for. */

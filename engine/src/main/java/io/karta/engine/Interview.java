@@ -18,39 +18,53 @@ import java.util.stream.Stream;
 
 /** A conversation with the model that was chosen for it, on somebody's account: everything that is asked until there is an answer. */
 record Interview(
-        ResilientModel model,
+        Succession models,
         PromptPlan plan,
         List<Message> conversation,
         PromptParts parts,
         CallScope scope,
         ToolLoop loop,
-        WatchedModel watched) {
+        Gate gate) {
 
-    ToolLoop.Ending ask(ModelRequest request) {
-        return watched.checked(loop.run(request, watched::answer));
+    /** Whom it is held with; another one than at first, if that one could not answer. */
+    ResilientModel model() {
+        return models.model();
     }
 
-    ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
-        return watched.checked(loop.run(request, each -> watched.stream(each, chunks)))
+    ToolLoop.Ending ask(Opening opening) {
+        return ask(opening, opening.request());
+    }
+
+    ToolLoop.Ending ask(Opening opening, ModelRequest request) {
+        return gate.output(loop.run(request, each -> models.answer(opening, each, scope)));
+    }
+
+    ModelResponse stream(Opening opening, Consumer<ModelChunk> chunks) {
+        return gate.output(loop.run(opening.request(), each -> models.stream(opening, each, scope, chunks)))
                 .response();
     }
 
     /** The model says that it cannot make what was asked for. */
     void declined(String type, String reason) {
-        scope.declined(model.name(), type, reason);
+        scope.declined(model().name(), type, reason);
     }
 
-    ModelRequest forText() {
-        return ModelRequest.of(messages(Stream.empty()), options());
+    Opening forText() {
+        return Opening.of(model(), each -> ModelRequest.of(messages(each, Stream.empty()), options(each)));
     }
 
     /** What is asked first for an object. */
-    <T> ModelRequest forObject(Wanted<T> wanted) {
+    <T> Opening forObject(Wanted<T> wanted) {
+        return Opening.of(model(), each -> forObject(wanted, each));
+    }
+
+    private <T> ModelRequest forObject(Wanted<T> wanted, ResilientModel model) {
         if (wanted.isHeldToSchemaBy(model, loop.hasTools())) {
-            return ModelRequest.of(messages(given(wanted)), options()).constrainedTo(wanted.shape());
+            return ModelRequest.of(messages(model, given(wanted)), options(model))
+                    .constrainedTo(wanted.shape());
         }
         Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
-        return ModelRequest.of(messages(words), options()).wanting(wanted.shape());
+        return ModelRequest.of(messages(model, words), options(model)).wanting(wanted.shape());
     }
 
     private <T> Stream<String> examples(Wanted<T> wanted) {
@@ -64,7 +78,7 @@ record Interview(
     }
 
     /** Vendors cache from the beginning: what changes least comes first. */
-    private List<Message> messages(Stream<String> object) {
+    private List<Message> messages(ResilientModel model, Stream<String> object) {
         String system = Stream.of(
                         plan.instructions().stream(), model.knowledgeCutoff().stream(), plan.contributions(), object)
                 .flatMap(part -> part)
@@ -78,7 +92,7 @@ record Interview(
     }
 
     /** How the model is to answer; which one it is, is settled. */
-    private LlmOptions options() {
+    private LlmOptions options(ResilientModel model) {
         return LlmOptions.defaults().orElse(plan.options()).orElse(model.options());
     }
 }

@@ -5,7 +5,9 @@
 package io.karta.engine;
 
 import io.karta.ai.Message;
+import io.karta.spi.Capability;
 import java.util.List;
+import java.util.Set;
 import java.util.function.Supplier;
 
 /**
@@ -23,15 +25,14 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
     }
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
-        ResilientModel model = models.choose(plan.options(), plan.needs(conversation));
+        Set<Capability> needs = plan.needs(conversation);
+        ResilientModel model = models.choose(plan.options(), needs);
         var gate = new Gate(plan.hooks(), model.name(), account);
-        return new Interview(
-                model,
-                plan,
-                conversation,
-                parts,
-                account,
-                plan.tools().loop(model, account, gate),
-                new WatchedModel(model, gate, account));
+        ToolLoop loop = plan.tools().loop(model, account, gate);
+        if (loop.hasTools()) {
+            needs.add(Capability.TOOLS);
+        }
+        var succession = new Succession(model, gate, () -> models.standIns(model, needs));
+        return new Interview(succession, plan, conversation, parts, account, loop, gate);
     }
 }

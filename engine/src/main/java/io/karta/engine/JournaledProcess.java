@@ -15,6 +15,7 @@ import io.karta.agent.Caller;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Explanation;
 import io.karta.agent.Form;
+import io.karta.agent.ModelUsage;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
@@ -249,7 +250,7 @@ final class JournaledProcess implements AgentProcess {
     private boolean catchUp() {
         List<JournalEntry> news = journal.news();
         news.forEach(this::apply);
-        ledger.book(news);
+        ledger.book(id(), news);
         if (!news.isEmpty() && !isRunningHere()) { // another node has it, or has had it
             stopTheClock();
             acting.interrupt();
@@ -1079,6 +1080,11 @@ final class JournaledProcess implements AgentProcess {
 
     ProcessBoard board() {
         return state.board;
+    }
+
+    @Override
+    public ModelUsage usage() {
+        return ledger.usage(id());
     }
 
     Ledger ledger() {

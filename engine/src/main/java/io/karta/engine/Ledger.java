@@ -8,7 +8,9 @@ import io.karta.agent.Budget;
 import io.karta.agent.ModelCall;
 import io.karta.spi.JournalEntry;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 final class Ledger {
 
     private final Budget budget;
+    private final Map<String, String> parents = new HashMap<>();
+    private final Map<String, Map<String, Used>> used = new HashMap<>();
     private int actions;
     private long tokens;
     private long held;
@@ -42,18 +46,18 @@ final class Ledger {
     }
 
     /** Books what a process did before this node had it. */
-    synchronized void book(List<JournalEntry> journal) {
+    synchronized void book(String process, List<JournalEntry> journal) {
         List<JournalEntry.ModelReplied> open = new ArrayList<>();
         for (JournalEntry entry : journal) {
             if (entry instanceof JournalEntry.ActionRan ran) {
                 actions++;
-                ran.run().modelCalls().forEach(this::book);
+                ran.run().modelCalls().forEach(call -> book(process, call));
                 open.removeIf(reply -> reply.action().equals(ran.run().action()));
             } else if (entry instanceof JournalEntry.ModelReplied reply) {
                 open.add(reply);
             }
         }
-        open.forEach(reply -> book(reply.call()));
+        open.forEach(reply -> book(process, reply.call()));
     }
 
     /** Takes one action off the budget; says what is used up if that cannot be. */
@@ -94,13 +98,36 @@ final class Ledger {
         return Optional.empty();
     }
 
+    /** Knows that a process is the child of another. */
+    synchronized void adopt(String child, String parent) {
+        parents.put(child, parent);
+    }
+
+    /** What a process and its children have used of models. */
+    synchronized Used usage(String process) {
+        lookBack();
+        return Used.sum(used.entrySet().stream()
+                .filter(share -> belongs(share.getKey(), process))
+                .map(Map.Entry::getValue)
+                .toList());
+    }
+
+    private boolean belongs(String process, String ancestor) {
+        String each = process;
+        while (each != null && !each.equals(ancestor)) {
+            each = parents.get(each);
+        }
+        return each != null;
+    }
+
     /** Gives back what was set aside. */
     synchronized void release(long estimate) {
         held -= estimate;
     }
 
     /** Books a call that was answered. */
-    synchronized void book(ModelCall call) {
+    synchronized void book(String process, ModelCall call) {
+        used.computeIfAbsent(process, id -> new HashMap<>()).merge(call.model(), Used.of(call), Used::plus);
         tokens += call.inputTokens() + call.outputTokens();
         cost += call.cost();
     }

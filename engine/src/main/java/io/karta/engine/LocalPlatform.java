@@ -489,6 +489,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 List.of(),
                 given.objects());
         JournaledProcess child = home.begin(new Identity(ids.get(), agent, goal, origin), parent.ledger());
+        parent.ledger().adopt(child.id(), parent.id());
         parent.adopt(child);
         parent.outlet().ifPresent(child::speaksTo);
         child.onEnd(ended -> parent.release(child));

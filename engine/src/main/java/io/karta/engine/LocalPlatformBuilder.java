@@ -378,6 +378,7 @@ public final class LocalPlatformBuilder {
      * @return the platform
      */
     public LocalPlatform build() {
+        models.check();
         return new LocalPlatform(this);
     }
 }

@@ -6,11 +6,13 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentException;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.ModelConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -54,6 +56,33 @@ public final class ModelCatalog {
      */
     public static ModelCatalog empty() {
         return of(Map.of(), Map.of(), Optional.empty());
+    }
+
+    /**
+     * Returns what is wrong with the models that stand in for others: there is none of that name, or it would stand in for itself.
+     *
+     * @param known the names of all models, those included that could not be made
+     * @return every mistake
+     */
+    public List<AgentException> mistakes(Set<String> known) {
+        return new Fallbacks(models)
+                .mistakes(
+                        Stream.concat(models.values().stream(), roles.values().stream())
+                                .distinct()
+                                .toList(),
+                        known);
+    }
+
+    /** Complains about a model that cannot stand in for others. */
+    void check() {
+        mistakes(names()).stream().findFirst().ifPresent(mistake -> {
+            throw mistake;
+        });
+    }
+
+    /** Returns the models that take the place of one that cannot answer, in order. */
+    List<ModelEntry> standIns(ModelEntry entry) {
+        return entry.config().fallback().isEmpty() ? List.of() : new Fallbacks(models).of(entry);
     }
 
     /** Returns how all models are used, in whatever role. */

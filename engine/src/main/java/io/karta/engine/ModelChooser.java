@@ -8,10 +8,14 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelCriteria;
 import io.karta.ai.ModelCriteria.ModelChoice;
 import io.karta.spi.Capability;
+import io.karta.spi.CircuitLimits;
+import io.karta.spi.ModelConfig;
+import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
@@ -22,6 +26,7 @@ final class ModelChooser {
     private final ModelCatalog catalog;
     private final Workbench bench;
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
+    private final Map<Limits, ModelGate> gates = new ConcurrentHashMap<>();
 
     ModelChooser(ModelCatalog catalog, Workbench bench) {
         this.catalog = catalog;
@@ -33,6 +38,14 @@ final class ModelChooser {
         if (options.criteria().isEmpty()) {
             catalog.find(options);
         }
+    }
+
+    /** Returns the models that take the place of one, as far as they can do what is needed. */
+    List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
+        return catalog.standIns(model.entry()).stream()
+                .map(this::model)
+                .filter(other -> other.capabilities().containsAll(needed))
+                .toList();
     }
 
     /** Chooses the model for a call that needs something. */
@@ -59,9 +72,23 @@ final class ModelChooser {
     private ResilientModel model(ModelEntry entry) {
         return models.computeIfAbsent(
                 entry,
-                made -> new ResilientModel(
-                        made, bench, () -> ThreadLocalRandom.current().nextDouble()));
+                made -> new ResilientModel(made, bench, gate(made.config()), () -> ThreadLocalRandom.current()
+                        .nextDouble()));
     }
+
+    /** A model has one gate, in whatever roles it is asked, unless a role has limits of its own. */
+    private ModelGate gate(ModelConfig config) {
+        var limits = new Limits(
+                config.name(), config.provider(), config.circuit(), config.maxConcurrentCalls(), config.minInterval());
+        return gates.computeIfAbsent(limits, made -> new ModelGate(config, bench));
+    }
+
+    private record Limits(
+            String model,
+            String provider,
+            CircuitLimits circuit,
+            OptionalInt maxConcurrentCalls,
+            Duration minInterval) {}
 
     private final class Choice implements ModelChoice {
 

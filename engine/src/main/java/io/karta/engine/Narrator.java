@@ -20,6 +20,7 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -70,6 +71,15 @@ final class Narrator {
     /** Shows how many texts, never which: documents are long. */
     void embedded(JournaledProcess process, String model, int texts) {
         debug(process, () -> " had %d texts embedded by model %s".formatted(texts, model));
+    }
+
+    void retrying(JournaledProcess process, String model, int attempt, Duration wait, Throwable cause) {
+        debug(process, () -> " asks model %s again (attempt %d) in %d ms: %s"
+                .formatted(model, attempt, wait.toMillis(), Step.reasonOf(cause)));
+    }
+
+    void fellBack(JournaledProcess process, String model, String fallback, Throwable cause) {
+        debug(process, () -> " asks model %s in the place of %s: %s".formatted(fallback, model, Step.reasonOf(cause)));
     }
 
     void toolStarting(JournaledProcess process, ToolCall call) {

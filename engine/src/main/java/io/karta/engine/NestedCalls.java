@@ -28,6 +28,26 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
     }
 
     @Override
+    public boolean replays() {
+        return step.replays(replies);
+    }
+
+    @Override
+    public Attempts attempts(String model) {
+        return step.attempts(model);
+    }
+
+    @Override
+    public void tell(Telling telling) {
+        step.tell(telling);
+    }
+
+    @Override
+    public void attempting() {
+        step.attempting();
+    }
+
+    @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
         return step.replay(replies, model, request);
     }
@@ -39,7 +59,7 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        replies.keep(call, result, changes);
+        step.toolAnswered(replies, call, result, changes);
     }
 
     @Override
@@ -49,7 +69,7 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
 
     @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
-        replies.keep(call, request, response);
+        step.keep(replies, call, request, response);
     }
 
     @Override

@@ -32,10 +32,11 @@ final class ObjectDialogue<T> {
     }
 
     ThinkingResponse<T> run() {
-        ModelRequest request = interview.forObject(wanted);
+        Opening opening = interview.forObject(wanted);
+        ModelRequest request = opening.request();
         int answers = 1 + wanted.repairAttempts(interview.model());
         for (int answer = 1; ; answer++) {
-            ToolLoop.Ending ending = interview.ask(request);
+            ToolLoop.Ending ending = interview.ask(opening, request);
             Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
             if (yielded.isPresent()) {
                 return new ThinkingResponse<>(yielded.get(), thoughts);

@@ -130,10 +130,12 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Books what a process and its children did so far. */
     private void book(String id, List<JournalEntry> journal, Ledger ledger) {
-        ledger.book(journal);
+        ledger.book(id, journal);
         if (store().isDurable()) {
-            store().find(ProcessQuery.all().childrenOf(id).limit(MOST_CHILDREN))
-                    .forEach(child -> book(child.id(), store().load(child.id()), ledger));
+            store().find(ProcessQuery.all().childrenOf(id).limit(MOST_CHILDREN)).forEach(child -> {
+                ledger.adopt(child.id(), id);
+                book(child.id(), store().load(child.id()), ledger);
+            });
         }
     }
 

@@ -117,6 +117,13 @@ final class Replies {
         }
     }
 
+    /** Whether there may be answers of earlier runs. */
+    boolean isAny() {
+        synchronized (earlier) {
+            return !earlier.isEmpty();
+        }
+    }
+
     private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
         return new ArrayList<>(all.stream().filter(isMine).toList());
     }
@@ -170,7 +177,7 @@ final class Replies {
         }
     }
 
-    private String digest(String model, ModelRequest request) {
+    String digest(String model, ModelRequest request) {
         MessageDigest digest = begun();
         add(digest, model);
         add(digest, request.options().toString());
@@ -193,7 +200,7 @@ final class Replies {
         return text(digest);
     }
 
-    private String digest(ToolCall call) {
+    String digest(ToolCall call) {
         MessageDigest digest = begun();
         add(digest, call.name());
         add(digest, normal(call.arguments()));

@@ -13,9 +13,7 @@ import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
 import io.karta.agent.ModelCall;
-import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.ai.ModelException;
 import io.karta.ai.SchemaStyle;
 import io.karta.spi.Backoff;
@@ -41,10 +39,12 @@ final class ResilientModel {
 
     private final ModelEntry entry;
     private final Workbench bench;
+    private final ModelGate gate;
     private final RetryPolicy<ModelResponse> retries;
 
-    ResilientModel(ModelEntry entry, Workbench bench, DoubleSupplier random) {
+    ResilientModel(ModelEntry entry, Workbench bench, ModelGate gate, DoubleSupplier random) {
         this.entry = entry;
+        this.gate = gate;
         this.bench = bench;
         var waits = new Waits(entry.config().backoff(), random);
         this.retries = RetryPolicy.<ModelResponse>builder()
@@ -56,6 +56,10 @@ final class ResilientModel {
 
     static boolean isRetryable(Throwable thrown) {
         return thrown instanceof ModelException failed && failed.kind().isRetryable();
+    }
+
+    ModelEntry entry() {
+        return entry;
     }
 
     String name() {
@@ -106,13 +110,13 @@ final class ResilientModel {
     }
 
     /** Asks the model, again if need be, on somebody's account. */
-    Answer answer(ModelRequest request, CallScope scope) {
-        return ask(request, scope, Listening.to(entry.model()));
+    Answer answer(ModelRequest request, CallScope scope, Attempts attempts) {
+        return ask(request, scope, attempts, Listening.to(entry.model()));
     }
 
     /** Asks the model and tells its answer while it is being written; not again once something was told. */
-    Answer stream(ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
-        return ask(request, scope, Listening.to(entry.model(), scope, chunks));
+    Answer stream(ModelRequest request, CallScope scope, Attempts attempts, Consumer<ModelChunk> chunks) {
+        return ask(request, scope, attempts, Listening.to(entry.model(), scope, chunks));
     }
 
     /** Returns an answer that is one. */
@@ -123,55 +127,39 @@ final class ResilientModel {
         return response;
     }
 
-    private Answer ask(ModelRequest request, CallScope scope, Listening listening) {
-        long estimate = tokens(request);
+    private Answer ask(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
+        if (attempts.of(name()) >= config().maxAttempts()) {
+            throw CallMessages.spent(
+                    name(), attempts.of(name()), attempts.failure().orElseThrow());
+        }
+        long estimate = PromptSize.tokens(request);
         scope.hold(estimate);
         try {
-            return booked(request, scope, listening);
+            return booked(request, scope, attempts, listening);
         } finally {
             scope.release(estimate);
         }
     }
 
-    /** About how many tokens a prompt has: four characters make one. */
-    private static long tokens(ModelRequest request) {
-        long messages = request.messages().stream()
-                .mapToLong(ResilientModel::characters)
-                .sum();
-        long tools = request.tools().stream()
-                .mapToLong(tool -> tool.name().length()
-                        + tool.description().length()
-                        + tool.inputSchema().toString().length())
-                .sum();
-        return 1 + (messages + tools) / 4;
-    }
-
-    private static long characters(Message message) {
-        long calls = message instanceof AssistantMessage said
-                ? said.toolCalls().stream()
-                        .mapToLong(
-                                call -> call.name().length() + call.arguments().length())
-                        .sum()
-                : 0;
-        return message.text().length() + calls;
-    }
-
-    private Answer booked(ModelRequest request, CallScope scope, Listening listening) {
+    private Answer booked(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
         Instant start = bench.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
-        var attempts = new int[1];
+        var made = new int[1];
         scope.asking(name(), request);
-        ModelResponse response = guarded(telling(scope, listening), context -> {
-            scope.beforeAttempt();
-            attempts[0] = context.getAttemptCount() + 1;
-            return attempt(request, timeout, listening);
-        });
+        ModelResponse response = guarded(
+                telling(scope, attempts, listening),
+                context -> gate.pass(timeout, scope, () -> {
+                    scope.beforeAttempt();
+                    attempts.count(name());
+                    made[0]++;
+                    return attempt(request, timeout, listening, attempts);
+                }));
         var call = new Records.Call(
                 name(),
                 response.usage().input(),
                 response.usage().output(),
                 config().price().of(response.usage()),
-                attempts[0],
+                made[0],
                 Duration.between(start, bench.clock().instant()));
         scope.answered(call, request, response);
         return new Answer(call, response);
@@ -190,27 +178,35 @@ final class ResilientModel {
         }
     }
 
-    private RetryPolicy<ModelResponse> telling(CallScope scope, Listening listening) {
+    private RetryPolicy<ModelResponse> telling(CallScope scope, Attempts attempts, Listening listening) {
         return RetryPolicy.builder(retries.getConfig())
-                .abortOn(failure -> listening.hasHeard())
+                .withMaxAttempts(config().maxAttempts() - attempts.of(name()))
+                .abortOn(failure -> failure instanceof TurnedAwayException || listening.hasHeard())
                 .onRetryScheduled(next -> scope.retrying(
                         name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
                 .build();
     }
 
     /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
-    private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening) {
+    private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening, Attempts attempts) {
         var alarm = new Alarm(bench.deadlines(), timeout.plus(GRACE));
         alarm.begin();
         try {
             return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);
-        } catch (AgentException e) {
-            throw alarm.hasRung() ? Messages.timedOut(name(), timeout, e) : e;
         } catch (RuntimeException e) {
-            throw alarm.hasRung() ? Messages.timedOut(name(), timeout, e) : Messages.modelBroke(name(), e);
+            RuntimeException failure = failure(e, alarm.hasRung(), timeout);
+            attempts.failed(failure);
+            throw failure;
         } finally {
             alarm.end();
         }
+    }
+
+    private RuntimeException failure(RuntimeException thrown, boolean tookTooLong, Duration timeout) {
+        if (tookTooLong) {
+            return Messages.timedOut(name(), timeout, thrown);
+        }
+        return thrown instanceof AgentException ? thrown : Messages.modelBroke(name(), thrown);
     }
 
     /** How long to wait before the next attempt. */

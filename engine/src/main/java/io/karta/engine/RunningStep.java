@@ -19,6 +19,12 @@ public interface RunningStep {
     boolean enter(String method);
 
     /**
+     * Tells that the action's method is about to run: for the first time, or again because an interceptor between the engine and the
+     * method repeats it. What models and tools said the first time is not asked again.
+     */
+    void attempting();
+
+    /**
      * Tells what the action returned, inside whatever transaction it ran in, so that its record can commit with its work.
      *
      * @param result what the method returned

@@ -58,6 +58,7 @@ final class Step implements RunningStep, CallScope {
     private boolean left;
     private @Nullable Given given;
     private @Nullable Replies replies;
+    private final Repetition repetition = new Repetition();
     private final int started;
 
     Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
@@ -175,6 +176,11 @@ final class Step implements RunningStep, CallScope {
             awaited = false;
         }
         return engines;
+    }
+
+    @Override
+    public void attempting() {
+        repetition.begin();
     }
 
     @Override
@@ -453,13 +459,39 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
+    public void tell(Telling telling) {
+        account.tell(telling);
+    }
+
+    @Override
+    public boolean replays() {
+        return replays(requireNonNull(replies));
+    }
+
+    boolean replays(Replies from) {
+        return repetition.isAny() || from.isAny();
+    }
+
+    @Override
+    public Attempts attempts(String model) {
+        return repetition.attempts(model);
+    }
+
+    @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
         return replay(requireNonNull(replies), model, request);
     }
 
     Optional<ModelResponse> replay(Replies from, String model, ModelRequest request) {
+        Optional<ModelResponse> again = repetition.next(from, model, request);
+        if (again.isPresent()) {
+            return again;
+        }
         Optional<ModelReplied> known = from.next(model, request);
-        known.ifPresent(reply -> calls.add(reply.call()));
+        known.ifPresent(reply -> {
+            calls.add(reply.call());
+            repetition.answered(from, model, request, reply.response());
+        });
         return known.map(ModelReplied::response);
     }
 
@@ -469,9 +501,15 @@ final class Step implements RunningStep, CallScope {
     }
 
     Optional<ToolResult> replayTool(Replies from, ToolCall call) {
+        Optional<ToolResult> again = repetition.next(from, call);
+        if (again.isPresent()) {
+            return again;
+        }
         Optional<ToolAnswered> known = from.next(call);
         known.ifPresent(answer -> board.repeat(answer.changes()));
-        return known.map(Replies::result);
+        Optional<ToolResult> result = known.map(Replies::result);
+        result.ifPresent(said -> repetition.ran(from, call, said));
+        return result;
     }
 
     @Override
@@ -499,7 +537,12 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        requireNonNull(replies).keep(call, result, changes);
+        toolAnswered(requireNonNull(replies), call, result, changes);
+    }
+
+    void toolAnswered(Replies into, ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        repetition.ran(into, call, result);
+        into.keep(call, result, changes);
     }
 
     @Override
@@ -555,7 +598,12 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
-        requireNonNull(replies).keep(call, request, response);
+        keep(requireNonNull(replies), call, request, response);
+    }
+
+    void keep(Replies into, ModelCall call, ModelRequest request, ModelResponse response) {
+        repetition.answered(into, call.model(), request, response);
+        into.keep(call, request, response);
     }
 
     @Override

@@ -10,6 +10,8 @@ import io.karta.agent.ActionStarted;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.ChildStarted;
+import io.karta.agent.CircuitClosed;
+import io.karta.agent.CircuitOpened;
 import io.karta.agent.EarlyTermination;
 import io.karta.agent.GoalAchieved;
 import io.karta.agent.GuardrailTripped;
@@ -18,7 +20,9 @@ import io.karta.agent.ModelAnswered;
 import io.karta.agent.ModelAsked;
 import io.karta.agent.ModelCall;
 import io.karta.agent.ModelDeclined;
+import io.karta.agent.ModelFellBack;
 import io.karta.agent.ModelRetried;
+import io.karta.agent.ModelWaited;
 import io.karta.agent.ObjectAdded;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.PlanFormulated;
@@ -110,6 +114,17 @@ interface Told extends ProcessEvent {
             String model,
             Optional<String> tool)
             implements GuardrailTripped, Told {}
+
+    record FellBack(Moment moment, Optional<String> action, String model, String fallback, Throwable failure)
+            implements ModelFellBack, Told {}
+
+    record Waited(Moment moment, Optional<String> action, String model, Duration duration)
+            implements ModelWaited, Told {}
+
+    record Opened(Moment moment, Optional<String> action, String model, Duration delay)
+            implements CircuitOpened, Told {}
+
+    record Closed(Moment moment, Optional<String> action, String model) implements CircuitClosed, Told {}
 
     record ToolStarting(Moment moment, Optional<String> action, String tool, String arguments)
             implements ToolStarted, Told {

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
@@ -27,25 +28,32 @@ import java.util.function.UnaryOperator;
  * @param model the model
  * @param gate the guardrails, and what else there is
  * @param scope on whose account it is asked
+ * @param isLeftToOthers says whether another model is asked after a failure, so that nobody need answer for this one
  */
-record WatchedModel(ResilientModel model, Gate gate, CallScope scope) {
+record WatchedModel(
+        ResilientModel model, Gate gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
+
+    /** What was answered before to the same, where an action is repeated. */
+    Optional<ModelResponse> known(ModelRequest request) {
+        return scope.replay(model.name(), gate.input(request)).map(model::allowed);
+    }
 
     /** Asks the model, or whoever answers in its place. */
-    ModelResponse answer(ModelRequest request) {
-        return finished(request, changed -> model.answer(changed, scope));
+    ModelResponse answer(ModelRequest request, Attempts attempts) {
+        return finished(request, changed -> model.answer(changed, scope, attempts));
     }
 
     /** Asks, and tells the answer: while it is being written if nobody may change it, else when it is complete. */
-    ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+    ModelResponse stream(ModelRequest request, Attempts attempts, Consumer<ModelChunk> chunks) {
         if (gate.hooks().mayChangeAnswers()) {
-            ModelResponse response = answer(request);
+            ModelResponse response = answer(request, attempts);
             response.tell(chunks);
             return response;
         }
         var isTold = new boolean[1];
         ModelResponse response = finished(request, changed -> {
             isTold[0] = true;
-            return model.stream(changed, scope, chunks);
+            return model.stream(changed, scope, attempts, chunks);
         });
         if (!isTold[0]) {
             response.tell(chunks);
@@ -53,17 +61,8 @@ record WatchedModel(ResilientModel model, Gate gate, CallScope scope) {
         return response;
     }
 
-    /** Checks the result of a tool that is the answer. */
-    ToolLoop.Ending checked(ToolLoop.Ending ending) {
-        return gate.output(ending);
-    }
-
     private ModelResponse finished(ModelRequest original, Function<ModelRequest, ResilientModel.Answer> asking) {
         ModelRequest request = gate.input(original);
-        Optional<ModelResponse> known = scope.replay(model.name(), request);
-        if (known.isPresent()) {
-            return model.allowed(known.get());
-        }
         ResilientModel.Answer answer =
                 gate.hooks().leaveModelsAlone() ? asking.apply(request) : watched(request, asking);
         scope.keep(answer.call(), request, answer.response());
@@ -86,6 +85,9 @@ record WatchedModel(ResilientModel model, Gate gate, CallScope scope) {
         } catch (GuardrailException | BudgetExceededException | StoreFailedException | StaleProcessException e) {
             throw e; // nothing to get around
         } catch (RuntimeException failure) {
+            if (isLeftToOthers.test(failure)) {
+                throw failure;
+            }
             return rescued(call, failure).orElseThrow(() -> failure);
         }
         return after(call, answer);

@@ -33,6 +33,7 @@ class PagesTest {
             "templates",
             "embeddings",
             "guardrails",
+            "cost",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

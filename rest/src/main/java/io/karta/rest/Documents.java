@@ -11,6 +11,7 @@ import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.ModelCall;
+import io.karta.agent.ModelUsage;
 import io.karta.agent.ProcessStatus;
 import io.karta.generation.Shape;
 import jakarta.json.JsonArray;
@@ -21,6 +22,7 @@ import jakarta.json.spi.JsonProvider;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Everything that is shown over HTTP, as JSON. */
@@ -55,6 +57,7 @@ record Documents(AgentPlatform platform, JsonProvider json) {
         add(document, "parent", process.parent());
         add(document, "endedAt", process.endedAt());
         document.add("history", array(process.history(), this::run));
+        document.add("usage", usage(process.usage()));
         process.plan().ifPresent(plan -> document.add("plan", plan(plan)));
         if (process.status() == ProcessStatus.COMPLETED) {
             document.add("result", result(process));
@@ -134,6 +137,23 @@ record Documents(AgentPlatform platform, JsonProvider json) {
                 .add("attempts", call.attempts())
                 .add("durationMs", call.duration().toMillis())
                 .build();
+    }
+
+    /** What the process and its children used, and the share of each model. */
+    private JsonObjectBuilder usage(ModelUsage used) {
+        var shares = json.createObjectBuilder();
+        new TreeMap<>(used.byModel()).forEach((model, share) -> shares.add(model, counts(share)));
+        return counts(used).add("models", shares);
+    }
+
+    private JsonObjectBuilder counts(ModelUsage used) {
+        return json.createObjectBuilder()
+                .add("calls", used.calls())
+                .add("uncountedCalls", used.uncountedCalls())
+                .add("attempts", used.attempts())
+                .add("inputTokens", used.inputTokens())
+                .add("outputTokens", used.outputTokens())
+                .add("cost", used.cost());
     }
 
     private JsonObject plan(AgentPlan plan) {

@@ -16,6 +16,7 @@ import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidAnswerException;
+import io.karta.agent.ModelUsage;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessKilledException;
@@ -29,6 +30,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -179,6 +181,21 @@ final class PlayedProcess implements AgentProcess {
     public List<ActionRun> history() {
         return List.copyOf(history);
     }
+
+    @Override
+    public ModelUsage usage() {
+        return new PlayedUsage(3, 1, 4, 120, 34, 0.5, Map.of("fast", new PlayedUsage(2, 1, 3, 20, 4, 0.25, Map.of())));
+    }
+
+    private record PlayedUsage(
+            int calls,
+            int uncountedCalls,
+            int attempts,
+            long inputTokens,
+            long outputTokens,
+            double cost,
+            Map<String, ModelUsage> byModel)
+            implements ModelUsage {}
 
     @Override
     public Optional<AgentPlan> plan() {

@@ -432,6 +432,19 @@ class RestTest {
         }
 
         @Test
+        void tellsWhatModelsUsedInTheWholeFamily() {
+            var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
+
+            var usage = client.get(PlayedClient.processOf(called)).object().getJsonObject("usage");
+
+            assertThat(usage.toString())
+                    .isEqualTo(
+                            "{\"calls\":3,\"uncountedCalls\":1,\"attempts\":4,\"inputTokens\":120,\"outputTokens\":34,"
+                                    + "\"cost\":0.5,\"models\":{\"fast\":{\"calls\":2,\"uncountedCalls\":1,\"attempts\":3,"
+                                    + "\"inputTokens\":20,\"outputTokens\":4,\"cost\":0.25}}}");
+        }
+
+        @Test
         void endsItOnRequest() {
             var waiting = client.post("/shop/karta/goals/review");
 

@@ -1,0 +1,39 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.util.Optional;
+
+/** A language model could not answer, and another one is asked in its place. */
+public interface ModelFellBack extends ProcessEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+
+    /**
+     * Returns who is asked in its place.
+     *
+     * @return the other model's name in the configuration
+     */
+    String fallback();
+
+    /**
+     * Returns why the model could not answer.
+     *
+     * @return what it threw last
+     */
+    Throwable failure();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

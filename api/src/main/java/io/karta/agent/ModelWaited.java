@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** A call of a language model has waited for its turn, because its configuration lets only so many through. */
+public interface ModelWaited extends ProcessEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+
+    /**
+     * Returns how long it waited.
+     *
+     * @return the time
+     */
+    Duration duration();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

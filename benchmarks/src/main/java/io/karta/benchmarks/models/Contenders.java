@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.benchmarks.models;
+
+import dev.langchain4j.model.chat.Capability;
+import dev.langchain4j.model.openai.OpenAiChatModel;
+import dev.langchain4j.service.AiServices;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ModelCatalog;
+import io.karta.engine.ModelEntry;
+import io.karta.provider.openai.OpenAiProvider;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Secret;
+import jakarta.json.JsonObject;
+import jakarta.json.spi.JsonProvider;
+import java.io.IOException;
+import java.io.StringReader;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Three ways to the same object, over HTTP each time. */
+final class Contenders {
+
+    static final String PROMPT = "What is this complaint about?\nMy kettle arrived broken, and I need it on Sunday.";
+
+    /** What is wanted. */
+    public record Ticket(String item, String problem, int urgency) {}
+
+    /** As LangChain4j wants it. */
+    public interface Clerk {
+        Ticket read(String complaint);
+    }
+
+    private Contenders() {}
+
+    static Function<String, Ticket> karta(URI address) {
+        var config = ModelConfig.builder("fast", "openai")
+                .apiKey(Secret.of("sk-benchmark"))
+                .baseUrl(address)
+                .model("gpt-4.1-mini")
+                .build();
+        var entry = new ModelEntry(config, new OpenAiProvider().create(config));
+        var ai = LocalPlatform.builder()
+                .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
+                .build()
+                .ai();
+        return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
+    }
+
+    static Function<String, Ticket> aiServices(URI address) {
+        var model = OpenAiChatModel.builder()
+                .apiKey("sk-benchmark")
+                .baseUrl(address.toString())
+                .modelName("gpt-4.1-mini")
+                .supportedCapabilities(Capability.RESPONSE_FORMAT_JSON_SCHEMA)
+                .maxRetries(0)
+                .build();
+        return AiServices.create(Clerk.class, model)::read;
+    }
+
+    static Function<String, Ticket> bare(URI address) {
+        HttpClient client =
+                HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+        JsonProvider json = JsonProvider.provider();
+        URI completions = URI.create(address + "/chat/completions");
+        return prompt -> bare(client, json, completions, prompt);
+    }
+
+    private static Ticket bare(HttpClient client, JsonProvider json, URI address, String prompt) {
+        var request = HttpRequest.newBuilder(address)
+                .header("Content-Type", "application/json")
+                .header("Authorization", "Bearer sk-benchmark")
+                .POST(BodyPublishers.ofString(body(json, prompt).toString()))
+                .build();
+        try {
+            String answer = client.send(request, BodyHandlers.ofString()).body();
+            String content = object(json, answer)
+                    .getJsonArray("choices")
+                    .getJsonObject(0)
+                    .getJsonObject("message")
+                    .getString("content");
+            JsonObject ticket = object(json, content);
+            return new Ticket(ticket.getString("item"), ticket.getString("problem"), ticket.getInt("urgency"));
+        } catch (IOException | InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    private static JsonObject object(JsonProvider json, String text) {
+        try (var reader = json.createReader(new StringReader(text))) {
+            return reader.readObject();
+        }
+    }
+
+    private static JsonObject body(JsonProvider json, String prompt) {
+        var text = json.createObjectBuilder().add("type", "string");
+        var properties = json.createObjectBuilder()
+                .add("item", text)
+                .add("problem", json.createObjectBuilder().add("type", "string"))
+                .add("urgency", json.createObjectBuilder().add("type", "integer"));
+        var schema = json.createObjectBuilder()
+                .add("type", "object")
+                .add("properties", properties)
+                .add(
+                        "required",
+                        json.createArrayBuilder().add("item").add("problem").add("urgency"))
+                .add("additionalProperties", false);
+        return json.createObjectBuilder()
+                .add("model", "gpt-4.1-mini")
+                .add(
+                        "messages",
+                        json.createArrayBuilder()
+                                .add(json.createObjectBuilder()
+                                        .add("role", "user")
+                                        .add("content", prompt)))
+                .add(
+                        "response_format",
+                        json.createObjectBuilder()
+                                .add("type", "json_schema")
+                                .add(
+                                        "json_schema",
+                                        json.createObjectBuilder()
+                                                .add("name", "Ticket")
+                                                .add("strict", true)
+                                                .add("schema", schema)))
+                .build();
+    }
+}

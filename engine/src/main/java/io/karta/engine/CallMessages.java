@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.TreeSet;
+
+/** What can be wrong with models that stand in for others, and with calls that are not let through. */
+final class CallMessages {
+
+    private CallMessages() {}
+
+    static TurnedAwayException circuitOpen(String model, Duration left) {
+        return new TurnedAwayException(
+                ("KARTA-359: model '%s' has failed so often that it is left alone for another %s "
+                                + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands in for it: karta.models.%s.fallback.")
+                        .formatted(model, left, model, model),
+                Kind.OVERLOADED);
+    }
+
+    static TurnedAwayException noRoom(String model, int most, Duration waited) {
+        return new TurnedAwayException(
+                ("KARTA-360: %d calls of model '%s' went on for all of %s, and more are not let through. "
+                                + "Raise karta.models.%s.max-concurrent-calls, or ask it less at once.")
+                        .formatted(most, model, waited, model),
+                Kind.OVERLOADED);
+    }
+
+    static TurnedAwayException noTurn(String model, Duration interval, Duration patience) {
+        return new TurnedAwayException(
+                ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would wait longer than %s. "
+                                + "Shorten karta.models.%s.min-interval, or ask it less at once.")
+                        .formatted(model, interval, patience, model),
+                Kind.OVERLOADED);
+    }
+
+    static AgentException unknownFallback(String model, String fallback, Collection<String> known) {
+        return new AgentException(("KARTA-362: model '%s' names '%s' as its fallback, but there is no such model. "
+                        + "Models are: %s. Use one of these in karta.models.%s.fallback.")
+                .formatted(model, fallback, String.join(", ", new TreeSet<>(known)), model));
+    }
+
+    static AgentException fallbackOfItself(List<String> way) {
+        return new AgentException(
+                "KARTA-363: model '%s' falls back to itself: %s. Take one out of karta.models.%s.fallback."
+                        .formatted(way.get(0), String.join(" -> ", way), way.get(way.size() - 2)));
+    }
+
+    static TurnedAwayException spent(String model, int attempts, ModelException last) {
+        return new TurnedAwayException(
+                ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as karta.models.%s.max-attempts lets it. "
+                                + "The last time: %s")
+                        .formatted(model, attempts, model, last.getMessage()),
+                last);
+    }
+
+    static String keyRefused(String model, String fallback) {
+        return "KARTA-365: model '%s' refuses its key, so '%s' is asked in its place. Look at karta.models.%s.api-key."
+                .formatted(model, fallback, model);
+    }
+
+    static String circuitOpened(String model, Duration delay) {
+        return "KARTA-366: model '%s' has failed so often that it is left alone for %s. Look what became of its vendor."
+                .formatted(model, delay);
+    }
+}

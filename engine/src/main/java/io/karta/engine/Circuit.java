@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import dev.failsafe.CircuitBreaker;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.spi.CircuitLimits;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Lets no call through to a model that has failed too often of late. Safe for use by several threads. */
+final class Circuit {
+
+    private static final Logger LOG = System.getLogger(Circuit.class.getName());
+
+    private final String model;
+    private final CircuitBreaker<Object> breaker;
+    private final AtomicReference<@Nullable Telling> news = new AtomicReference<>();
+
+    Circuit(String model, CircuitLimits limits) {
+        this.model = model;
+        this.breaker = CircuitBreaker.builder()
+                .withFailureThreshold(limits.failures(), limits.window())
+                .withDelay(limits.delay())
+                .onOpen(event -> opened(limits.delay()))
+                .onClose(event -> closed())
+                .build();
+    }
+
+    private void opened(Duration delay) {
+        LOG.log(Level.WARNING, () -> CallMessages.circuitOpened(model, delay));
+        news.set((events, process, action) -> events.circuitOpened(process, action, model, delay));
+    }
+
+    private void closed() {
+        LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
+        news.set((events, process, action) -> events.circuitClosed(process, action, model));
+    }
+
+    /** Refuses a call as long as the model is left alone. */
+    void check() {
+        if (breaker.isOpen() && !breaker.getRemainingDelay().isZero()) {
+            throw CallMessages.circuitOpen(model, breaker.getRemainingDelay());
+        }
+    }
+
+    /** Lets a call through, which must be answered or fail afterwards; or refuses it. */
+    void pass() {
+        if (!breaker.tryAcquirePermit()) {
+            throw CallMessages.circuitOpen(model, breaker.getRemainingDelay());
+        }
+    }
+
+    void answered(CallScope scope) {
+        breaker.recordSuccess();
+        tell(scope);
+    }
+
+    /** Counts what another attempt may mend; a request that is wrong says nothing about the model, but that it is there. */
+    void failed(RuntimeException failure, CallScope scope) {
+        Kind kind = failure instanceof ModelException known ? known.kind() : Kind.BAD_REQUEST;
+        boolean leavesOpen =
+                kind == Kind.CANCELLED && breaker.isHalfOpen(); // the one call that was let through told nothing
+        if (kind.isRetryable() || leavesOpen) {
+            breaker.recordFailure();
+        } else if (kind != Kind.CANCELLED) {
+            breaker.recordSuccess();
+        }
+        tell(scope);
+    }
+
+    private void tell(CallScope scope) {
+        Telling changed = news.getAndSet(null);
+        if (changed != null) {
+            scope.tell(changed);
+        }
+    }
+}

@@ -1,0 +1,168 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ModelUsage;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.UserInput;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.spi.Backoff;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Price;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.TokenUsage;
+import io.karta.testkit.ScriptedModel;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a process says models cost it. */
+class UsageTest {
+
+    record Draft(String text) {}
+
+    record Story(String text) {}
+
+    static final class Writer {}
+
+    private final ScriptedModel fast = new ScriptedModel();
+    private final ScriptedModel best = new ScriptedModel();
+    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(1000, Clock.systemUTC())) {
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+    };
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private static ModelEntry entry(String name, Price price, ScriptedModel model) {
+        var config = ModelConfig.builder(name, "test")
+                .price(price)
+                .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
+                .build();
+        return new ModelEntry(config, model);
+    }
+
+    /** An editor who asks one model and leaves the rest to a writer, who asks another. */
+    private LocalPlatform platform() {
+        var writer = new Desk("Writer")
+                .action(
+                        "write",
+                        List.of(a(UserInput.class), CONTEXT),
+                        Draft.class,
+                        values -> new Draft(
+                                context(values, 1).ai().withLlm("fast").generateText("Write")))
+                .goal("write", "write", Draft.class, UserInput.class);
+        var editor = new Desk("Editor")
+                .action("edit", List.of(a(UserInput.class), CONTEXT), Story.class, values -> {
+                    var context = context(values, 1);
+                    String title = context.ai().withLlm("best").generateText("Title");
+                    return new Story(title + context.run(Draft.class, values[0]).text());
+                })
+                .goal("edit", "edit", Story.class, UserInput.class);
+        var models = Map.of(
+                "fast", entry("fast", Price.perMillion(1, 10), fast),
+                "best", entry("best", Price.perMillion(100, 1000), best));
+        var platform = LocalPlatform.builder()
+                .agents(List.of(editor.model(), writer.model().ofClass(Writer.class)))
+                .models(ModelCatalog.of(models, Map.of(), Optional.of("fast")))
+                .store(store)
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    private static AgentProcess run(LocalPlatform platform) {
+        var editor = platform.agents().stream()
+                .filter(agent -> agent.name().equals("Editor"))
+                .findFirst()
+                .orElseThrow();
+        return platform.run(platform.createProcess(editor, ProcessOptions.defaults(), new UserInput("x")));
+    }
+
+    private void bothAnswer() {
+        best.always().text("A title: ", new TokenUsage(1000, 100));
+        fast.always()
+                .fail(new ModelException("KARTA-600: busy", Kind.OVERLOADED, null))
+                .text("once", new TokenUsage(2000, 200));
+    }
+
+    @Test
+    void isTheSumOfItselfAndItsChildren() {
+        bothAnswer();
+
+        ModelUsage used = run(platform()).usage();
+
+        assertThat(used.calls()).isEqualTo(2);
+        assertThat(used.attempts()).isEqualTo(3);
+        assertThat(used.inputTokens()).isEqualTo(3000);
+        assertThat(used.outputTokens()).isEqualTo(300);
+        assertThat(used.cost()).isCloseTo(0.1 + 0.1 + 0.002 + 0.002, within(1e-12));
+        assertThat(used.byModel()).containsOnlyKeys("fast", "best");
+        assertThat(used.byModel().get("fast").cost()).isCloseTo(0.004, within(1e-12));
+        assertThat(used.byModel().get("fast").byModel()).isEmpty();
+    }
+
+    @Test
+    void ofAChildIsItsOwn() {
+        bothAnswer();
+        var platform = platform();
+        var parent = run(platform);
+
+        var id = store.find(ProcessQuery.all().childrenOf(parent.id())).get(0).id();
+        var child = platform.process(id).orElseThrow();
+
+        assertThat(child.usage().byModel()).containsOnlyKeys("fast");
+    }
+
+    @Test
+    void isKnownOnAnotherNode() {
+        bothAnswer();
+        var parent = run(platform());
+
+        var elsewhere = platform().process(parent.id()).orElseThrow();
+
+        assertThat(elsewhere.usage()).isEqualTo(parent.usage());
+    }
+
+    @Test
+    void saysHowManyCallsNobodyCounted() {
+        best.always().text("A title: ");
+        fast.always().text("once", new TokenUsage(2000, 200));
+
+        ModelUsage used = run(platform()).usage();
+
+        assertThat(used.uncountedCalls()).isEqualTo(1);
+        assertThat(used.byModel().get("best").uncountedCalls()).isEqualTo(1);
+    }
+
+    @Test
+    void isNothingBeforeAModelIsAsked() {
+        var platform = platform();
+        var idle = platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), new UserInput("x"));
+
+        assertThat(idle.usage().calls()).isZero();
+        assertThat(idle.usage().byModel()).isEmpty();
+    }
+}

@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.ai.Ai;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ModelCatalog;
+import io.karta.engine.ModelEntry;
+import io.karta.provider.openai.FaultyServer.Fault;
+import io.karta.spi.Backoff;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.Secret;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Many calls at once of a vendor that fails in every way. */
+@Timeout(240)
+class FaultSoakTest {
+
+    record Ticket(int number) {}
+
+    private static final int CALLS = 5000;
+    private static final int AT_ONCE = 64;
+    private static final int MAX_ATTEMPTS = 3;
+
+    private static ModelConfig config(FaultyServer server) {
+        return ModelConfig.builder("soaked", "openai")
+                .apiKey(Secret.of("sk-test"))
+                .baseUrl(server.address())
+                .model("m")
+                .timeout(Duration.ofSeconds(1))
+                .maxAttempts(MAX_ATTEMPTS)
+                .repairAttempts(0)
+                .backoff(new Backoff(Duration.ofMillis(5), 2, Duration.ofMillis(20)))
+                .build();
+    }
+
+    /** What came of a call: the object, or what was thrown. */
+    private static Object outcome(Ai ai, int number) {
+        try {
+            return ai.withDefaultLlm().createObject("Ticket " + number + "!", Ticket.class);
+        } catch (ModelException | MalformedOutputException e) {
+            return e;
+        }
+    }
+
+    private static List<Object> outcomes(Ai ai) throws Exception {
+        ExecutorService callers = Executors.newFixedThreadPool(AT_ONCE);
+        try {
+            List<Callable<Object>> calls = new ArrayList<>();
+            for (int i = 0; i < CALLS; i++) {
+                int number = i;
+                calls.add(() -> outcome(ai, number));
+            }
+            List<Object> outcomes = new ArrayList<>();
+            for (Future<Object> call : callers.invokeAll(calls)) {
+                outcomes.add(call.get());
+            }
+            return outcomes;
+        } finally {
+            callers.shutdown();
+            assertThat(callers.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** Asks, and lets go of everything it asked with. */
+    private static List<Object> outcomes(FaultyServer server) throws Exception {
+        LanguageModel model = new OpenAiProvider().create(config(server));
+        var models = Map.of("soaked", new ModelEntry(config(server), model));
+        try (var platform = LocalPlatform.builder()
+                        .models(ModelCatalog.of(models, Map.of(), Optional.of("soaked")))
+                        .build();
+                var connection = (AutoCloseable) model) {
+            assertThat(connection).isNotNull();
+            return outcomes(platform.ai());
+        }
+    }
+
+    @Test
+    void everyCallEndsAndNothingIsLeft() throws Exception {
+        try (var server = new FaultyServer(20261120, 0.3, Duration.ofMillis(1500))) {
+            List<Object> outcomes = outcomes(server);
+
+            assertThat(outcomes.size()).isEqualTo(CALLS);
+            for (int number = 0; number < CALLS; number++) {
+                assertThat(outcomes.get(number))
+                        .isInstanceOfAny(Ticket.class, ModelException.class, MalformedOutputException.class);
+                if (outcomes.get(number) instanceof Ticket ticket) {
+                    assertThat(ticket.number()).isEqualTo(number);
+                }
+            }
+            assertThat(outcomes.stream().filter(Ticket.class::isInstance).count())
+                    .isGreaterThan(CALLS / 2);
+            assertThat(server.attempts().values().stream()
+                            .mapToInt(AtomicInteger::get)
+                            .max())
+                    .hasValue(MAX_ATTEMPTS);
+            for (Fault fault : Fault.values()) {
+                assertThat(server.count(fault)).as(fault.name()).isGreaterThan(CALLS / 200);
+            }
+        }
+        assertThat(comesTrue(() -> threads().isEmpty()))
+                .as(() -> "left: " + threads())
+                .isTrue();
+    }
+
+    /** The client's selector closes its connections when it ends, which it does when nobody can reach the client any more. */
+    private static List<String> threads() {
+        System.gc();
+        return Thread.getAllStackTraces().keySet().stream()
+                .filter(Thread::isAlive)
+                .map(Thread::getName)
+                .filter(name -> name.startsWith("karta-") || name.startsWith("HttpClient-"))
+                .toList();
+    }
+
+    private static boolean comesTrue(BooleanSupplier condition) {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+        while (!condition.getAsBoolean()) {
+            if (System.nanoTime() > end) {
+                return false;
+            }
+            LockSupport.parkNanos(TimeUnit.MILLISECONDS.toNanos(50));
+        }
+        return true;
+    }
+}
