@@ -98,6 +98,29 @@ final class Messages {
                         .formatted(result.getTypeName()));
     }
 
+    static AgentException noParameters(String tool) {
+        return new AgentException(
+                ("KARTA-812: tool '%s' has no parameters, so that no model knows what to call it with. Declare them "
+                                + "with withInput(SomeRecord.class), or withParameter(ToolParameter.string(name, description)).")
+                        .formatted(tool));
+    }
+
+    static AgentException namelessParameter(String description) {
+        return new AgentException(
+                "KARTA-813: a parameter of a tool (%s) has no name. Give it one.".formatted(excerpt(description)));
+    }
+
+    static AgentException sameParameter(String name) {
+        return new AgentException(
+                "KARTA-813: two parameters of a tool are called '%s'. Rename one.".formatted(excerpt(name)));
+    }
+
+    static AgentException noStates(String tool, Class<?> states) {
+        return new AgentException(
+                "KARTA-814: tool '%s' can be in no state, because the enum %s is empty. Add a constant."
+                        .formatted(tool, states.getTypeName()));
+    }
+
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";
     }
