@@ -10,8 +10,13 @@ import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.ChildStarted;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
@@ -27,15 +32,19 @@ import io.karta.testkit.ScriptedModel;
 import io.karta.tool.AgenticTool;
 import io.karta.tool.LlmTool;
 import io.karta.tool.PlaybookTool;
+import io.karta.tool.ProcessTools;
 import io.karta.tool.StateMachineTool;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolParameter;
+import io.karta.tool.UnfoldingTool;
+import io.karta.tool.UnfoldingTools;
 import io.karta.tool.UnlockCondition;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -262,21 +271,38 @@ class ToolKindsTest {
 
         @Test
         void objectsOfItsToolsAreHandedOutOnlyIfAsked() {
-            AgenticTool reader = math.withTools(read).withToolChainingFrom(Page.class);
+            AgenticTool reader = math.withTools(read);
+            model.on("outer")
+                    .call("math-orchestrator", TASK)
+                    .text("done")
+                    .call("math-orchestrator", TASK)
+                    .text("done");
+            model.always().call("read", "{}").text("4").call("read", "{}").text("4");
+            PromptRunner runner = ai().withDefaultLlm().withToolChainingFrom(Page.class);
+
+            runner.withTool(reader).generateText("outer");
+            List<String> without = offeredLast();
+            runner.withTool(reader.withCaptureNestedArtefacts(true)).generateText("outer");
+
+            assertThat(without).containsExactly("math-orchestrator");
+            assertThat(offeredLast()).containsExactly("length", "math-orchestrator");
+            assertThat(inside()).hasSize(4);
+        }
+
+        @Test
+        void theToolsOfAnObjectCanBeCalledInside() {
             model.on("outer").call("math-orchestrator", TASK).text("done");
             model.always().call("read", "{}").call("length", "{}").text("4");
 
             ai().withDefaultLlm()
-                    .withTool(reader.withCaptureNestedArtefacts(true))
-                    .withToolChainingFrom(Object.class)
+                    .withTool(math.withTools(read).withToolChainingFrom(Page.class))
                     .generateText("outer");
 
             assertThat(lastAnswersInside()).last().isEqualTo("4");
-            ai().withDefaultLlm()
-                    .withTool(reader)
-                    .withToolChainingFrom(Page.class)
-                    .generateText("outer");
-            assertThat(model.offeredTools().get(model.offeredTools().size() - 1)).containsExactly("math-orchestrator");
+        }
+
+        private List<String> offeredLast() {
+            return model.offeredTools().get(model.offeredTools().size() - 1);
         }
     }
 
@@ -472,6 +498,260 @@ class ToolKindsTest {
             assertThatThrownBy(() -> StateMachineTool.of("none", "None", Nowhere.class))
                     .hasMessageContaining("KARTA-814")
                     .hasMessageContaining("Nowhere");
+        }
+    }
+
+    @Nested
+    class AnUnfoldingTool {
+
+        private final UnfoldingTool desk = UnfoldingTool.of("desk", "Looks things up", List.of(search, fetch))
+                .withUsageNotes("Search first.");
+
+        private void ask(List<Tool> tools, ToolCall... calls) {
+            var script = model.always();
+            for (ToolCall call : calls) {
+                script = script.calls(call);
+            }
+            script.text("done");
+            ai().withDefaultLlm().withTools(tools).generateText("?");
+        }
+
+        private ToolCall call(String tool) {
+            return new ToolCall("", tool, "{}");
+        }
+
+        @Test
+        void isReplacedByWhatItStandsFor() {
+            ask(List.of(desk, add), call("desk"), call("search"));
+
+            assertThat(model.offeredTools().get(0)).containsExactly("add", "desk");
+            assertThat(model.offeredTools().get(1)).containsExactly("add", "fetch", "search");
+            assertThat(model.toolAnswers().get(0).text())
+                    .isEqualTo("You can call these tools now: search, fetch.\nSearch first.");
+            assertThat(ran).containsExactly("search");
+        }
+
+        @Test
+        void mayBeInsideAnother() {
+            ask(List.of(UnfoldingTool.of("all", "All", List.of(desk, analyse))), call("all"), call("desk"));
+
+            assertThat(model.offeredTools())
+                    .containsExactly(List.of("all"), List.of("analyse", "desk"), List.of("analyse", "fetch", "search"));
+        }
+
+        @Test
+        void mayLeaveNothingElse() {
+            ask(List.of(desk.exclusively(), add), call("desk"));
+
+            assertThat(model.offeredTools()).containsExactly(List.of("add", "desk"), List.of("fetch", "search"));
+        }
+
+        @Test
+        void mayUnfoldACategoryAtATime() {
+            var files =
+                    UnfoldingTool.byCategory("files", "Files", Map.of("in", List.of(search), "out", List.of(fetch)));
+
+            ask(
+                    List.of(files),
+                    new ToolCall("", "files", "{\"category\": \"sideways\"}"),
+                    new ToolCall("", "files", "{\"category\": \"out\"}"),
+                    new ToolCall("", "files", "{\"category\": \"in\"}"));
+
+            assertThat(model.offeredTools())
+                    .containsExactly(
+                            List.of("files"), List.of("files"), List.of("fetch", "files"), List.of("fetch", "search"));
+            assertThat(model.toolAnswers().get(0).isError()).isTrue();
+        }
+
+        @Test
+        void maySelectByWhatItIsCalledWith() {
+            var files = UnfoldingTool.selectable(
+                    "files", "Files", Sum.class, sum -> sum.a() > 0 ? List.of(search) : List.of());
+
+            ask(
+                    List.of(files),
+                    new ToolCall("", "files", "{\"a\": 0, \"b\": 1}"),
+                    new ToolCall("", "files", "{\"a\": 1, \"b\": 1}"));
+
+            assertThat(model.offeredTools())
+                    .containsExactly(List.of("files"), List.of("files"), List.of("files", "search"));
+        }
+
+        @Test
+        void mayStandForThoseOfAnObject() {
+            ask(List.of(UnfoldingTool.fromInstance(new Files())), new ToolCall("", "files", "{\"kind\": \"read\"}"));
+
+            assertThat(model.offeredTools()).containsExactly(List.of("files"), List.of("files", "list", "load"));
+            assertThatThrownBy(() -> UnfoldingTool.fromInstance(new Page("x"))).hasMessageContaining("KARTA-816");
+            assertThatThrownBy(() -> UnfoldingTool.of("none", "None", List.of()))
+                    .hasMessageContaining("KARTA-815");
+        }
+
+        @Test
+        void staysFoldedForWhoeverMayNotCallIt() {
+            ask(List.of(desk.forRoles("boss")), call("desk"));
+
+            assertThat(model.offeredTools()).containsExactly(List.of("desk"), List.of("desk"));
+        }
+
+        @Test
+        void whatItUnfoldsCanBeCalledInTheSameTurn() {
+            model.always()
+                    .calls(new ToolCall("1", "desk", "{}"), new ToolCall("2", "search", "{}"))
+                    .text("done");
+
+            ai().withDefaultLlm().withTool(desk).generateText("?");
+
+            assertThat(ran).containsExactly("search");
+        }
+    }
+
+    @UnfoldingTools(name = "files", description = "Works with files", categoryParameter = "kind")
+    static class Files {
+
+        @LlmTool(description = "Lists files")
+        String list() {
+            return "none";
+        }
+
+        @LlmTool(description = "Loads a file", category = "read")
+        String load() {
+            return "";
+        }
+
+        @LlmTool(description = "Saves a file", category = "write")
+        String save() {
+            return "";
+        }
+    }
+
+    @Nested
+    class AnAgentAsATool {
+
+        private AgentProcess runWith(Desk child, Budget budget) {
+            var tool = Tool.ofAgent(child.model(), Problem.class, Page.class);
+            var desk = new Desk("Desk")
+                    .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .withTool(tool)
+                            .generateText("outer"))
+                    .goal("talk", "talk", String.class, UserInput.class);
+            LocalPlatform platform = platform(builder -> builder.agents(List.of(desk.model(), child.model())));
+            AgentDefinition agent = platform.agents().stream()
+                    .filter(one -> one.name().equals("Desk"))
+                    .findFirst()
+                    .orElseThrow();
+            return platform.run(
+                    platform.createProcess(agent, ProcessOptions.defaults().withBudget(budget), new UserInput("x")));
+        }
+
+        private Desk child(Invoker body) {
+            return new Desk("Child")
+                    .action("write", List.of(a(Problem.class), CONTEXT), Page.class, body)
+                    .goal("page", "write", Page.class, Problem.class);
+        }
+
+        private String answerTo(Desk child) {
+            model.always().call("page", TASK).text("done");
+            AgentProcess process = runWith(child, Budget.defaults());
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            return model.toolAnswers().get(0).text();
+        }
+
+        @Test
+        void runsAChildOfTheProcess() {
+            String answer = answerTo(child(values -> new Page(((Problem) values[0]).expression())));
+
+            assertThat(answer).isEqualTo("{\"text\":\"5 + 3 * 2\"}");
+            assertThat(model.requests().get(0).tools())
+                    .extracting(tool -> tool.name())
+                    .containsExactly("page");
+            assertThat(events.stream().anyMatch(ChildStarted.class::isInstance)).isTrue();
+        }
+
+        @Test
+        void oneThatAsksAPersonIsEnded() {
+            assertThat(answerTo(
+                            child(values -> Outcome.await(Form.of(Page.class).title("What is on it?")))))
+                    .contains("asked a person", "Child");
+        }
+
+        @Test
+        void oneThatFailsIsToldToTheModel() {
+            assertThat(answerTo(child(values -> {
+                        throw new IllegalStateException("no ink");
+                    })))
+                    .contains("has no result", "no ink");
+        }
+
+        @Test
+        void oneThatIsStuckIsToldToTheModel() {
+            assertThat(answerTo(child(values -> Outcome.none()))).contains("has no result");
+        }
+
+        @Test
+        void oneThatCallsItselfEndsWithTheBudget() {
+            var self = new AtomicReference<Tool>();
+            Desk child = child(values -> new Page(context(values, 1)
+                    .ai()
+                    .withDefaultLlm()
+                    .withTool(self.get())
+                    .generateText("again")));
+            self.set(Tool.ofAgent(child.model(), Problem.class, Page.class));
+            model.always().call("page", TASK);
+
+            AgentProcess process = runWith(child, Budget.ofActions(5));
+
+            assertThat(process.status()).isIn(ProcessStatus.TERMINATED, ProcessStatus.FAILED);
+        }
+
+        @Test
+        void mustYieldWhatIsAskedFor() {
+            Desk child = child(values -> new Page("x"));
+
+            assertThatThrownBy(() -> Tool.ofAgent(child.model(), Problem.class, Sum.class))
+                    .hasMessageContaining("KARTA-818")
+                    .hasMessageContaining("Page");
+            assertThatThrownBy(() -> Tool.ofAgent(Page.class, Problem.class, Sum.class))
+                    .hasMessageContaining("KARTA-817");
+        }
+    }
+
+    @Nested
+    class ProcessesSeenByModels {
+
+        private List<String> answersTo(ToolCall... calls) {
+            model.always().calls(calls).text("done");
+            run(runner -> runner.withToolObject(new ProcessTools()), new Page("four"));
+            return model.toolAnswers().stream().map(ToolMessage::text).toList();
+        }
+
+        @Test
+        void tellHowTheyStandAndWhatTheyKnow() {
+            List<String> answers = answersTo(
+                    new ToolCall("1", "process_status", "{}"),
+                    new ToolCall("2", "blackboard_list", "{}"),
+                    new ToolCall("3", "blackboard_get", "{\"type\": \"Page\"}"),
+                    new ToolCall("4", "blackboard_get", "{\"number\": 7}"),
+                    new ToolCall("5", "process_cost", "{}"),
+                    new ToolCall("6", "process_history", "{}"));
+
+            assertThat(answers.get(0)).contains("\"Desk\"", "\"RUNNING\"");
+            assertThat(answers.get(1)).contains("UserInput", "Page");
+            assertThat(answers.get(2)).isEqualTo("{\"text\":\"four\"}");
+            assertThat(answers.get(3)).contains("no such object");
+            assertThat(answers.get(4)).contains("\"modelCalls\":0");
+            assertThat(answers.get(5)).isEqualTo("{\"actions\":[]}");
+        }
+
+        @Test
+        void outsideThereIsNone() {
+            model.always().call("process_status", "{}").text("done");
+
+            ai().withDefaultLlm().withToolObject(new ProcessTools()).generateText("?");
+
+            assertThat(model.toolAnswers().get(0).text()).isEqualTo("There is no process here.");
         }
     }
 }
