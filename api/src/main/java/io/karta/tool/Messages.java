@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import io.karta.agent.AgentException;
 import java.lang.reflect.Method;
+import java.util.List;
 
 /** Every mistake in the making of tools. Codes are never reused. */
 final class Messages {
@@ -96,6 +97,54 @@ final class Messages {
                 ("KARTA-811: there is no process that could have a child for a %s. Ask the model inside an action, or "
                                 + "run the agent with AgentInvocation.")
                         .formatted(result.getTypeName()));
+    }
+
+    static AgentException noParameters(String tool) {
+        return new AgentException(
+                ("KARTA-812: tool '%s' has no parameters, so that no model knows what to call it with. Declare them "
+                                + "with withInput(SomeRecord.class), or withParameter(ToolParameter.string(name, description)).")
+                        .formatted(tool));
+    }
+
+    static AgentException namelessParameter(String description) {
+        return new AgentException(
+                "KARTA-813: a parameter of a tool (%s) has no name. Give it one.".formatted(excerpt(description)));
+    }
+
+    static AgentException sameParameter(String name) {
+        return new AgentException(
+                "KARTA-813: two parameters of a tool are called '%s'. Rename one.".formatted(excerpt(name)));
+    }
+
+    static AgentException noStates(String tool, Class<?> states) {
+        return new AgentException(
+                "KARTA-814: tool '%s' can be in no state, because the enum %s is empty. Add a constant."
+                        .formatted(tool, states.getTypeName()));
+    }
+
+    static AgentException nothingInside(String tool) {
+        return new AgentException(
+                "KARTA-815: there is nothing for tool '%s', or a category of it, to unfold into. Give it at least one tool."
+                        .formatted(excerpt(tool)));
+    }
+
+    static AgentException notUnfolding(Class<?> type) {
+        return new AgentException(
+                ("KARTA-816: %s does not say how its tools are offered as one. Annotate it with @UnfoldingTools, or use "
+                                + "UnfoldingTool.fromToolObject(name, description, object).")
+                        .formatted(type.getTypeName()));
+    }
+
+    static AgentException noAgent(Class<?> type) {
+        return new AgentException(
+                "KARTA-817: %s is not annotated with @Agent, so it is no agent to make a tool of. Annotate it, or hand in an AgentSource."
+                        .formatted(type.getTypeName()));
+    }
+
+    static AgentException noGoal(String agent, Class<?> result, List<String> outputs) {
+        return new AgentException(
+                "KARTA-818: no goal of agent %s yields a %s; they yield %s. Ask for one of these, or add a goal."
+                        .formatted(agent, result.getTypeName(), outputs));
     }
 
     private static String excerpt(String text) {

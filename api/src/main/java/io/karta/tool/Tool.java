@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.agent.AgentSource;
 import io.karta.generation.Shapes;
 import jakarta.json.JsonObject;
 import java.util.List;
@@ -99,6 +100,42 @@ public interface Tool {
             Function<? super I, ? extends O> function) {
         requireNonNull(output, "output");
         return of(name, description, input, function);
+    }
+
+    /**
+     * Makes a tool of an agent: its name and description are those of the goal that yields the result, its parameters what the process starts
+     * with. A call runs a child of the process in which the model is asked: it shares its budget, its deadline, its caller and its end.
+     * Where the child asks a person, is stuck, or fails, the model hears so, and the child ends.
+     *
+     * <pre>{@code
+     * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class)).generateText(prompt)
+     * }</pre>
+     *
+     * @param agent the agent
+     * @param input what the process starts with: a record, which the model writes
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param <I> what the process starts with
+     * @param <O> the type of the result
+     * @return the tool
+     * @throws io.karta.agent.AgentException if no goal yields the result
+     */
+    static <I, O> Tool ofAgent(AgentSource agent, Class<I> input, Class<O> result) {
+        return AgentTools.of(agent, input, result);
+    }
+
+    /**
+     * Makes a tool of a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
+     *
+     * @param agent the class of the agent, annotated {@link io.karta.agent.Agent}
+     * @param input what the process starts with: a record, which the model writes
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param <I> what the process starts with
+     * @param <O> the type of the result
+     * @return the tool
+     * @throws io.karta.agent.AgentException if it is no agent, or no goal yields the result
+     */
+    static <I, O> Tool ofAgent(Class<?> agent, Class<I> input, Class<O> result) {
+        return AgentTools.of(agent, input, result);
     }
 
     /**

@@ -34,6 +34,7 @@ class PagesTest {
             "embeddings",
             "guardrails",
             "cost",
+            "tool-kinds",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
