@@ -20,7 +20,11 @@ final class AiFactory {
     private final Workbench bench;
 
     AiFactory(ModelCatalog catalog, PromptParts parts, ToolShop tools, Workbench bench) {
-        this.models = new ModelChooser(catalog, bench);
+        this(new ModelChooser(catalog, bench), parts, tools, bench);
+    }
+
+    AiFactory(ModelChooser models, PromptParts parts, ToolShop tools, Workbench bench) {
+        this.models = models;
         this.parts = parts;
         this.tools = tools;
         this.bench = bench;

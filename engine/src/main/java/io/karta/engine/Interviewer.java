@@ -23,7 +23,7 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
     }
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
-        ResilientModel model = models.choose(plan.options(), plan.needs(conversation));
+        ResilientModel model = models.choose(plan, plan.needs(conversation));
         return new Interview(
                 model, plan, conversation, parts, account, plan.tools().loop(model, account));
     }

@@ -103,7 +103,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.surroundings,
                 new CurrentSteps());
         var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
-        this.models = new AiFactory(builder.models, parts(builder), tools, bench);
+        Workbench streaming = builder.streams == null ? bench : bench.executor(builder.streams);
+        this.models = new AiFactory(builder.models, parts(builder), tools, streaming);
         this.home = new ProcessHome(
                 roster,
                 bench,
