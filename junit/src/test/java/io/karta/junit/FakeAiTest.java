@@ -158,7 +158,11 @@ class FakeAiTest {
                     .orElse(new Ticket("none", 1))
                     .fromPrompt("x");
             Ticket filtered =
-                    ai.withDefaultLlm().creating(Ticket.class).withProperties("price").fromPrompt("y");
+                    ai.withDefaultLlm()
+                    .creating(Ticket.class)
+                    .withProperties("price")
+                    .withoutValidation()
+                    .fromPrompt("y");
 
             assertThat(fallback.product()).isEqualTo("none");
             assertThat(ai.calls().get(0)).wasInstructed("lamp");
