@@ -43,8 +43,7 @@ public interface AiProvider {
          * @param references what the model may look things up in, in order
          * @return the model; a failure of it ends the call at once
          */
-        LanguageModel modelFor(
-                LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
+        LanguageModel modelFor(LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
 
         /**
          * Returns groups of tools besides those of the class path.

@@ -47,7 +47,8 @@ final class Deployment {
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
             goesOnByItself = blueprint.stores().mayOutliveTheJvm();
-            checked = () -> new PlatformStarter(container, ofApplication, apis, threads).start(blueprint, processContext::left);
+            checked = () ->
+                    new PlatformStarter(container, ofApplication, apis, threads).start(blueprint, processContext::left);
         }
         return deployer.problems();
     }

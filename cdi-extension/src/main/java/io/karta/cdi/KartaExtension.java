@@ -60,9 +60,8 @@ public class KartaExtension implements Extension {
      * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those that ask
      */
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
-        this(
-                () -> new LaidOver(settings, ofApplication()),
-                platform -> platform.executor(processes).streams(streams));
+        this(() -> new LaidOver(settings, ofApplication()), platform -> platform.executor(processes)
+                .streams(streams));
     }
 
     KartaExtension(Supplier<Configuration> configuration) {

@@ -18,8 +18,7 @@ final class PlatformStarter {
     private final OptionalApi apis;
     private final Consumer<LocalPlatformBuilder> threads;
 
-    PlatformStarter(
-            BeanManager container, Beans beans, OptionalApi apis, Consumer<LocalPlatformBuilder> threads) {
+    PlatformStarter(BeanManager container, Beans beans, OptionalApi apis, Consumer<LocalPlatformBuilder> threads) {
         this.container = container;
         this.beans = beans;
         this.apis = apis;

@@ -110,8 +110,7 @@ public final class StandaloneAi {
 
     private static Workbench bench() {
         Clock clock = Clock.systemUTC();
-        var narrator =
-                new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
+        var narrator = new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
         return new Workbench(
                 clock,
                 new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock),

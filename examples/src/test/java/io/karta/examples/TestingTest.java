@@ -32,7 +32,8 @@ import org.junit.jupiter.api.Test;
 /** The code of the page on testing. */
 class TestingTest {
 
-    private static final Persona CLERK = Persona.create("Grace", "a clerk who cares", "warm, brief", "keep the customer");
+    private static final Persona CLERK =
+            Persona.create("Grace", "a clerk who cares", "warm, brief", "keep the customer");
 
     record Ticket(String customerName, String summary) {}
 
@@ -169,7 +170,12 @@ class TestingTest {
 
         @Test
         void answersInFourSteps() {
-            model.on(Ticket.class).answer(TICKET).on(Resolution.class).answer(REFUND).on(Letter.class).answer(LETTER);
+            model.on(Ticket.class)
+                    .answer(TICKET)
+                    .on(Resolution.class)
+                    .answer(REFUND)
+                    .on(Letter.class)
+                    .answer(LETTER);
 
             var process = answerComplaint.start(COMPLAINT);
 
@@ -179,7 +185,10 @@ class TestingTest {
         @Test
         void asksTheModelThreeTimes() {
             model.on(Ticket.class).containing("kettle").answer(TICKET);
-            model.on(Resolution.class).offering("discount").call("discount", "{}").answer(REFUND);
+            model.on(Resolution.class)
+                    .offering("discount")
+                    .call("discount", "{}")
+                    .answer(REFUND);
             model.on(Letter.class).answer(LETTER);
 
             var process = answerComplaint.start(COMPLAINT);

@@ -22,7 +22,8 @@ record TestSettings(Map<String, String> values, List<String> models) {
             if (equals < 1) {
                 throw Messages.noSetting(test, text);
             }
-            values.put(text.substring(0, equals).trim(), text.substring(equals + 1).trim());
+            values.put(
+                    text.substring(0, equals).trim(), text.substring(equals + 1).trim());
         }
         return new TestSettings(values, List.of(annotation.models()));
     }

@@ -20,9 +20,8 @@ final class TestSurroundings implements AutoCloseable {
 
     TestSurroundings(Map<String, String> settings) {
         var loader = new Loader(before);
-        Optional<ApplicationConfig> found = isImplemented(loader)
-                ? Optional.of(ApplicationConfig.register(settings, loader))
-                : Optional.empty();
+        Optional<ApplicationConfig> found =
+                isImplemented(loader) ? Optional.of(ApplicationConfig.register(settings, loader)) : Optional.empty();
         config = found.map(each -> each::close);
         keys = found.map(ApplicationConfig::keys).orElse(System.getProperties().stringPropertyNames());
         thread.setContextClassLoader(loader);

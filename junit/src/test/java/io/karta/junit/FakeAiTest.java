@@ -39,7 +39,8 @@ import org.junit.jupiter.api.Test;
 
 class FakeAiTest {
 
-    private static final Persona CLERK = Persona.create("Grace", "a clerk who cares", "warm, brief", "keep the customer");
+    private static final Persona CLERK =
+            Persona.create("Grace", "a clerk who cares", "warm, brief", "keep the customer");
     private static final byte[] PNG = {(byte) 0x89, 'P', 'N', 'G', 13, 10, 26, 10};
 
     record Ticket(@NotBlank String product, @Positive int price) {}
@@ -128,8 +129,10 @@ class FakeAiTest {
             var ai = FakeAi.answering(List.of(KETTLE, KETTLE), KETTLE, Optional.empty(), true, false);
 
             assertThat(ai.withDefaultLlm().createObjects("all", Ticket.class)).containsExactly(KETTLE, KETTLE);
-            assertThat(ai.withDefaultLlm().createObjectIfPossible("one", Ticket.class)).contains(KETTLE);
-            assertThat(ai.withDefaultLlm().createObjectIfPossible("one", Ticket.class)).isEmpty();
+            assertThat(ai.withDefaultLlm().createObjectIfPossible("one", Ticket.class))
+                    .contains(KETTLE);
+            assertThat(ai.withDefaultLlm().createObjectIfPossible("one", Ticket.class))
+                    .isEmpty();
             assertThat(ai.withDefaultLlm().evaluateCondition("angry", "mail")).isTrue();
             assertThat(ai.withDefaultLlm().evaluateCondition("angry", "mail")).isFalse();
             assertThat(ai.calls().get(0)).wanted(Ticket.class);
@@ -141,8 +144,12 @@ class FakeAiTest {
         void outcomesConversationsAndGenericTypes() {
             var ai = FakeAi.answering(KETTLE, "Hello", Map.of("a", 1));
 
-            assertThat(ai.withDefaultLlm().createOutcome("x", Ticket.class).toString()).contains("kettle");
-            assertThat(ai.withDefaultLlm().respond(List.of(new UserMessage("Hi"))).text()).isEqualTo("Hello");
+            assertThat(ai.withDefaultLlm().createOutcome("x", Ticket.class).toString())
+                    .contains("kettle");
+            assertThat(ai.withDefaultLlm()
+                            .respond(List.of(new UserMessage("Hi")))
+                            .text())
+                    .isEqualTo("Hello");
             assertThat(ai.withDefaultLlm().createObject("m", new TypeRef<Map<String, Integer>>() {}))
                     .containsEntry("a", 1);
         }
@@ -157,8 +164,7 @@ class FakeAiTest {
                     .withRepairAttempts(0)
                     .orElse(new Ticket("none", 1))
                     .fromPrompt("x");
-            Ticket filtered =
-                    ai.withDefaultLlm()
+            Ticket filtered = ai.withDefaultLlm()
                     .creating(Ticket.class)
                     .withProperties("price")
                     .withoutValidation()
@@ -177,7 +183,9 @@ class FakeAiTest {
             var response = ai.withDefaultLlm().thinking().createObject("x", Ticket.class);
 
             assertThat(response.result()).isEqualTo(KETTLE);
-            assertThat(response.thinkingBlocks()).extracting(block -> block.content()).containsExactly("It boils");
+            assertThat(response.thinkingBlocks())
+                    .extracting(block -> block.content())
+                    .containsExactly("It boils");
         }
 
         @Test
@@ -288,7 +296,9 @@ class FakeAiTest {
 
         @Test
         void anAnswerNobodyAskedForIsFound() {
-            assertThatThrownBy(ai::assertAllAsked).isInstanceOf(AssertionError.class).hasMessageContaining("kettle");
+            assertThatThrownBy(ai::assertAllAsked)
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("kettle");
         }
 
         @Test
@@ -361,8 +371,8 @@ class FakeAiTest {
 
         @Test
         void groupsMayBeGiven() {
-            var ai = FakeAi.answering("x").withToolGroup(ToolGroup.of(
-                            "shop", "Of the shop", "us", Tool.fromInstance(new Customer("Ada"))));
+            var ai = FakeAi.answering("x")
+                    .withToolGroup(ToolGroup.of("shop", "Of the shop", "us", Tool.fromInstance(new Customer("Ada"))));
 
             ai.withDefaultLlm().withToolGroup("shop").generateText("x");
 

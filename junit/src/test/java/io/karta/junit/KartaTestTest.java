@@ -162,7 +162,8 @@ class KartaTestTest {
         var other = answer.start(new UserInput("x"), new Ticket("x"));
 
         assertThat(other).completed();
-        assertThatThrownBy(() -> assertThat(other).failedWith(AssertionError.class)).isInstanceOf(AssertionError.class);
+        assertThatThrownBy(() -> assertThat(other).failedWith(AssertionError.class))
+                .isInstanceOf(AssertionError.class);
     }
 
     @Nested
@@ -183,7 +184,11 @@ class KartaTestTest {
 
         @Inject
         @ConfigProperty(name = "shop.name")
-        String name;
+        private String name;
+
+        String name() {
+            return name;
+        }
     }
 
     @Agent(description = "Asks a person")
@@ -217,7 +222,7 @@ class KartaTestTest {
 
         @Test
         void theConfigurationIsTheTests() {
-            assertThat(shop.name).isEqualTo("Kettles & Co");
+            assertThat(shop.name()).isEqualTo("Kettles & Co");
         }
 
         @Test
@@ -294,7 +299,8 @@ class KartaTestTest {
         private String message(Class<?> test) {
             List<Event> failures = failures(test);
             assertThat(failures).hasSize(1);
-            return failures.get(0).getRequiredPayload(TestExecutionResult.class)
+            return failures.get(0)
+                    .getRequiredPayload(TestExecutionResult.class)
                     .getThrowable()
                     .orElseThrow()
                     .getMessage();

@@ -69,7 +69,9 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     public CallAssert usedDefaultModel() {
         LlmOptions options = actual.options();
         return expect(
-                options.role().isEmpty() && options.model().isEmpty() && options.criteria().isEmpty(),
+                options.role().isEmpty()
+                        && options.model().isEmpty()
+                        && options.criteria().isEmpty(),
                 "Expected the default model.");
     }
 

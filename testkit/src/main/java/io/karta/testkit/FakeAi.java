@@ -261,7 +261,8 @@ public final class FakeAi implements Ai {
      */
     public void assertAllAsked() {
         if (!answers.isEmpty()) {
-            throw new AssertionError("Not every answer was asked for: %s. Calls: %s".formatted(answers, listed(calls())));
+            throw new AssertionError(
+                    "Not every answer was asked for: %s. Calls: %s".formatted(answers, listed(calls())));
         }
     }
 

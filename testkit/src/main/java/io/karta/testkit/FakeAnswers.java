@@ -35,9 +35,8 @@ final class FakeAnswers {
             BiFunction<ModelRequest, Boolean, Optional<ModelResponse>> answer) {
 
         Answer with(UnaryOperator<ModelResponse> change) {
-            return new Answer(
-                    name, isRepeated, isLasting, (request, any) -> answer.apply(request, any)
-                            .map(change));
+            return new Answer(name, isRepeated, isLasting, (request, any) -> answer.apply(request, any)
+                    .map(change));
         }
     }
 
@@ -64,9 +63,14 @@ final class FakeAnswers {
     }
 
     static Answer call(String tool, String arguments) {
-        return new Answer("a call of " + tool, false, false, (request, any) -> new Asked(request).tools().contains(tool)
-                ? Optional.of(ModelResponse.of("").withToolCalls(List.of(new ToolCall("call-" + tool, tool, arguments))))
-                : Optional.empty());
+        return new Answer(
+                "a call of " + tool,
+                false,
+                false,
+                (request, any) -> new Asked(request).tools().contains(tool)
+                        ? Optional.of(ModelResponse.of("")
+                                .withToolCalls(List.of(new ToolCall("call-" + tool, tool, arguments))))
+                        : Optional.empty());
     }
 
     static Answer by(Function<Class<?>, ?> function) {

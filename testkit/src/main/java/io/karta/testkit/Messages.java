@@ -13,8 +13,9 @@ final class Messages {
     private Messages() {}
 
     static AgentException noAiProvider() {
-        return new AgentException("KARTA-770: FakeAi writes prompts as your application does, and nothing on the class path of the tests "
-                + "writes them. Add io.karta:karta-junit, or io.karta:karta-cdi-extension, with scope test.");
+        return new AgentException(
+                "KARTA-770: FakeAi writes prompts as your application does, and nothing on the class path of the tests "
+                        + "writes them. Add io.karta:karta-junit, or io.karta:karta-cdi-extension, with scope test.");
     }
 
     static IllegalArgumentException answersNothing(Class<?> type) {

@@ -53,6 +53,7 @@ public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
      */
     public PlanAssert costsAtMost(double most) {
         isNotNull();
-        return check(actual.cost() <= most, "Expected a cost of at most %s, but it is %s.".formatted(most, actual.cost()));
+        return check(
+                actual.cost() <= most, "Expected a cost of at most %s, but it is %s.".formatted(most, actual.cost()));
     }
 }

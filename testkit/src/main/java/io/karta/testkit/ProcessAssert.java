@@ -47,7 +47,9 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
 
     private ProcessAssert is(ProcessStatus status) {
         isNotNull();
-        return expect(actual.status() == status, "Expected the process to be %s, but it is %s.".formatted(status, actual.status()));
+        return expect(
+                actual.status() == status,
+                "Expected the process to be %s, but it is %s.".formatted(status, actual.status()));
     }
 
     /**
@@ -68,7 +70,8 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     public ProcessAssert completedWith(Object result) {
         completed();
         Object found = actual.result(Object.class);
-        return expect(Objects.equals(found, result), "Expected the result%n  %s%nbut it is%n  %s".formatted(result, found));
+        return expect(
+                Objects.equals(found, result), "Expected the result%n  %s%nbut it is%n  %s".formatted(result, found));
     }
 
     /**
@@ -79,7 +82,9 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
      */
     public ProcessAssert failedWith(Class<? extends Throwable> type) {
         is(ProcessStatus.FAILED);
-        return expect(chain().anyMatch(type::isInstance), "Expected the process to have failed with %s.".formatted(type.getName()));
+        return expect(
+                chain().anyMatch(type::isInstance),
+                "Expected the process to have failed with %s.".formatted(type.getName()));
     }
 
     /**
@@ -90,7 +95,9 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
      */
     public ProcessAssert failedWith(String part) {
         is(ProcessStatus.FAILED);
-        return expect(chain().anyMatch(thrown -> String.valueOf(thrown.getMessage()).contains(part)), "Expected the process to have failed with a message that contains \"%s\".".formatted(part));
+        return expect(
+                chain().anyMatch(thrown -> String.valueOf(thrown.getMessage()).contains(part)),
+                "Expected the process to have failed with a message that contains \"%s\".".formatted(part));
     }
 
     /** What was thrown, and what led to it. */
@@ -107,8 +114,10 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
      */
     public ProcessAssert isWaitingFor(Class<?> type) {
         is(ProcessStatus.WAITING);
-        return expect(actual.pendingAnswers().stream()
-                        .anyMatch(question -> question.form().answer().equals(type)), "Expected the process to wait for a %s.".formatted(type.getSimpleName()));
+        return expect(
+                actual.pendingAnswers().stream()
+                        .anyMatch(question -> question.form().answer().equals(type)),
+                "Expected the process to wait for a %s.".formatted(type.getSimpleName()));
     }
 
     /**
@@ -138,7 +147,10 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
      */
     public ProcessAssert ran(String... actions) {
         isNotNull();
-        return expect(ActionNames.match(history(), List.of(actions)), "Expected the actions %s to have run, but it was %s.".formatted(PromptAssert.list(List.of(actions)), ActionNames.list(history())));
+        return expect(
+                ActionNames.match(history(), List.of(actions)),
+                "Expected the actions %s to have run, but it was %s."
+                        .formatted(PromptAssert.list(List.of(actions)), ActionNames.list(history())));
     }
 
     /**
@@ -150,7 +162,9 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     public ProcessAssert ranAmongOthers(String... actions) {
         isNotNull();
         for (String action : actions) {
-            expect(hasRun(action), "Expected %s to have run, but it was %s.".formatted(action, ActionNames.list(history())));
+            expect(
+                    hasRun(action),
+                    "Expected %s to have run, but it was %s.".formatted(action, ActionNames.list(history())));
         }
         return this;
     }
@@ -164,7 +178,9 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     public ProcessAssert neverRan(String... actions) {
         isNotNull();
         for (String action : actions) {
-            expect(!hasRun(action), "Expected %s not to have run, but it was %s.".formatted(action, ActionNames.list(history())));
+            expect(
+                    !hasRun(action),
+                    "Expected %s not to have run, but it was %s.".formatted(action, ActionNames.list(history())));
         }
         return this;
     }
@@ -185,7 +201,10 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
      */
     public ProcessAssert has(Object object) {
         isNotNull();
-        return expect(actual.blackboard().objects().contains(object), "Expected the process to know%n  %s%nbut it knows%n  %s".formatted(object, actual.blackboard().objects()));
+        return expect(
+                actual.blackboard().objects().contains(object),
+                "Expected the process to know%n  %s%nbut it knows%n  %s"
+                        .formatted(object, actual.blackboard().objects()));
     }
 
     /**
@@ -197,7 +216,10 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     public ProcessAssert hasA(Class<?> type) {
         isNotNull();
         Optional<?> found = actual.last(type);
-        return expect(found.isPresent(), "Expected the process to know a %s, but it knows%n  %s".formatted(type.getSimpleName(), actual.blackboard().objects()));
+        return expect(
+                found.isPresent(),
+                "Expected the process to know a %s, but it knows%n  %s"
+                        .formatted(type.getSimpleName(), actual.blackboard().objects()));
     }
 
     /**
@@ -221,9 +243,13 @@ public final class ProcessAssert extends AbstractAssert<ProcessAssert, AgentProc
     public ProcessAssert spentAtMost(Budget most) {
         isNotNull();
         int actions = actual.history().size();
-        long tokens = calls().mapToLong(call -> call.inputTokens() + call.outputTokens()).sum();
+        long tokens = calls().mapToLong(call -> call.inputTokens() + call.outputTokens())
+                .sum();
         double cost = calls().mapToDouble(ModelCall::cost).sum();
-        return expect(actions <= most.actions() && tokens <= most.tokens() && cost <= most.cost(), "Expected at most %d actions, %d tokens and a cost of %s, but it was %d, %d and %s.".formatted(most.actions(), most.tokens(), most.cost(), actions, tokens, cost));
+        return expect(
+                actions <= most.actions() && tokens <= most.tokens() && cost <= most.cost(),
+                "Expected at most %d actions, %d tokens and a cost of %s, but it was %d, %d and %s."
+                        .formatted(most.actions(), most.tokens(), most.cost(), actions, tokens, cost));
     }
 
     private Stream<ModelCall> calls() {

@@ -74,7 +74,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @return these assertions
      */
     public S promptMatches(String expression) {
-        return expect(Pattern.compile(expression).matcher(asked().text()).find(), "Expected something in the prompt to match \"%s\".".formatted(expression));
+        return expect(
+                Pattern.compile(expression).matcher(asked().text()).find(),
+                "Expected something in the prompt to match \"%s\".".formatted(expression));
     }
 
     /**
@@ -94,7 +96,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @return these assertions
      */
     public S wasInstructed(String part) {
-        return expect(asked().systemPrompt().contains(part), "Expected the system message to contain \"%s\".".formatted(part));
+        return expect(
+                asked().systemPrompt().contains(part),
+                "Expected the system message to contain \"%s\".".formatted(part));
     }
 
     /**
@@ -105,7 +109,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S hasContributor(PromptContributor contributor) {
         String words = contributor.contribution();
-        return expect(asked().systemPrompt().contains(words), "Expected the system message to contain \"%s\".".formatted(words));
+        return expect(
+                asked().systemPrompt().contains(words),
+                "Expected the system message to contain \"%s\".".formatted(words));
     }
 
     /**
@@ -116,8 +122,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S hasReference(LlmReference reference) {
         hasContributor(reference);
-        return offeredTools(
-                reference.tools().stream().map(tool -> tool.name()).toArray(String[]::new));
+        return offeredTools(reference.tools().stream().map(tool -> tool.name()).toArray(String[]::new));
     }
 
     /**
@@ -139,7 +144,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     public S offeredTools(String... names) {
         List<String> offered = asked().tools();
         for (String name : names) {
-            expect(offered.contains(name), "Expected the tool %s to be offered, but there were %s.".formatted(name, list(offered)));
+            expect(
+                    offered.contains(name),
+                    "Expected the tool %s to be offered, but there were %s.".formatted(name, list(offered)));
         }
         return myself;
     }
@@ -152,7 +159,13 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S offeredOnlyTools(String... names) {
         List<String> offered = asked().tools();
-        return expect(List.copyOf(offered).stream().sorted().toList().equals(List.of(names).stream().sorted().toList()), "Expected the tools %s to be offered, but there were %s.".formatted(list(List.of(names)), list(offered)));
+        return expect(
+                List.copyOf(offered).stream()
+                        .sorted()
+                        .toList()
+                        .equals(List.of(names).stream().sorted().toList()),
+                "Expected the tools %s to be offered, but there were %s."
+                        .formatted(list(List.of(names)), list(offered)));
     }
 
     /**
@@ -172,7 +185,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @return these assertions
      */
     public S heardFromTool(String tool, String part) {
-        return expect(toolAnswers(tool, part), "Expected the tool %s to have answered something with \"%s\".".formatted(tool, part));
+        return expect(
+                toolAnswers(tool, part),
+                "Expected the tool %s to have answered something with \"%s\".".formatted(tool, part));
     }
 
     abstract boolean toolAnswers(String tool, String part);
@@ -190,7 +205,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S wanted(Class<?> type) {
         Wish wish = asked().wish();
-        return expect(wish.type().equals(type) || wish.isListOf(type), "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), wish));
+        return expect(
+                wish.type().equals(type) || wish.isListOf(type),
+                "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), wish));
     }
 
     /**
@@ -201,7 +218,9 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S wanted(TypeRef<?> type) {
         Type wished = asked().wish().type();
-        return expect(wished.getTypeName().equals(type.type().getTypeName()), "Expected %s to be asked for, not %s.".formatted(type, asked().wish()));
+        return expect(
+                wished.getTypeName().equals(type.type().getTypeName()),
+                "Expected %s to be asked for, not %s.".formatted(type, asked().wish()));
     }
 
     /**
@@ -234,7 +253,10 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S usedTemperature(double temperature) {
         Optional<Double> used = options().temperature();
-        return expect(used.equals(Optional.of(temperature)), "Expected the temperature %s, not %s.".formatted(temperature, used.map(Object::toString).orElse("the model's own")));
+        return expect(
+                used.equals(Optional.of(temperature)),
+                "Expected the temperature %s, not %s."
+                        .formatted(temperature, used.map(Object::toString).orElse("the model's own")));
     }
 
     /**

@@ -94,7 +94,8 @@ public final class ScriptedModel implements LanguageModel {
         requireNonNull(type, "type");
         return answers("for a " + type.getSimpleName(), request -> {
             Wish wish = new Asked(request).wish();
-            return wish.type().equals(type) || wish.shape().map(Shape::type).filter(type::equals).isPresent();
+            return wish.type().equals(type)
+                    || wish.shape().map(Shape::type).filter(type::equals).isPresent();
         });
     }
 
@@ -107,7 +108,8 @@ public final class ScriptedModel implements LanguageModel {
     public Answers on(TypeRef<?> type) {
         String name = type.type().getTypeName();
         return answers(
-                "for a " + type, request -> new Asked(request).wish().type().getTypeName().equals(name));
+                "for a " + type,
+                request -> new Asked(request).wish().type().getTypeName().equals(name));
     }
 
     /**
@@ -210,21 +212,23 @@ public final class ScriptedModel implements LanguageModel {
                 .limit(5)
                 .map(rule -> "\n- " + rule.against(request))
                 .collect(Collectors.joining());
-        return new AssertionError("No answer is scripted for %s, with the options %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
-                .formatted(
-                        new Asked(request).wish(),
-                        request.options(),
-                        request.tools().isEmpty() ? "no tools" : "the tools " + new Asked(request).tools(),
-                        near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
-                        promptOf(request)));
+        return new AssertionError(
+                "No answer is scripted for %s, with the options %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
+                        .formatted(
+                                new Asked(request).wish(),
+                                request.options(),
+                                request.tools().isEmpty() ? "no tools" : "the tools " + new Asked(request).tools(),
+                                near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
+                                promptOf(request)));
     }
 
     private String expected(String near) {
         return rules.stream()
-                .filter(ScriptRule::hasMore)
-                .findFirst()
-                .map(rule -> "the next one has to be for " + rule)
-                .orElse("every answer was given") + near;
+                        .filter(ScriptRule::hasMore)
+                        .findFirst()
+                        .map(rule -> "the next one has to be for " + rule)
+                        .orElse("every answer was given")
+                + near;
     }
 
     /**
@@ -281,7 +285,8 @@ public final class ScriptedModel implements LanguageModel {
                     .formatted(
                             looked,
                             requests.subList(looked, requests.size()).stream()
-                                    .map(request -> "\n- for " + new Asked(request).toString().strip())
+                                    .map(request -> "\n- for "
+                                            + new Asked(request).toString().strip())
                                     .collect(Collectors.joining())));
         }
     }
@@ -360,8 +365,7 @@ public final class ScriptedModel implements LanguageModel {
             requireNonNull(text, "text");
             synchronized (ScriptedModel.this) {
                 rule.add(new ScriptRule.Demand(
-                        "with \"" + text + "\"",
-                        request -> promptOf(request).contains(text)));
+                        "with \"" + text + "\"", request -> promptOf(request).contains(text)));
             }
             return this;
         }
@@ -375,8 +379,9 @@ public final class ScriptedModel implements LanguageModel {
         public Answers offering(String tool) {
             requireNonNull(tool, "tool");
             synchronized (ScriptedModel.this) {
-                rule.add(new ScriptRule.Demand("with the tool " + tool, request ->
-                        new Asked(request).tools().contains(tool)));
+                rule.add(new ScriptRule.Demand(
+                        "with the tool " + tool,
+                        request -> new Asked(request).tools().contains(tool)));
             }
             return this;
         }
@@ -535,11 +540,10 @@ public final class ScriptedModel implements LanguageModel {
 
         private static String written(ModelRequest request, Object object) {
             Wish wish = new Wish(request.wanted());
-            return wish.written(object)
-                    .orElseGet(() -> wish.shape()
-                            .filter(shape -> !(object instanceof CharSequence))
-                            .map(shape -> Wish.write(shape, object))
-                            .orElseGet(object::toString));
+            return wish.written(object).orElseGet(() -> wish.shape()
+                    .filter(shape -> !(object instanceof CharSequence))
+                    .map(shape -> Wish.write(shape, object))
+                    .orElseGet(object::toString));
         }
     }
 

@@ -63,7 +63,8 @@ class ScriptedModelTest {
             assertThat(ask(ticket("a kettle"))).contains("kettle");
             assertThat(ask(ticket("a lamp"))).contains("lamp");
             assertThat(ask(text("40 euros"))).isEqualTo("money");
-            assertThat(ask(text("x").wanting(Shape.of(new TypeRef<List<Ticket>>() {})))).contains("kettle", "lamp");
+            assertThat(ask(text("x").wanting(Shape.of(new TypeRef<List<Ticket>>() {}))))
+                    .contains("kettle", "lamp");
             assertThat(ask(text("hello"))).isEqualTo("no tools");
         }
 
@@ -113,7 +114,11 @@ class ScriptedModelTest {
 
         @Test
         void piecesWithThinkingAndTokens() {
-            model.always().thinking("hm").using(new TokenUsage(3, 4)).pieces("Once ", "upon").text("later");
+            model.always()
+                    .thinking("hm")
+                    .using(new TokenUsage(3, 4))
+                    .pieces("Once ", "upon")
+                    .text("later");
             List<String> pieces = new ArrayList<>();
 
             var response = model.stream(text("x"), chunk -> pieces.add(piece(chunk)));
