@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Checks constraints with Bean Validation; loaded only where that API is there. */
@@ -37,11 +38,19 @@ final class BeanValidation implements ObjectValidator {
 
     /** With the container's factory or validator, else one of its own; empty if there is none. */
     static Optional<ObjectValidator> find(Beans beans) {
+        return find(() -> beans.isResolvable(Validator.class) && !beans.isResolvable(ValidatorFactory.class)
+                ? always(beans.reference(Validator.class))
+                : speaking(factory(beans)));
+    }
+
+    /** Without a container; empty if the class path has no Bean Validation. */
+    static Optional<ObjectValidator> find() {
+        return find(() -> speaking(Validation.buildDefaultValidatorFactory()));
+    }
+
+    private static Optional<ObjectValidator> find(Supplier<Function<Locale, Validator>> validators) {
         try {
-            return Optional.of(new BeanValidation(
-                    beans.isResolvable(Validator.class) && !beans.isResolvable(ValidatorFactory.class)
-                            ? always(beans.reference(Validator.class))
-                            : speaking(factory(beans))));
+            return Optional.of(new BeanValidation(validators.get()));
         } catch (ValidationException missing) {
             LOGGER.log(Level.DEBUG, () -> "Constraints are not checked: there is no Bean Validation", missing);
             return Optional.empty();

@@ -5,11 +5,13 @@
 package io.karta.cdi;
 
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -20,10 +22,20 @@ final class Deployment {
 
     private final Lazy<LocalPlatform> platform = new Lazy<>(this::start);
     private final ProcessContext processContext = new ProcessContext(this::running);
+    private final Consumer<LocalPlatformBuilder> threads;
     private volatile @Nullable Supplier<LocalPlatform> checked;
     private volatile @Nullable Beans beans;
     private volatile List<AutoCloseable> models = List.of();
     private volatile boolean goesOnByItself;
+
+    /**
+     * Makes what runs in one application.
+     *
+     * @param threads lends a platform the threads it works on
+     */
+    Deployment(Consumer<LocalPlatformBuilder> threads) {
+        this.threads = threads;
+    }
 
     /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
     List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
@@ -35,7 +47,8 @@ final class Deployment {
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
             goesOnByItself = blueprint.stores().mayOutliveTheJvm();
-            checked = () -> new PlatformStarter(container, ofApplication, apis).start(blueprint, processContext::left);
+            checked = () ->
+                    new PlatformStarter(container, ofApplication, apis, threads).start(blueprint, processContext::left);
         }
         return deployer.problems();
     }

@@ -11,6 +11,7 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.State;
+import io.karta.engine.LocalPlatformBuilder;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -30,6 +31,9 @@ import jakarta.enterprise.inject.spi.ProcessInjectionPoint;
 import jakarta.enterprise.inject.spi.ProcessManagedBean;
 import jakarta.enterprise.inject.spi.WithAnnotations;
 import jakarta.interceptor.Interceptor;
+import java.util.Map;
+import java.util.concurrent.Executor;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -41,15 +45,36 @@ public class KartaExtension implements Extension {
 
     private final Supplier<Configuration> configuration;
     private final Discovery discovery = new Discovery();
-    private final Deployment deployment = new Deployment();
+    private final Deployment deployment;
 
     /** Makes an extension that reads the application's own configuration. */
     public KartaExtension() {
-        this(() -> Configurations.ofApplication(new OptionalApi(KartaExtension.class.getClassLoader())));
+        this(KartaExtension::ofApplication);
+    }
+
+    /**
+     * Makes an extension for a container that a program starts itself, for a test or a tool.
+     *
+     * @param settings keys and values that count before the application's own configuration
+     * @param processes where processes run that are started; may run them on the thread that starts them
+     * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those that ask
+     */
+    public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
+        this(() -> new LaidOver(settings, ofApplication()), platform -> platform.executor(processes)
+                .streams(streams));
     }
 
     KartaExtension(Supplier<Configuration> configuration) {
+        this(configuration, ManagedThreads::lend);
+    }
+
+    private KartaExtension(Supplier<Configuration> configuration, Consumer<LocalPlatformBuilder> threads) {
         this.configuration = configuration;
+        this.deployment = new Deployment(threads);
+    }
+
+    private static Configuration ofApplication() {
+        return Configurations.ofApplication(new OptionalApi(KartaExtension.class.getClassLoader()));
     }
 
     void bind(@Observes BeforeBeanDiscovery event) {

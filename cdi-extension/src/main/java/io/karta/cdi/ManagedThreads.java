@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.engine.LocalPlatformBuilder;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.ScheduledExecutorService;
@@ -15,11 +16,16 @@ final class ManagedThreads {
 
     private ManagedThreads() {}
 
-    static Optional<ExecutorService> executor() {
+    static void lend(LocalPlatformBuilder platform) {
+        executor().ifPresent(platform::executor);
+        scheduler().ifPresent(platform::scheduler);
+    }
+
+    private static Optional<ExecutorService> executor() {
         return find("java:comp/DefaultManagedExecutorService", ExecutorService.class);
     }
 
-    static Optional<ScheduledExecutorService> scheduler() {
+    private static Optional<ScheduledExecutorService> scheduler() {
         return find("java:comp/DefaultManagedScheduledExecutorService", ScheduledExecutorService.class);
     }
 

@@ -16,11 +16,13 @@ final class PlatformStarter {
     private final BeanManager container;
     private final Beans beans;
     private final OptionalApi apis;
+    private final Consumer<LocalPlatformBuilder> threads;
 
-    PlatformStarter(BeanManager container, Beans beans, OptionalApi apis) {
+    PlatformStarter(BeanManager container, Beans beans, OptionalApi apis, Consumer<LocalPlatformBuilder> threads) {
         this.container = container;
         this.beans = beans;
         this.apis = apis;
+        this.threads = threads;
     }
 
     /**
@@ -47,8 +49,7 @@ final class PlatformStarter {
         blueprint.stores().open(builder, beans, blueprint.window());
         blueprint.templates().renderer().ifPresent(builder::renderer);
         builder.generateExamples(blueprint.makesExamples());
-        ManagedThreads.executor().ifPresent(builder::executor);
-        ManagedThreads.scheduler().ifPresent(builder::scheduler);
+        threads.accept(builder);
         if (apis.has("jakarta.validation.Validator")) {
             BeanValidation.find(beans).ifPresent(builder::validator);
         }

@@ -340,7 +340,7 @@ class InjectionTest {
 
         @Test
         void theMessageSaysWhen() {
-            assertThatThrownBy(() -> new Deployment().platform().get())
+            assertThatThrownBy(() -> new Deployment(platform -> {}).platform().get())
                     .isInstanceOf(AgentException.class)
                     .hasMessageStartingWith("KARTA-481: agents were called before the application was deployed");
         }

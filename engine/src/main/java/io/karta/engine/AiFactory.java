@@ -22,8 +22,14 @@ final class AiFactory {
     private final Hooks hooks;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, EmbeddingServices embeddings, PromptParts parts, ToolShop tools, Hooks hooks, Workbench bench) {
-        this.models = new ModelChooser(catalog, bench);
+    AiFactory(
+            ModelChooser models,
+            EmbeddingServices embeddings,
+            PromptParts parts,
+            ToolShop tools,
+            Hooks hooks,
+            Workbench bench) {
+        this.models = models;
         this.embeddings = embeddings;
         this.parts = parts;
         this.tools = tools;

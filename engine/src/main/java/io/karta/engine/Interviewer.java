@@ -26,7 +26,7 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
         Set<Capability> needs = plan.needs(conversation);
-        ResilientModel model = models.choose(plan.options(), needs);
+        ResilientModel model = models.choose(plan, needs);
         var gate = new Gate(plan.hooks(), model.name(), account);
         ToolLoop loop = plan.tools().loop(model, account, gate);
         if (loop.hasTools()) {

@@ -104,8 +104,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new CurrentSteps());
         var tools =
                 new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench, new Reach());
-        var embeddings = new EmbeddingServices(builder.embeddings, bench);
-        this.models = new AiFactory(builder.models, embeddings, parts(builder), tools, builder.hooks(), bench);
+        Workbench streaming = builder.streams == null ? bench : bench.executor(builder.streams);
+        this.models = new AiFactory(
+                new ModelChooser(builder.models, bench),
+                new EmbeddingServices(builder.embeddings, bench),
+                parts(builder),
+                tools,
+                builder.hooks(),
+                streaming);
         this.home = new ProcessHome(
                 roster,
                 bench,

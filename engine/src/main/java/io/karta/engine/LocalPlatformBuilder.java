@@ -71,6 +71,9 @@ public final class LocalPlatformBuilder {
     Executor executor;
 
     @Nullable
+    Executor streams;
+
+    @Nullable
     ScheduledExecutorService scheduler;
 
     @Nullable
@@ -155,6 +158,18 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder executor(Executor value) {
         executor = requireNonNull(value, "executor");
+        return this;
+    }
+
+    /**
+     * Sets where models are listened to whose answers are wanted piece by piece.
+     *
+     * @param value the executor, which stays the caller's, and must not run what it is given on the thread that gives it; where processes run
+     *     by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder streams(Executor value) {
+        streams = requireNonNull(value, "streams");
         return this;
     }
 

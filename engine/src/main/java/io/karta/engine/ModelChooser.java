@@ -21,7 +21,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Finds the model that options mean, for one call. One per platform; safe for use by several threads. */
-final class ModelChooser {
+class ModelChooser {
 
     private final ModelCatalog catalog;
     private final Workbench bench;
@@ -48,11 +48,20 @@ final class ModelChooser {
                 .toList();
     }
 
+    /** Chooses the model for a call as it is planned. */
+    ResilientModel choose(PromptPlan plan, Set<Capability> needed) {
+        return choose(plan.options(), needed);
+    }
+
     /** Chooses the model for a call that needs something. */
-    ResilientModel choose(LlmOptions options, Set<Capability> needed) {
+    private ResilientModel choose(LlmOptions options, Set<Capability> needed) {
         ModelEntry entry =
                 options.criteria().map(criteria -> chosen(criteria, needed)).orElseGet(() -> catalog.find(options));
-        ResilientModel model = model(entry);
+        return capable(model(entry), needed);
+    }
+
+    /** The model, if it can do what is needed. */
+    static ResilientModel capable(ResilientModel model, Set<Capability> needed) {
         Set<Capability> lacking = EnumSet.noneOf(Capability.class);
         lacking.addAll(needed);
         lacking.removeAll(model.capabilities());

@@ -16,4 +16,10 @@ record Workbench(
         Deadlines deadlines,
         Executor executor,
         ActionSurroundings surroundings,
-        CurrentSteps steps) {}
+        CurrentSteps steps) {
+
+    /** The same, but for where work is done that is handed over. */
+    Workbench executor(Executor other) {
+        return new Workbench(clock, store, events, deadlines, other, surroundings, steps);
+    }
+}

@@ -35,6 +35,7 @@ class PagesTest {
             "guardrails",
             "cost",
             "tool-kinds",
+            "testing",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

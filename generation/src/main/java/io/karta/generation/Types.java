@@ -21,12 +21,28 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Makes generic types comparable: every type becomes a class or a {@link Generic} of such, without variables. */
 final class Types {
 
     /** A class with its type arguments. */
-    record Generic(Class<?> raw, List<Type> arguments) implements Type {
+    record Generic(Class<?> raw, List<Type> arguments) implements ParameterizedType {
+
+        @Override
+        public Type[] getActualTypeArguments() {
+            return arguments.toArray(Type[]::new);
+        }
+
+        @Override
+        public Type getRawType() {
+            return raw;
+        }
+
+        @Override
+        public @Nullable Type getOwnerType() {
+            return raw.getDeclaringClass();
+        }
 
         @Override
         public String getTypeName() {

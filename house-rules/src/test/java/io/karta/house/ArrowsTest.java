@@ -60,6 +60,10 @@ class ArrowsTest {
             onlySees("io.karta.workflow..", with(API, "io.karta.generation.."));
 
     @ArchTest
+    static final ArchRule THE_TESTKIT_NEEDS_NOTHING_BUT_THE_API =
+            onlySees("io.karta.testkit..", with(API, "io.karta.generation..", "org.assertj..", "org.junit.jupiter.."));
+
+    @ArchTest
     static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
@@ -103,7 +107,7 @@ class ArrowsTest {
     @ArchTest
     static final ArchRule ONLY_THE_EXTENSION_EXTENDS_CDI = noClasses()
             .that()
-            .resideOutsideOfPackage("io.karta.cdi..")
+            .resideOutsideOfPackages("io.karta.cdi..", "io.karta.junit..") // which starts a container for a test
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.enterprise.inject.spi..");
@@ -126,7 +130,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|expressions|workflow|cdi|rest|testkit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|cdi|rest|testkit|junit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -167,6 +171,7 @@ class ArrowsTest {
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",
+                        "io.karta.junit",
                         "io.karta.templates",
                         "io.karta.references",
                         "io.karta.store.jdbc",

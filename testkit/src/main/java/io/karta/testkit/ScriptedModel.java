@@ -10,20 +10,26 @@ import io.karta.ai.Message;
 import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
 import io.karta.generation.Shape;
+import io.karta.generation.TypeRef;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.TokenUsage;
 import io.karta.spi.ToolDefinition;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A model that answers what a test says, and remembers what it was asked.
@@ -36,13 +42,18 @@ import java.util.stream.Collectors;
  * assertThat(model.prompts()).first().asString().contains("kettle");
  * }</pre>
  *
- * <p>Of several answers to the same question each is given once, in order; the last one stays. A question nobody scripted
- * fails the call with an {@link AssertionError} that shows it. Safe for use by several threads.
+ * <p>The first rule that fits a question answers it. Of several answers of one rule each is given once, in order; the last one stays.
+ * With {@link #inOrder()} questions have to come as they were scripted, and each answer is given once. A question nobody scripted fails
+ * the call with an {@link AssertionError} that shows it, and the rules that come near.
+ *
+ * <p>Safe for use by several threads.
  */
 public final class ScriptedModel implements LanguageModel {
 
-    private final List<Rule> rules = new ArrayList<>();
+    private final List<ScriptRule> rules = new ArrayList<>();
     private final List<ModelRequest> requests = new ArrayList<>();
+    private boolean ordered;
+    private int looked;
     private Set<Capability> capabilities = Set.of(Capability.TOOLS);
 
     /** Makes a model that knows no answer. */
@@ -60,14 +71,60 @@ public final class ScriptedModel implements LanguageModel {
     }
 
     /**
-     * Begins an answer to questions for objects of a type.
+     * Lets questions come only in the order in which they were scripted, each answer once.
+     *
+     * <pre>{@code
+     * model.inOrder().on(Ticket.class).answer(FIRST).on("kettle").text("It is broken").answer(SECOND)
+     * }</pre>
+     *
+     * @return this model
+     */
+    public synchronized ScriptedModel inOrder() {
+        ordered = true;
+        return this;
+    }
+
+    /**
+     * Begins an answer to questions for objects of a type, also for those where the model may say that it cannot make it.
+     *
+     * @param type the wanted type; {@code Boolean.class} for {@code evaluateCondition}, {@code String.class} for a text
+     * @return what to answer
+     */
+    public Answers on(Class<?> type) {
+        requireNonNull(type, "type");
+        return answers("for a " + type.getSimpleName(), request -> {
+            Wish wish = new Asked(request).wish();
+            return wish.type().equals(type)
+                    || wish.shape().map(Shape::type).filter(type::equals).isPresent();
+        });
+    }
+
+    /**
+     * Begins an answer to questions for objects of a generic type.
      *
      * @param type the wanted type
      * @return what to answer
      */
-    public Answers on(Class<?> type) {
-        return new Answers(request ->
-                request.wanted().map(Shape::type).filter(type::equals).isPresent());
+    public Answers on(TypeRef<?> type) {
+        String name = type.type().getTypeName();
+        return answers(
+                "for a " + type,
+                request -> new Asked(request).wish().type().getTypeName().equals(name));
+    }
+
+    /**
+     * Begins an answer to questions for any number of objects, {@code createObjects}.
+     *
+     * <pre>{@code model.onListOf(Ticket.class).answer(List.of(FIRST, SECOND)) }</pre>
+     *
+     * @param element the type of each
+     * @return what to answer
+     */
+    public Answers onListOf(Class<?> element) {
+        requireNonNull(element, "element");
+        return answers(
+                "for many " + element.getSimpleName(),
+                request -> new Asked(request).wish().isListOf(element));
     }
 
     /**
@@ -77,7 +134,31 @@ public final class ScriptedModel implements LanguageModel {
      * @return what to answer
      */
     public Answers on(String text) {
-        return new Answers(request -> promptOf(request).contains(text));
+        return answers().containing(text);
+    }
+
+    /**
+     * Begins an answer to questions that match an expression.
+     *
+     * @param expression is found somewhere in the prompt
+     * @return what to answer
+     */
+    public Answers on(Pattern expression) {
+        return answers(
+                "matching \"" + expression + "\"",
+                request -> expression.matcher(promptOf(request)).find());
+    }
+
+    /**
+     * Begins an answer to questions that are as a test says.
+     *
+     * <pre>{@code model.when(request -> request.tools().isEmpty()).text("I cannot look that up") }</pre>
+     *
+     * @param question says whether a question is meant
+     * @return what to answer
+     */
+    public Answers when(Predicate<ModelRequest> question) {
+        return answers("as a condition of the test wants", requireNonNull(question, "question"));
     }
 
     /**
@@ -86,7 +167,15 @@ public final class ScriptedModel implements LanguageModel {
      * @return what to answer
      */
     public Answers always() {
-        return new Answers(request -> true);
+        return answers();
+    }
+
+    private Answers answers() {
+        return new Answers(new ScriptRule(List.of()));
+    }
+
+    private Answers answers(String words, Predicate<ModelRequest> test) {
+        return new Answers(new ScriptRule(List.of(new ScriptRule.Demand(words, test))));
     }
 
     @Override
@@ -96,17 +185,110 @@ public final class ScriptedModel implements LanguageModel {
 
     @Override
     public ModelResponse answer(ModelRequest request) {
-        return next(request).apply(request);
+        return next(request).apply(request).response();
     }
 
-    private synchronized Function<ModelRequest, ModelResponse> next(ModelRequest request) {
+    @Override
+    public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
+        ScriptRule.Reply reply = next(request).apply(request);
+        reply.tell(chunks);
+        return reply.response();
+    }
+
+    private synchronized Function<ModelRequest, ScriptRule.Reply> next(ModelRequest request) {
         requests.add(request);
-        return rules.stream()
-                .filter(rule -> rule.applies.test(request))
+        Stream<ScriptRule> candidates =
+                ordered ? rules.stream().filter(ScriptRule::hasMore).limit(1) : rules.stream();
+        return candidates
+                .filter(rule -> rule.applies(request))
                 .findFirst()
-                .orElseThrow(
-                        () -> new AssertionError("No answer is scripted for " + request + ":\n" + promptOf(request)))
+                .orElseThrow(() -> unscripted(request))
                 .next();
+    }
+
+    private AssertionError unscripted(ModelRequest request) {
+        String near = rules.stream()
+                .sorted(Comparator.comparing(rule -> rule.distance(request)))
+                .limit(5)
+                .map(rule -> "\n- " + rule.against(request))
+                .collect(Collectors.joining());
+        return new AssertionError(
+                "No answer is scripted for %s, with the options %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
+                        .formatted(
+                                new Asked(request).wish(),
+                                request.options(),
+                                request.tools().isEmpty() ? "no tools" : "the tools " + new Asked(request).tools(),
+                                near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
+                                promptOf(request)));
+    }
+
+    private String expected(String near) {
+        return rules.stream()
+                        .filter(ScriptRule::hasMore)
+                        .findFirst()
+                        .map(rule -> "the next one has to be for " + rule)
+                        .orElse("every answer was given")
+                + near;
+    }
+
+    /**
+     * Checks that every answer was given.
+     *
+     * @throws AssertionError if one was not; shows it
+     */
+    public synchronized void assertAllAsked() {
+        String unasked = rules.stream()
+                .flatMap(rule -> rule.unasked().stream())
+                .map(each -> "\n- " + each)
+                .collect(Collectors.joining());
+        if (!unasked.isEmpty()) {
+            throw new AssertionError("Not every answer was asked for. Left are those to:" + unasked);
+        }
+    }
+
+    /**
+     * Returns the first call that was not looked at yet.
+     *
+     * <pre>{@code assertThat(model.nextCall()).promptContains("kettle"); }</pre>
+     *
+     * @return what the model was asked
+     * @throws AssertionError if there is none
+     */
+    public synchronized ModelRequest nextCall() {
+        if (looked == requests.size()) {
+            throw new AssertionError("Expected another call of the model, but there were %d".formatted(looked));
+        }
+        return requests.get(looked++);
+    }
+
+    /**
+     * Returns the call, if it was one.
+     *
+     * @return what the model was asked
+     * @throws AssertionError if there was none, or more than one; shows them
+     */
+    public synchronized ModelRequest onlyCall() {
+        looked = 0;
+        ModelRequest call = nextCall();
+        assertNoMoreCalls();
+        return call;
+    }
+
+    /**
+     * Checks that there were no calls but those looked at with {@link #nextCall()}.
+     *
+     * @throws AssertionError if there were; shows them
+     */
+    public synchronized void assertNoMoreCalls() {
+        if (looked < requests.size()) {
+            throw new AssertionError("Expected no more than %d calls of the model, but there were:%s"
+                    .formatted(
+                            looked,
+                            requests.subList(looked, requests.size()).stream()
+                                    .map(request -> "\n- for "
+                                            + new Asked(request).toString().strip())
+                                    .collect(Collectors.joining())));
+        }
     }
 
     /**
@@ -158,31 +340,109 @@ public final class ScriptedModel implements LanguageModel {
                         .toList();
     }
 
-    private static final class Rule {
-
-        private final Predicate<ModelRequest> applies;
-        private final Deque<Function<ModelRequest, ModelResponse>> answers = new ArrayDeque<>();
-
-        Rule(Predicate<ModelRequest> applies) {
-            this.applies = applies;
-        }
-
-        int count() {
-            return answers.size() + 1;
-        }
-
-        Function<ModelRequest, ModelResponse> next() {
-            return answers.size() > 1 ? answers.remove() : answers.element();
-        }
-    }
-
     /** What a {@link ScriptedModel} answers to some questions. */
     public final class Answers {
 
-        private final Rule rule;
+        private final ScriptRule rule;
+        private String thoughts = "";
+        private List<String> pieces = List.of();
+        private Optional<TokenUsage> tokens = Optional.empty();
+        private Optional<CountDownLatch> latch = Optional.empty();
 
-        private Answers(Predicate<ModelRequest> applies) {
-            rule = new Rule(applies);
+        private Answers(ScriptRule rule) {
+            this.rule = rule;
+        }
+
+        /**
+         * Narrows the questions to those that contain a text, too.
+         *
+         * <pre>{@code model.on(Ticket.class).containing("kettle").answer(KETTLE).on(Ticket.class).answer(OTHER) }</pre>
+         *
+         * @param text a part of the prompt
+         * @return these answers
+         */
+        public Answers containing(String text) {
+            requireNonNull(text, "text");
+            synchronized (ScriptedModel.this) {
+                rule.add(new ScriptRule.Demand(
+                        "with \"" + text + "\"", request -> promptOf(request).contains(text)));
+            }
+            return this;
+        }
+
+        /**
+         * Narrows the questions to those that offer a tool, too.
+         *
+         * @param tool the name of the tool
+         * @return these answers
+         */
+        public Answers offering(String tool) {
+            requireNonNull(tool, "tool");
+            synchronized (ScriptedModel.this) {
+                rule.add(new ScriptRule.Demand(
+                        "with the tool " + tool,
+                        request -> new Asked(request).tools().contains(tool)));
+            }
+            return this;
+        }
+
+        /**
+         * Lets the model think before the next answer.
+         *
+         * @param text what it thinks
+         * @return these answers
+         */
+        public Answers thinking(String text) {
+            thoughts = requireNonNull(text, "text");
+            return this;
+        }
+
+        /**
+         * Lets the next answer take some tokens.
+         *
+         * @param usage the tokens
+         * @return these answers
+         */
+        public Answers using(TokenUsage usage) {
+            tokens = Optional.of(usage);
+            return this;
+        }
+
+        /**
+         * Lets the model wait with the next answer. A call that is interrupted meanwhile ends as it does with a vendor.
+         *
+         * @param open is awaited
+         * @return these answers
+         */
+        public Answers after(CountDownLatch open) {
+            latch = Optional.of(open);
+            return this;
+        }
+
+        /**
+         * Answers with a text that comes piece by piece where it is wanted so.
+         *
+         * <pre>{@code model.on("story").pieces("Once upon ", "a time") }</pre>
+         *
+         * @param parts the pieces, in order
+         * @return these answers, for the next one
+         */
+        public Answers pieces(String... parts) {
+            pieces = List.of(parts);
+            return text(String.join("", parts));
+        }
+
+        /**
+         * Answers with objects, each once, in order; the last one stays.
+         *
+         * @param objects the objects
+         * @return the model
+         */
+        public ScriptedModel answers(Object... objects) {
+            for (Object object : objects) {
+                answer(object);
+            }
+            return ScriptedModel.this;
         }
 
         /**
@@ -229,7 +489,7 @@ public final class ScriptedModel implements LanguageModel {
          * @return these answers, for the next one
          */
         public Answers call(String tool, String arguments) {
-            return calls(new ToolCall("call-" + rule.count(), tool, arguments));
+            return calls(new ToolCall("call-" + (rule.count() + 1), tool, arguments));
         }
 
         /**
@@ -263,8 +523,14 @@ public final class ScriptedModel implements LanguageModel {
          * @return the model
          */
         public ScriptedModel reply(Function<ModelRequest, ModelResponse> answer) {
+            requireNonNull(answer, "answer");
+            var said = new Said(thoughts, pieces, tokens, latch);
+            thoughts = "";
+            pieces = List.of();
+            tokens = Optional.empty();
+            latch = Optional.empty();
             synchronized (ScriptedModel.this) {
-                rule.answers.add(answer);
+                rule.add(request -> said.around(answer, request));
                 if (!rules.contains(rule)) {
                     rules.add(rule);
                 }
@@ -272,11 +538,33 @@ public final class ScriptedModel implements LanguageModel {
             return ScriptedModel.this;
         }
 
-        @SuppressWarnings({"unchecked", "rawtypes"}) // the object is of the wanted type, or writing it fails
         private static String written(ModelRequest request, Object object) {
-            return request.wanted()
-                    .map(shape -> ((Shape) shape).write(object).toString())
-                    .orElseGet(object::toString);
+            Wish wish = new Wish(request.wanted());
+            return wish.written(object).orElseGet(() -> wish.shape()
+                    .filter(shape -> !(object instanceof CharSequence))
+                    .map(shape -> Wish.write(shape, object))
+                    .orElseGet(object::toString));
+        }
+    }
+
+    /** What was said of an answer before it. */
+    private record Said(
+            String thoughts, List<String> pieces, Optional<TokenUsage> tokens, Optional<CountDownLatch> latch) {
+
+        ScriptRule.Reply around(Function<ModelRequest, ModelResponse> answer, ModelRequest request) {
+            latch.ifPresent(Said::await);
+            ModelResponse response = answer.apply(request);
+            ModelResponse counted = tokens.map(response::withUsage).orElse(response);
+            return new ScriptRule.Reply(thoughts.isEmpty() ? counted : counted.withThinking(thoughts), pieces);
+        }
+
+        private static void await(CountDownLatch open) {
+            try {
+                open.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+                throw Messages.interrupted(e);
+            }
         }
     }
 }

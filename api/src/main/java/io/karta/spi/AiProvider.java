@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import io.karta.ai.Ai;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.LlmReference;
+import io.karta.ai.PromptContributor;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes a way to language models that stands alone, without an application: for unit tests of actions. What a model is asked is what it
+ * would be asked in the application, and its answers are read, checked and put right in the same way. A jar lists its provider in
+ * {@code META-INF/services/io.karta.spi.AiProvider}.
+ *
+ * <pre>{@code
+ * Ai ai = ServiceLoader.load(AiProvider.class).findFirst().orElseThrow().create((options, contributors, references) -> model);
+ * }</pre>
+ */
+public interface AiProvider {
+
+    /**
+     * Makes a way to the models that something stands in with.
+     *
+     * @param application what stands in for an application
+     * @return the way
+     */
+    Ai create(StandIn application);
+
+    /** Stands in for an application. Called by several threads at once. */
+    @FunctionalInterface
+    interface StandIn {
+
+        /**
+         * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to be put right, goes to
+         * this one.
+         *
+         * @param options which model the call means, and how it is to answer; there need be no model of that name
+         * @param contributors who has a word to say in the prompt, in order
+         * @param references what the model may look things up in, in order
+         * @return the model; a failure of it ends the call at once
+         */
+        LanguageModel modelFor(LlmOptions options, List<PromptContributor> contributors, List<LlmReference> references);
+
+        /**
+         * Returns groups of tools besides those of the class path.
+         *
+         * @return the groups; each takes the place of the class path's of the same role
+         */
+        default List<ToolGroup> toolGroups() {
+            return List.of();
+        }
+
+        /**
+         * Returns what fills templates.
+         *
+         * @return the renderer; empty means the class path's, if it has one
+         */
+        default Optional<PromptRenderer> renderer() {
+            return Optional.empty();
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.ai.Ai;
+import io.karta.engine.StandaloneAi;
+import io.karta.spi.AiProvider;
+import io.karta.spi.PromptRenderer;
+import io.karta.spi.PromptRendererProvider;
+import io.karta.spi.ToolGroup;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+
+/** Offers what a deployed application has to whoever has none: templates, groups of tools and Bean Validation of the class path. */
+public final class StandaloneAiProvider implements AiProvider {
+
+    /** Made by the service loader. */
+    public StandaloneAiProvider() {}
+
+    @Override
+    public Ai create(StandIn application) {
+        ClassLoader loader = Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(StandaloneAiProvider.class::getClassLoader);
+        var ai = new StandaloneAi(application).toolGroups(toolGroups(application, loader));
+        application.renderer().or(() -> renderer(loader)).ifPresent(ai::renderer);
+        if (new OptionalApi(loader).has("jakarta.validation.Validator")) {
+            BeanValidation.find().ifPresent(ai::validator);
+        }
+        return ai.ai();
+    }
+
+    private static Collection<ToolGroup> toolGroups(StandIn application, ClassLoader loader) {
+        Map<String, ToolGroup> groups = new LinkedHashMap<>();
+        ServiceLoader.load(ToolGroup.class, loader).forEach(group -> groups.put(group.role(), group));
+        application.toolGroups().forEach(group -> groups.put(group.role(), group));
+        return groups.values();
+    }
+
+    private static Optional<PromptRenderer> renderer(ClassLoader loader) {
+        return ServiceLoader.load(PromptRendererProvider.class, loader)
+                .findFirst()
+                .map(provider -> provider.create(loader));
+    }
+}

@@ -1,0 +1,207 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentSource;
+import io.karta.agent.Caller;
+import io.karta.agent.Verbosity;
+import io.karta.ai.Ai;
+import io.karta.ai.LlmOptions;
+import io.karta.generation.Shapes;
+import io.karta.spi.AiProvider.StandIn;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.PromptRenderer;
+import io.karta.spi.ToolGroup;
+import io.karta.tool.ToolClasses;
+import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.SynchronousQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks models without agents, processes and a configuration, and in every other way as an application does.
+ *
+ * <pre>{@code
+ * Ai ai = new StandaloneAi((options, contributors, references) -> model).validator(constraints).ai();
+ * }</pre>
+ *
+ * <p>Its threads end by themselves when they have had nothing to do for a second. Not safe for use by several threads; what it makes is.
+ */
+public final class StandaloneAi {
+
+    private final StandIn application;
+    private ObjectValidator validator = (object, locale) -> List.of();
+    private Optional<PromptRenderer> renderer = Optional.empty();
+    private List<ToolGroup> groups = List.of();
+
+    /**
+     * Begins a way to models.
+     *
+     * @param application says which model is asked
+     */
+    public StandaloneAi(StandIn application) {
+        this.application = requireNonNull(application, "application");
+    }
+
+    /**
+     * Sets who checks the constraints of objects that models made.
+     *
+     * @param value returns what an object breaks; nothing is checked by default
+     * @return this
+     */
+    public StandaloneAi validator(ObjectValidator value) {
+        validator = requireNonNull(value, "validator");
+        return this;
+    }
+
+    /**
+     * Sets what fills templates.
+     *
+     * @param value the renderer; templates are an error by default
+     * @return this
+     */
+    public StandaloneAi renderer(PromptRenderer value) {
+        renderer = Optional.of(value);
+        return this;
+    }
+
+    /**
+     * Sets the groups of tools there are.
+     *
+     * @param value the groups, each with another role; none by default
+     * @return this
+     */
+    public StandaloneAi toolGroups(Collection<? extends ToolGroup> value) {
+        groups = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Makes the way to the models.
+     *
+     * @return the way
+     */
+    public Ai ai() {
+        var shapes = new Shapes();
+        Workbench bench = bench();
+        var reach = new Reach();
+        var shop = new ToolShop(
+                new ToolClasses(shapes),
+                ToolGroups.of(groups),
+                ToolLimits.DEFAULT,
+                validator,
+                Caller::anonymous,
+                bench,
+                reach);
+        var factory = new AiFactory(
+                new StandInModels(application, bench),
+                new EmbeddingServices(EmbeddingCatalog.empty(), bench),
+                new PromptParts(shapes, validator, renderer, true),
+                shop,
+                Hooks.NONE,
+                bench);
+        reach.models = factory;
+        CallScope nobody = new CallScope() {};
+        return factory.ai(() -> bench.steps().scope().orElse(nobody));
+    }
+
+    private static Workbench bench() {
+        Clock clock = Clock.systemUTC();
+        var narrator = new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
+        return new Workbench(
+                clock,
+                new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock),
+                new Events(Optional.empty(), clock, narrator),
+                new Deadlines(scheduler()),
+                threads(),
+                Callable::call,
+                new CurrentSteps());
+    }
+
+    private static ThreadPoolExecutor threads() {
+        return new ThreadPoolExecutor(
+                0, Integer.MAX_VALUE, 1, TimeUnit.SECONDS, new SynchronousQueue<>(), daemons("karta-ai"));
+    }
+
+    private static ScheduledThreadPoolExecutor scheduler() {
+        var scheduler = new ScheduledThreadPoolExecutor(1, daemons("karta-ai-deadlines"));
+        scheduler.setRemoveOnCancelPolicy(true);
+        scheduler.setKeepAliveTime(1, TimeUnit.SECONDS);
+        scheduler.allowCoreThreadTimeOut(true);
+        return scheduler;
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return work -> {
+            var thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    /** Models, and no processes that could have children. */
+    private static final class Reach implements ToolReach {
+
+        private @Nullable AiFactory models;
+
+        @Override
+        public Ai ai(CallScope scope) {
+            return requireNonNull(models).ai(() -> scope);
+        }
+
+        @Override
+        public <T> T run(JournaledProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
+            throw new IllegalStateException("There is no process here");
+        }
+
+        @Override
+        public <T> T run(JournaledProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
+            throw new IllegalStateException("There is no process here");
+        }
+    }
+
+    /** A model for each call, whichever it means, that fails for good when it fails. */
+    private static final class StandInModels extends ModelChooser {
+
+        private final StandIn application;
+        private final Workbench bench;
+
+        StandInModels(StandIn application, Workbench bench) {
+            super(ModelCatalog.empty(), bench);
+            this.application = application;
+            this.bench = bench;
+        }
+
+        @Override
+        void check(LlmOptions options) {
+            // whatever it is called, it is there
+        }
+
+        @Override
+        List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
+            return List.of();
+        }
+
+        @Override
+        ResilientModel choose(PromptPlan plan, Set<Capability> needed) {
+            LlmOptions options = plan.options();
+            String name = options.model().or(options::role).orElse("default");
+            var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();
+            var model = application.modelFor(options, plan.contributors(), plan.references());
+            return capable(new ResilientModel(new ModelEntry(config, model), bench, new ModelGate(config, bench), () -> 0), needed);
+        }
+    }
+}

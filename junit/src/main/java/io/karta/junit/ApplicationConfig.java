@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.junit;
+
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
+import org.eclipse.microprofile.config.spi.ConfigSource;
+
+/** MicroProfile Config with a test's settings before all others, for one class loader; loaded only where that API is there. */
+final class ApplicationConfig implements AutoCloseable {
+
+    private final ConfigProviderResolver resolver;
+    private final Config config;
+
+    private ApplicationConfig(ConfigProviderResolver resolver, Config config) {
+        this.resolver = resolver;
+        this.config = config;
+    }
+
+    static ApplicationConfig register(Map<String, String> settings, ClassLoader loader) {
+        ConfigProviderResolver resolver = ConfigProviderResolver.instance();
+        Config config = resolver.getBuilder()
+                .forClassLoader(loader)
+                .addDefaultSources()
+                .addDiscoveredSources()
+                .addDiscoveredConverters()
+                .withSources(new OfTest(settings))
+                .build();
+        resolver.registerConfig(config, loader);
+        return new ApplicationConfig(resolver, config);
+    }
+
+    Set<String> keys() {
+        Set<String> keys = new HashSet<>();
+        config.getPropertyNames().forEach(keys::add);
+        return keys;
+    }
+
+    @Override
+    public void close() {
+        resolver.releaseConfig(config);
+    }
+
+    private record OfTest(Map<String, String> settings) implements ConfigSource {
+
+        @Override
+        public Set<String> getPropertyNames() {
+            return settings.keySet();
+        }
+
+        @Override
+        public String getValue(String name) {
+            return settings.get(name);
+        }
+
+        @Override
+        public String getName() {
+            return "@KartaTest(config)";
+        }
+
+        @Override
+        public int getOrdinal() {
+            return 1000; // above system properties, 400
+        }
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.ai.LlmOptions;
+import java.util.Optional;
+
+/** Assertions about a call of a model by the code under test. */
+public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
+
+    CallAssert(AiCall actual) {
+        super(actual, CallAssert.class);
+    }
+
+    @Override
+    Asked asked() {
+        isNotNull();
+        return new Asked(actual.requests().get(0));
+    }
+
+    @Override
+    LlmOptions options() {
+        return actual.options();
+    }
+
+    @Override
+    String actualInWords() {
+        return actual.toString();
+    }
+
+    @Override
+    boolean toolAnswers(String tool, String part) {
+        return answered(new Asked(actual.requests().get(actual.requests().size() - 1)), tool, part);
+    }
+
+    /**
+     * Checks the role the call was meant for.
+     *
+     * @param role the role, {@code withLlmByRole(role)}
+     * @return these assertions
+     */
+    public CallAssert usedRole(String role) {
+        return chose("role", role, actual.role());
+    }
+
+    /**
+     * Checks the model the call was meant for.
+     *
+     * @param model the name, {@code withLlm(model)}
+     * @return these assertions
+     */
+    public CallAssert usedModel(String model) {
+        return chose("model", model, actual.model());
+    }
+
+    private CallAssert chose(String what, String wanted, Optional<String> chosen) {
+        return expect(
+                chosen.equals(Optional.of(wanted)),
+                "Expected the %s %s, but the call named %s.".formatted(what, wanted, chosen.orElse("none")));
+    }
+
+    /**
+     * Checks that the call was meant for the default model.
+     *
+     * @return these assertions
+     */
+    public CallAssert usedDefaultModel() {
+        LlmOptions options = actual.options();
+        return expect(
+                options.role().isEmpty()
+                        && options.model().isEmpty()
+                        && options.criteria().isEmpty(),
+                "Expected the default model.");
+    }
+
+    /**
+     * Checks how often the model was sent something until the call ended.
+     *
+     * @param count 1, and 1 for each round of tools and each repair
+     * @return these assertions
+     */
+    public CallAssert tookRequests(int count) {
+        int sent = actual.requests().size();
+        return expect(sent == count, "Expected %d requests, but there were %d.".formatted(count, sent));
+    }
+}

@@ -1,0 +1,135 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.ai.ToolCall;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+
+/** What a fake answers. Each answer is given once, to the first question it fits. Safe for use by several threads. */
+final class FakeAnswers {
+
+    private final List<Answer> left = new ArrayList<>();
+
+    /**
+     * One answer.
+     *
+     * @param name what it is, for people
+     * @param isRepeated whether it serves again when the model is told to put it right
+     * @param isLasting whether it serves for any number of questions
+     * @param answer makes it for a question; empty if it does not fit. The flag tells to take less fitting questions, too.
+     */
+    record Answer(
+            String name,
+            boolean isRepeated,
+            boolean isLasting,
+            BiFunction<ModelRequest, Boolean, Optional<ModelResponse>> answer) {
+
+        Answer with(UnaryOperator<ModelResponse> change) {
+            return new Answer(name, isRepeated, isLasting, (request, any) -> answer.apply(request, any)
+                    .map(change));
+        }
+    }
+
+    /** An object for whoever wants one of its type; a text also for who wants an object, as a model would write it. */
+    static Answer object(Object object) {
+        return new Answer(named(object), true, false, (request, any) -> {
+            var wish = new Wish(request.wanted());
+            Optional<String> written = wish.written(object);
+            return written.or(() -> any && object instanceof CharSequence text
+                            ? Optional.of(text.toString())
+                            : Optional.empty())
+                    .map(ModelResponse::of);
+        });
+    }
+
+    private static String named(Object object) {
+        return object instanceof CharSequence ? "the text \"" + object + "\"" : object.toString();
+    }
+
+    static Answer failure(RuntimeException failure) {
+        return new Answer("the failure " + failure, false, false, (request, any) -> {
+            throw failure;
+        });
+    }
+
+    static Answer call(String tool, String arguments) {
+        return new Answer(
+                "a call of " + tool,
+                false,
+                false,
+                (request, any) -> new Asked(request).tools().contains(tool)
+                        ? Optional.of(ModelResponse.of("")
+                                .withToolCalls(List.of(new ToolCall("call-" + tool, tool, arguments))))
+                        : Optional.empty());
+    }
+
+    static Answer by(Function<Class<?>, ?> function) {
+        return new Answer("whatever a function says", true, true, (request, any) -> {
+            Class<?> type = new Wish(request.wanted()).rawType();
+            Object made = function.apply(type);
+            if (made == null) {
+                throw Messages.answersNothing(type);
+            }
+            return object(made).answer().apply(request, true);
+        });
+    }
+
+    synchronized void add(Answer answer) {
+        left.add(answer);
+    }
+
+    /** Changes the answer that was added last. */
+    synchronized void change(UnaryOperator<ModelResponse> change) {
+        int last = left.size() - 1;
+        left.set(last, left.get(last).with(change));
+    }
+
+    synchronized boolean isEmpty() {
+        return left.isEmpty();
+    }
+
+    /** Takes the answer for a question. A failure counts as one. */
+    synchronized Optional<Given> take(ModelRequest request) {
+        return take(request, false).or(() -> take(request, true));
+    }
+
+    /** An answer as it was given. */
+    record Given(Answer answer, ModelResponse response) {}
+
+    private Optional<Given> take(ModelRequest request, boolean any) {
+        for (Answer answer : List.copyOf(left)) {
+            Optional<ModelResponse> response;
+            try {
+                response = answer.answer().apply(request, any);
+            } catch (RuntimeException e) {
+                left.remove(answer);
+                throw e;
+            }
+            if (response.isPresent()) {
+                if (!answer.isLasting()) {
+                    left.remove(answer);
+                }
+                return response.map(made -> new Given(answer, made));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What there is left to say, for people. */
+    @Override
+    public synchronized String toString() {
+        return left.isEmpty()
+                ? "no answer is left"
+                : left.stream().map(Answer::name).collect(Collectors.joining(", ", "left are: ", ""));
+    }
+}

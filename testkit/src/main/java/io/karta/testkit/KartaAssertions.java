@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.agent.AgentPlan;
+import io.karta.agent.AgentProcess;
+import io.karta.spi.ModelRequest;
+import org.assertj.core.api.Assertions;
+
+/**
+ * The assertions of AssertJ, with those for processes, plans and calls of models.
+ *
+ * <pre>{@code
+ * import static io.karta.testkit.KartaAssertions.assertThat;
+ *
+ * assertThat(process).completedWith(LETTER).ran("understand", "lookUp", "decide", "write");
+ * assertThat(ai.onlyCall()).usedRole("judge").offeredTool("discount").promptContains("kettle");
+ * }</pre>
+ */
+public final class KartaAssertions extends Assertions {
+
+    private KartaAssertions() {}
+
+    /**
+     * Begins assertions about a process.
+     *
+     * @param actual the process
+     * @return the assertions
+     */
+    public static ProcessAssert assertThat(AgentProcess actual) {
+        return new ProcessAssert(actual);
+    }
+
+    /**
+     * Begins assertions about a plan.
+     *
+     * @param actual the plan
+     * @return the assertions
+     */
+    public static PlanAssert assertThat(AgentPlan actual) {
+        return new PlanAssert(actual);
+    }
+
+    /**
+     * Begins assertions about a call of a model by the code under test.
+     *
+     * @param actual the call
+     * @return the assertions
+     */
+    public static CallAssert assertThat(AiCall actual) {
+        return new CallAssert(actual);
+    }
+
+    /**
+     * Begins assertions about what a model was asked.
+     *
+     * @param actual the request
+     * @return the assertions
+     */
+    public static RequestAssert assertThat(ModelRequest actual) {
+        return new RequestAssert(actual);
+    }
+}

@@ -1,0 +1,275 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.ai.LlmOptions;
+import io.karta.ai.LlmReference;
+import io.karta.ai.PromptContributor;
+import io.karta.generation.TypeRef;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
+import org.assertj.core.api.AbstractAssert;
+
+/**
+ * Assertions about what a model was asked. Each failure shows the whole prompt.
+ *
+ * @param <S> the assertions
+ * @param <A> what they are about
+ */
+public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends AbstractAssert<S, A> {
+
+    PromptAssert(A actual, Class<S> self) {
+        super(actual, self);
+    }
+
+    abstract Asked asked();
+
+    abstract LlmOptions options();
+
+    S expect(boolean holds, String expectation) {
+        isNotNull();
+        if (!holds) {
+            throw new AssertionError(expectation + "\nThe call was " + actualInWords());
+        }
+        return myself;
+    }
+
+    abstract String actualInWords();
+
+    /**
+     * Checks that the model was sent a text, in whatever message.
+     *
+     * @param parts what it must have been sent, each
+     * @return these assertions
+     */
+    public S promptContains(String... parts) {
+        for (String part : parts) {
+            expect(asked().text().contains(part), "Expected the prompt to contain \"%s\".".formatted(part));
+        }
+        return myself;
+    }
+
+    /**
+     * Checks that the model was not sent a text, in any message.
+     *
+     * @param parts what it must not have been sent, each
+     * @return these assertions
+     */
+    public S promptDoesNotContain(String... parts) {
+        for (String part : parts) {
+            expect(!asked().text().contains(part), "Expected the prompt not to contain \"%s\".".formatted(part));
+        }
+        return myself;
+    }
+
+    /**
+     * Checks that some of what the model was sent matches an expression.
+     *
+     * @param expression a regular expression
+     * @return these assertions
+     */
+    public S promptMatches(String expression) {
+        return expect(
+                Pattern.compile(expression).matcher(asked().text()).find(),
+                "Expected something in the prompt to match \"%s\".".formatted(expression));
+    }
+
+    /**
+     * Checks what the model was asked, without what comes before it.
+     *
+     * @param prompt the whole prompt
+     * @return these assertions
+     */
+    public S hasPrompt(String prompt) {
+        return expect(asked().prompt().equals(prompt), "Expected the prompt to be \"%s\".".formatted(prompt));
+    }
+
+    /**
+     * Checks that the model was told a text before it was asked.
+     *
+     * @param part a part of the system message
+     * @return these assertions
+     */
+    public S wasInstructed(String part) {
+        return expect(
+                asked().systemPrompt().contains(part),
+                "Expected the system message to contain \"%s\".".formatted(part));
+    }
+
+    /**
+     * Checks that somebody had a word to say in the system message.
+     *
+     * @param contributor a persona, for example
+     * @return these assertions
+     */
+    public S hasContributor(PromptContributor contributor) {
+        String words = contributor.contribution();
+        return expect(
+                asked().systemPrompt().contains(words),
+                "Expected the system message to contain \"%s\".".formatted(words));
+    }
+
+    /**
+     * Checks that the model could look things up in a reference.
+     *
+     * @param reference the reference
+     * @return these assertions
+     */
+    public S hasReference(LlmReference reference) {
+        hasContributor(reference);
+        return offeredTools(reference.tools().stream().map(tool -> tool.name()).toArray(String[]::new));
+    }
+
+    /**
+     * Checks that the model could call a tool.
+     *
+     * @param name the name of the tool
+     * @return these assertions
+     */
+    public S offeredTool(String name) {
+        return offeredTools(name);
+    }
+
+    /**
+     * Checks that the model could call some tools, and perhaps others.
+     *
+     * @param names the names of the tools
+     * @return these assertions
+     */
+    public S offeredTools(String... names) {
+        List<String> offered = asked().tools();
+        for (String name : names) {
+            expect(
+                    offered.contains(name),
+                    "Expected the tool %s to be offered, but there were %s.".formatted(name, list(offered)));
+        }
+        return myself;
+    }
+
+    /**
+     * Checks which tools the model could call.
+     *
+     * @param names the names of all tools, in any order
+     * @return these assertions
+     */
+    public S offeredOnlyTools(String... names) {
+        List<String> offered = asked().tools();
+        return expect(
+                List.copyOf(offered).stream()
+                        .sorted()
+                        .toList()
+                        .equals(List.of(names).stream().sorted().toList()),
+                "Expected the tools %s to be offered, but there were %s."
+                        .formatted(list(List.of(names)), list(offered)));
+    }
+
+    /**
+     * Checks that the model could call no tool.
+     *
+     * @return these assertions
+     */
+    public S offeredNoTools() {
+        return offeredOnlyTools();
+    }
+
+    /**
+     * Checks what tools have said to the model.
+     *
+     * @param tool the name of a tool
+     * @param part a part of one of its answers
+     * @return these assertions
+     */
+    public S heardFromTool(String tool, String part) {
+        return expect(
+                toolAnswers(tool, part),
+                "Expected the tool %s to have answered something with \"%s\".".formatted(tool, part));
+    }
+
+    abstract boolean toolAnswers(String tool, String part);
+
+    static boolean answered(Asked asked, String tool, String part) {
+        return asked.toolAnswers().stream()
+                .anyMatch(answer -> answer.tool().equals(tool) && answer.text().contains(part));
+    }
+
+    /**
+     * Checks the type of the object that was asked for.
+     *
+     * @param type the type; {@code String.class} for a text, the type of an element for {@code createObjects}
+     * @return these assertions
+     */
+    public S wanted(Class<?> type) {
+        Wish wish = asked().wish();
+        return expect(
+                wish.type().equals(type) || wish.isListOf(type),
+                "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), wish));
+    }
+
+    /**
+     * Checks the type of the object that was asked for.
+     *
+     * @param type the type
+     * @return these assertions
+     */
+    public S wanted(TypeRef<?> type) {
+        Type wished = asked().wish().type();
+        return expect(
+                wished.getTypeName().equals(type.type().getTypeName()),
+                "Expected %s to be asked for, not %s.".formatted(type, asked().wish()));
+    }
+
+    /**
+     * Checks how many images the model was shown.
+     *
+     * @param count the number
+     * @return these assertions
+     */
+    public S hasImages(int count) {
+        int shown = asked().images().size();
+        return expect(shown == count, "Expected %d images, but there were %d.".formatted(count, shown));
+    }
+
+    /**
+     * Checks how many documents the model was shown.
+     *
+     * @param count the number
+     * @return these assertions
+     */
+    public S hasDocuments(int count) {
+        int shown = asked().documents().size();
+        return expect(shown == count, "Expected %d documents, but there were %d.".formatted(count, shown));
+    }
+
+    /**
+     * Checks how freely the model was to choose its words.
+     *
+     * @param temperature the temperature
+     * @return these assertions
+     */
+    public S usedTemperature(double temperature) {
+        Optional<Double> used = options().temperature();
+        return expect(
+                used.equals(Optional.of(temperature)),
+                "Expected the temperature %s, not %s."
+                        .formatted(temperature, used.map(Object::toString).orElse("the model's own")));
+    }
+
+    /**
+     * Checks how the model was to answer.
+     *
+     * @param expectation says whether the options are as they should be
+     * @return these assertions
+     */
+    public S usedOptions(Predicate<LlmOptions> expectation) {
+        return expect(expectation.test(options()), "Expected other options than %s.".formatted(options()));
+    }
+
+    static String list(List<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+}

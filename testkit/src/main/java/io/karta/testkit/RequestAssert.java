@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.ai.LlmOptions;
+import io.karta.spi.ModelRequest;
+
+/** Assertions about what a model was asked once. Which role it played it was not told. */
+public final class RequestAssert extends PromptAssert<RequestAssert, ModelRequest> {
+
+    RequestAssert(ModelRequest actual) {
+        super(actual, RequestAssert.class);
+    }
+
+    @Override
+    Asked asked() {
+        isNotNull();
+        return new Asked(actual);
+    }
+
+    @Override
+    LlmOptions options() {
+        return actual.options();
+    }
+
+    @Override
+    String actualInWords() {
+        return "for " + asked().toString().strip();
+    }
+
+    @Override
+    boolean toolAnswers(String tool, String part) {
+        return answered(asked(), tool, part);
+    }
+}

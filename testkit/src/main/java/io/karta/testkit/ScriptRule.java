@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.spi.ModelChunk;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+
+/** Some questions, and what is answered to them. Guarded by its script. */
+final class ScriptRule {
+
+    /** What a question must be like, in words as well. */
+    record Demand(String words, Predicate<ModelRequest> test) {}
+
+    /** An answer, and how it is told where it is wanted piece by piece: as a whole if there are no pieces. */
+    record Reply(ModelResponse response, List<String> pieces) {
+
+        static Reply of(ModelResponse response) {
+            return new Reply(response, List.of());
+        }
+
+        void tell(Consumer<ModelChunk> chunks) {
+            if (pieces.isEmpty()) {
+                response.tell(chunks);
+                return;
+            }
+            if (!response.thinking().isEmpty()) {
+                chunks.accept(ModelChunk.thinking(response.thinking()));
+            }
+            pieces.forEach(piece -> chunks.accept(ModelChunk.text(piece)));
+        }
+    }
+
+    private final List<Demand> demands = new ArrayList<>();
+    private final List<Function<ModelRequest, Reply>> replies = new ArrayList<>();
+    private int given;
+
+    ScriptRule(List<Demand> demands) {
+        this.demands.addAll(demands);
+    }
+
+    void add(Demand demand) {
+        demands.add(demand);
+    }
+
+    void add(Function<ModelRequest, Reply> reply) {
+        replies.add(reply);
+    }
+
+    int count() {
+        return replies.size();
+    }
+
+    boolean applies(ModelRequest request) {
+        return unmet(request).isEmpty();
+    }
+
+    private List<Demand> unmet(ModelRequest request) {
+        return demands.stream().filter(demand -> !demand.test().test(request)).toList();
+    }
+
+    boolean hasMore() {
+        return given < replies.size();
+    }
+
+    /** The next answer; the last one stays. */
+    Function<ModelRequest, Reply> next() {
+        Function<ModelRequest, Reply> reply = replies.get(Math.min(given, replies.size() - 1));
+        given = Math.min(given + 1, replies.size());
+        return reply;
+    }
+
+    /** How far a question is from what this answers. */
+    int distance(ModelRequest request) {
+        return unmet(request).size();
+    }
+
+    /** What this answers, and what of it a question is not. */
+    String against(ModelRequest request) {
+        String unmet = unmet(request).stream().map(Demand::words).collect(Collectors.joining(", "));
+        return this + (unmet.isEmpty() ? ": it has no answer left" : ": this is none " + unmet);
+    }
+
+    Optional<String> unasked() {
+        int left = replies.size() - given;
+        return left == 0 ? Optional.empty() : Optional.of("%s: %d of %d answers".formatted(this, left, replies.size()));
+    }
+
+    @Override
+    public String toString() {
+        return demands.isEmpty()
+                ? "every question"
+                : demands.stream().map(Demand::words).collect(Collectors.joining(", ", "questions ", ""));
+    }
+}
