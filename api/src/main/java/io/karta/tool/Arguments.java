@@ -28,6 +28,12 @@ record Arguments<T>(Optional<T> value, List<String> problems) {
         return new Arguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), broken);
     }
 
+    /** What a person may see of them, or what the model can act on. */
+    ToolArguments shown(String tool, Shape<T> shape) {
+        return value.map(read -> ToolArguments.fitting(shape.write(read).asJsonObject()))
+                .orElseGet(() -> ToolArguments.unfit(refusal(tool, shape)));
+    }
+
     /** What the model can act on: everything that is wrong, and what is wanted. */
     ToolResult refusal(String tool, Shape<?> shape) {
         return ToolResult.error(problems.stream()

@@ -66,6 +66,13 @@ public @interface LlmTool {
     boolean readOnly() default false;
 
     /**
+     * Whether the tool runs once in a conversation. A second call is answered with the first result, and that it is so.
+     *
+     * @return true if it must not run again
+     */
+    boolean oneShot() default false;
+
+    /**
      * What the tool belongs to, for whoever chooses among many. A model does not see it.
      *
      * @return the category; empty for none

@@ -22,6 +22,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps what the classes of one application offer as tools, each read once.
@@ -106,7 +107,8 @@ public final class ToolClasses {
 
     private List<ToolMethod> read(Class<?> type) {
         List<ToolMethod> tools = annotated(type).stream()
-                .map(method -> new ToolMethod(type, method, method.getAnnotation(LlmTool.class), shapes))
+                .map(method ->
+                        new ToolMethod(type, method, method.getAnnotation(LlmTool.class), confirm(type, method), shapes))
                 .sorted(Comparator.comparing(ToolMethod::name))
                 .toList();
         for (int i = 1; i < tools.size(); i++) {
@@ -114,6 +116,7 @@ public final class ToolClasses {
                 throw Messages.sameName(tools.get(i - 1).method(), tools.get(i).method());
             }
         }
+        checkConfirmed(type, tools);
         return tools;
     }
 
@@ -129,6 +132,29 @@ public final class ToolClasses {
             }
         }
         return new ArrayList<>(found.values());
+    }
+
+    /** The nearest word counts, of the method that runs, those it overrides and those of interfaces: none of them is passed over. */
+    private static Optional<Confirm> confirm(Class<?> type, Method tool) {
+        List<?> key = key(tool);
+        return family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(Confirm.class) && key(method).equals(key))
+                .map(method -> method.getAnnotation(Confirm.class))
+                .findFirst();
+    }
+
+    /** A person would believe to be asked, and nobody is. */
+    private static void checkConfirmed(Class<?> type, List<ToolMethod> tools) {
+        Set<List<?>> known = tools.stream().map(tool -> key(tool.method())).collect(Collectors.toSet());
+        family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(Confirm.class) && !method.isBridge())
+                .filter(method -> !known.contains(key(method)))
+                .findFirst()
+                .ifPresent(method -> {
+                    throw Messages.confirmsNoTool(method);
+                });
     }
 
     /** What runs on a container's stand-in instead of on the object behind it would see empty fields. */

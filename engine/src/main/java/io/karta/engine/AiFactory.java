@@ -31,6 +31,11 @@ final class AiFactory {
         return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools));
     }
 
+    /** Makes what goes on with conversations that have waited. */
+    Resumer resumer() {
+        return new Resumer(models, parts, tools, bench);
+    }
+
     private record CatalogAi(Interviewer interviewer, Toolkit tools) implements Ai {
 
         @Override

@@ -22,6 +22,11 @@ interface CallScope {
         return Optional.empty();
     }
 
+    /** Says whether what is asked here may wait for a person: it becomes the outcome of an action. */
+    default boolean mayWait() {
+        return false;
+    }
+
     /** Returns the answer the same request had before, where a step is taken up again. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();

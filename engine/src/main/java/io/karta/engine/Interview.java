@@ -29,6 +29,10 @@ record Interview(
         return loop.run(request, each -> model.answer(each, scope));
     }
 
+    ToolLoop.Ending resume(Turn turn, boolean accepted) {
+        return loop.resume(turn, accepted, each -> model.answer(each, scope));
+    }
+
     ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         return loop.run(request, each -> model.stream(each, scope, chunks)).response();
     }
@@ -49,6 +53,14 @@ record Interview(
         }
         Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
         return ModelRequest.of(messages(words), options()).wanting(wanted.shape());
+    }
+
+    /** What was asked before, with the tools and the shape there are now. */
+    <T> ModelRequest goingOn(ModelRequest kept, Wanted<T> wanted) {
+        ModelRequest offering = loop.offering(kept);
+        return wanted.isHeldToSchemaBy(model, loop.hasTools())
+                ? offering.constrainedTo(wanted.shape())
+                : offering.wanting(wanted.shape());
     }
 
     private <T> Stream<String> examples(Wanted<T> wanted) {

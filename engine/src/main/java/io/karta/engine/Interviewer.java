@@ -23,8 +23,17 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
     }
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, false);
+    }
+
+    /** Begins a conversation that may wait for a person's yes. */
+    Interview beginOutcome(PromptPlan plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, true);
+    }
+
+    private Interview begin(PromptPlan plan, List<Message> conversation, CallScope account, boolean mayWait) {
         ResilientModel model = models.choose(plan.options(), plan.needs(conversation));
-        return new Interview(
-                model, plan, conversation, parts, account, plan.tools().loop(model, account));
+        ToolLoop loop = plan.tools().loop(model, account, mayWait);
+        return new Interview(model, plan, conversation, parts, account, loop);
     }
 }

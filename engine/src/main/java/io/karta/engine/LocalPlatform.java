@@ -102,7 +102,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench);
+        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, builder.toolOwners, bench);
         this.models = new AiFactory(builder.models, parts(builder), tools, bench);
         this.home = new ProcessHome(
                 roster,
@@ -611,7 +611,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Step step(ActionModel action) {
-            return new Step(process, action, bench, LocalPlatform.this::context, children);
+            return new Step(process, action, bench, LocalPlatform.this::context, children, continued(action));
+        }
+
+        private Optional<Step.Continued> continued(ActionModel action) {
+            return process.look(state -> state.resumption(action.id()))
+                    .map(each -> new Step.Continued(
+                            each.state(), step -> models.resumer().resume(each, process, step)));
         }
 
         @Override
@@ -626,7 +632,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Optional<String> obstacle(JournaledProcess one) {
-            return home.obstacle(one);
+            return home.obstacle(one).or(() -> models.resumer().obstacle(one));
         }
     }
 

@@ -506,6 +506,35 @@ final class Messages {
                         .formatted(tool, type.getSimpleName()));
     }
 
+    static AgentException confirmsWithoutOutcome(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait for that, as what "
+                                + "an action returns. Ask with it, or offer other tools.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException confirmsOutsideAction(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can wait for that. "
+                                + "Call createOutcome(..) in one and return what it returns.")
+                        .formatted(listed(tools)));
+    }
+
+    static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
+        return new UnwritableValueException(
+                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to wait for a yes to: "
+                                + "%s. Take tools of a bean that is not @Dependent, of an object on the blackboard, or of a "
+                                + "ToolGroup (withToolGroup).")
+                        .formatted(tool, listed(confirmed)),
+                null);
+    }
+
+    static String cannotGoOn(String action, Collection<String> missing) {
+        return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it back, "
+                        + "and resume the process.")
+                .formatted(action, listed(missing));
+    }
+
     private static String listed(Collection<String> names) {
         return names.isEmpty() ? "none" : String.join(", ", names);
     }

@@ -115,7 +115,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public <T> Outcome<T> createOutcome(String prompt, Class<T> type) {
-        return Outcome.of(createObject(prompt, type));
+        List<Message> conversation = plan.asking(requireNonNull(prompt, "prompt"));
+        return new OutcomeDialogue<>(interviewer, plan, requireNonNull(type, "type")).begin(conversation);
     }
 
     @Override

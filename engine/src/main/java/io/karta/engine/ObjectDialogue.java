@@ -31,14 +31,32 @@ final class ObjectDialogue<T> {
         this.wanted = wanted;
     }
 
+    /** Where the dialogue has come to: an object, or a call of a tool that waits, in the attempt of that number. */
+    record Reached<T>(Optional<ThinkingResponse<T>> made, Optional<ToolLoop.Pending> pending, int attempt) {}
+
     ThinkingResponse<T> run() {
-        ModelRequest request = interview.forObject(wanted);
+        return begin().made().orElseThrow();
+    }
+
+    Reached<T> begin() {
+        return from(interview.ask(interview.forObject(wanted)), 1);
+    }
+
+    /** Goes on with a turn that has waited. */
+    Reached<T> resume(Turn turn, int attempt, boolean accepted) {
+        return from(interview.resume(turn, accepted), attempt);
+    }
+
+    private Reached<T> from(ToolLoop.Ending first, int attempt) {
+        ToolLoop.Ending ending = first;
         int answers = 1 + wanted.repairAttempts(interview.model());
-        for (int answer = 1; ; answer++) {
-            ToolLoop.Ending ending = interview.ask(request);
+        for (int answer = attempt; ; answer++) {
+            if (ending.pending().isPresent()) {
+                return new Reached<>(Optional.empty(), ending.pending(), answer);
+            }
             Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
             if (yielded.isPresent()) {
-                return new ThinkingResponse<>(yielded.get(), thoughts);
+                return made(yielded.get(), answer);
             }
             ModelResponse response = ending.response();
             thoughts.addAll(ThinkingTags.anywhere(response.text())
@@ -47,14 +65,18 @@ final class ObjectDialogue<T> {
             ReadResult<T> read = wanted.shape().read(response.text());
             List<String> problems = problems(read, response);
             if (problems.isEmpty()) {
-                return new ThinkingResponse<>(read.orElseThrow(), thoughts);
+                return made(read.orElseThrow(), answer);
             }
-            if (answer == answers) {
+            if (answer >= answers) {
                 throw Messages.malformed(
                         interview.model().name(), wanted.shape().name(), answers, problems);
             }
-            request = again(ending, problems);
+            ending = interview.ask(again(ending, problems));
         }
+    }
+
+    private Reached<T> made(T object, int attempt) {
+        return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
     }
 
     private List<String> problems(ReadResult<T> read, ModelResponse response) {

@@ -11,6 +11,7 @@ import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
@@ -79,7 +80,21 @@ final class ToolCaller {
         return performed(tool, call);
     }
 
-    private boolean permits(Tool tool) {
+    /** Tells the model that a call was in vain without running anything. */
+    ToolResult refused(ToolCall call, String why) {
+        return finished(new Run(call, why));
+    }
+
+    /** Reads arguments without running anything. */
+    ToolArguments read(Tool tool, ToolCall call) {
+        return tool.read(call.arguments(), context(tool, call));
+    }
+
+    private CallToolContext context(Tool tool, ToolCall call) {
+        return new CallToolContext(call.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+    }
+
+    boolean permits(Tool tool) {
         if (tool.rolesAllowed().isEmpty()) {
             return true;
         }
@@ -123,7 +138,7 @@ final class ToolCaller {
     }
 
     private ToolResult called(Tool tool, ToolCall call) throws Exception {
-        var context = new CallToolContext(call.name(), scope, values, tool.isReadOnly(), shop.argumentValidator());
+        var context = context(tool, call);
         try {
             return shop.bench().steps().during(scope, () -> tool.call(call.arguments(), context));
         } catch (InterruptedException e) {

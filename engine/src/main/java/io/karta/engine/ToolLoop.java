@@ -4,10 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
 import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ToolDefinition;
@@ -26,10 +23,10 @@ final class ToolLoop {
 
     private final ResilientModel model;
     private final Map<String, Tool> tools;
-    private final ToolCaller caller;
+    private final ConfirmingCaller caller;
     private final ToolLimits limits;
 
-    ToolLoop(ResilientModel model, Map<String, Tool> tools, ToolCaller caller, ToolLimits limits) {
+    ToolLoop(ResilientModel model, Map<String, Tool> tools, ConfirmingCaller caller, ToolLimits limits) {
         this.model = model;
         this.tools = Map.copyOf(tools);
         this.caller = caller;
@@ -37,13 +34,23 @@ final class ToolLoop {
     }
 
     /**
-     * How a conversation ended.
+     * How a conversation ended, or where it waits.
      *
      * @param request the last request, with everything that was said before the answer
      * @param response the answer
      * @param direct the result of a tool that is the answer instead of a word of the model
+     * @param pending the turn in which a call waits for a person's yes: then there is no answer yet
      */
-    record Ending(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {}
+    record Ending(
+            ModelRequest request, ModelResponse response, Optional<ToolResult> direct, Optional<Pending> pending) {
+
+        static Ending answer(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {
+            return new Ending(request, response, direct, Optional.empty());
+        }
+    }
+
+    /** A turn that waits, and for what. */
+    record Pending(Turn turn, ConfirmingCaller.Asked asked) {}
 
     boolean hasTools() {
         return !tools.isEmpty();
@@ -51,23 +58,50 @@ final class ToolLoop {
 
     /** Asks, in whatever way, until there is an answer. */
     Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
-        ModelRequest request = hasTools() ? first.offering(definitions()) : first;
-        for (int iteration = 1; ; iteration++) {
+        return ask(offering(first), 1, asking);
+    }
+
+    /** The request with the tools of this conversation. */
+    ModelRequest offering(ModelRequest request) {
+        return hasTools() ? request.offering(definitions()) : request;
+    }
+
+    /** Goes on with a turn that has waited. */
+    Ending resume(Turn turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
+        Turn decided = caller.decided(turn, accepted);
+        return end(decided).orElseGet(() -> ask(decided.answered(limits), decided.iteration() + 1, asking));
+    }
+
+    private Ending ask(ModelRequest first, int iterations, Function<ModelRequest, ModelResponse> asking) {
+        ModelRequest request = first;
+        for (int iteration = iterations; ; iteration++) {
             ModelResponse response = asking.apply(request);
             List<ToolCall> calls = hasTools() ? distinct(response.toolCalls(), iteration) : List.of();
             if (calls.isEmpty()) {
-                return new Ending(request, response, Optional.empty());
+                return Ending.answer(request, response, Optional.empty());
             }
             if (iteration >= limits.maxIterations()) {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
-            List<ToolResult> results = caller.run(calls);
-            request = request.withMessages(conversation(request, response, calls, results));
-            Optional<ToolResult> direct = direct(calls, results);
-            if (direct.isPresent()) {
-                return new Ending(request, ModelResponse.of(direct.get().text()), direct);
+            Turn turn = caller.run(Turn.of(request, response.text(), calls, iteration));
+            Optional<Ending> end = end(turn);
+            if (end.isPresent()) {
+                return end.get();
             }
+            request = turn.answered(limits);
         }
+    }
+
+    /** The end of the conversation, where the model need not be asked again, or not yet. */
+    private Optional<Ending> end(Turn turn) {
+        if (!turn.isOver()) {
+            var pending = new Pending(turn, caller.asked(turn).orElseThrow());
+            return Optional.of(
+                    new Ending(turn.request(), ModelResponse.of(""), Optional.empty(), Optional.of(pending)));
+        }
+        return direct(turn.calls(), turn.results())
+                .map(result ->
+                        Ending.answer(turn.answered(limits), ModelResponse.of(result.text()), Optional.of(result)));
     }
 
     private List<ToolDefinition> definitions() {
@@ -96,18 +130,6 @@ final class ToolLoop {
 
     private static List<String> names(List<ToolCall> calls) {
         return calls.stream().map(ToolCall::name).distinct().toList();
-    }
-
-    private List<Message> conversation(
-            ModelRequest request, ModelResponse response, List<ToolCall> calls, List<ToolResult> results) {
-        List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(response.text(), calls));
-        for (int i = 0; i < calls.size(); i++) {
-            ToolCall call = calls.get(i);
-            ToolResult result = results.get(i);
-            messages.add(new ToolMessage(call.id(), call.name(), limits.shown(result.text()), result.isError()));
-        }
-        return messages;
     }
 
     private Optional<ToolResult> direct(List<ToolCall> calls, List<ToolResult> results) {

@@ -21,6 +21,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits how far models may go
  * @param validator checks arguments
  * @param callers knows on whose behalf tools run outside any process
+ * @param owners finds objects with tools again
  * @param bench what every process works with
  */
 record ToolShop(
@@ -29,6 +30,7 @@ record ToolShop(
         ToolLimits limits,
         ObjectValidator validator,
         Supplier<Caller> callers,
+        ToolOwners owners,
         Workbench bench) {
 
     ArgumentValidator argumentValidator() {

@@ -29,6 +29,11 @@ final class ToolTexts {
                 .formatted(name);
     }
 
+    static String declined(String name) {
+        return "A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on without it."
+                .formatted(name);
+    }
+
     static String failed(String name, Throwable thrown) {
         return "The tool '%s' failed with %s%s"
                 .formatted(

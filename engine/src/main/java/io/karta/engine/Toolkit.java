@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -19,21 +20,32 @@ import java.util.stream.Stream;
  *
  * @param shop what every tool of the platform works with
  * @param tools the tools; of several with one name the last counts
+ * @param groups which of them are of a group, with its role
  * @param values what they are told
  */
-record Toolkit(ToolShop shop, List<Tool> tools, Map<String, Object> values) {
+record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<String, Object> values) {
 
     Toolkit {
         tools = List.copyOf(tools);
+        groups = Map.copyOf(groups);
         values = Map.copyOf(values);
     }
 
     static Toolkit empty(ToolShop shop) {
-        return new Toolkit(shop, List.of(), Map.of());
+        return new Toolkit(shop, List.of(), Map.of(), Map.of());
     }
 
     Toolkit with(List<Tool> more) {
-        return new Toolkit(shop, Stream.concat(tools.stream(), more.stream()).toList(), values);
+        return with(more, Optional.empty());
+    }
+
+    private Toolkit with(List<Tool> more, Optional<String> role) {
+        Map<String, String> ofGroups = new HashMap<>(groups);
+        for (Tool tool : more) {
+            ofGroups.remove(tool.name());
+            role.ifPresent(of -> ofGroups.put(tool.name(), of));
+        }
+        return new Toolkit(shop, Stream.concat(tools.stream(), more.stream()).toList(), ofGroups, values);
     }
 
     Toolkit withObject(Object object) {
@@ -41,23 +53,54 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, Object> values) {
     }
 
     Toolkit withGroup(String role) {
-        return with(shop.groups().tools(requireNonNull(role, "role")));
+        return with(shop.groups().tools(requireNonNull(role, "role")), Optional.of(role));
     }
 
     Toolkit withValues(Map<String, ?> more) {
         Map<String, Object> all = new HashMap<>(values);
         all.putAll(more);
-        return new Toolkit(shop, tools, all);
+        return new Toolkit(shop, tools, groups, all);
     }
 
-    /** Begins a conversation in which the model may use these tools, and those of the action it is asked in. */
-    ToolLoop loop(ResilientModel model, CallScope scope) {
+    /** The tools that count: of several with one name the last. */
+    Map<String, Tool> offered() {
         Map<String, Tool> offered = new LinkedHashMap<>();
-        scope.toolGroups().stream().flatMap(shop.groups()::tools).forEach(tool -> offered.put(tool.name(), tool));
         tools.forEach(tool -> offered.put(tool.name(), tool));
-        if (!offered.isEmpty() && !model.callsTools()) {
-            throw Messages.callsNoTools(model.name(), offered.keySet());
+        return offered;
+    }
+
+    /**
+     * Begins a conversation in which the model may use these tools, and those of the action it is asked in.
+     *
+     * @param mayWait whether it can wait for a person's yes
+     */
+    ToolLoop loop(ResilientModel model, CallScope scope, boolean mayWait) {
+        Map<String, Tool> all = new LinkedHashMap<>();
+        scope.toolGroups().stream().flatMap(shop.groups()::tools).forEach(tool -> all.put(tool.name(), tool));
+        all.putAll(offered());
+        if (!all.isEmpty() && !model.callsTools()) {
+            throw Messages.callsNoTools(model.name(), all.keySet());
         }
-        return new ToolLoop(model, offered, new ToolCaller(shop, values, scope, offered), shop.limits());
+        checkConfirmed(all, scope, mayWait);
+        var caller = new ConfirmingCaller(new ToolCaller(shop, values, scope, all), all, mayWait);
+        return new ToolLoop(model, all, caller, shop.limits());
+    }
+
+    private void checkConfirmed(Map<String, Tool> all, CallScope scope, boolean mayWait) {
+        List<String> confirmed = all.values().stream()
+                .filter(tool -> tool.confirmation().isPresent())
+                .map(Tool::name)
+                .sorted()
+                .toList();
+        if (confirmed.isEmpty()) {
+            return;
+        }
+        if (!mayWait) {
+            throw Messages.confirmsWithoutOutcome(confirmed);
+        }
+        if (!scope.mayWait()) {
+            throw Messages.confirmsOutsideAction(confirmed);
+        }
+        scope.process().ifPresent(process -> new ToolFinder(shop).check(this, process, confirmed));
     }
 }

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.ToolCall;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolConfirmation;
+import io.karta.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs the calls of a turn as far as nobody has to say yes: at the first that needs one the turn stops, so that what the model
+ * wants after it happens after it, or not.
+ */
+record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, boolean mayWait) {
+
+    /** A call that waits for a yes. */
+    record Asked(ToolConfirmation confirmation, String question, String shown) {}
+
+    /** Runs calls until all have run, or one waits. */
+    Turn run(Turn turn) {
+        if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isConfirmed)) {
+            return turn.plus(caller.run(turn.calls()));
+        }
+        Turn now = turn;
+        while (!now.isOver() && asked(now).isEmpty()) {
+            now = now.plus(ran(now.next()));
+        }
+        return now;
+    }
+
+    /** Goes on with a turn that waited. */
+    Turn decided(Turn turn, boolean accepted) {
+        ToolCall call = turn.next();
+        return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolTexts.declined(call.name()))));
+    }
+
+    /** Says what a turn waits for. */
+    Optional<Asked> asked(Turn turn) {
+        ToolCall call = turn.next();
+        return tool(call)
+                .filter(tool -> isConfirmed(call) && caller.permits(tool))
+                .flatMap(tool -> asked(tool, caller.read(tool, call)));
+    }
+
+    private Optional<Asked> asked(Tool tool, ToolArguments arguments) {
+        ToolConfirmation confirmation = tool.confirmation().orElseThrow();
+        return arguments
+                .shown()
+                .map(shown -> new Asked(confirmation, confirmation.ask(shown), ToolConfirmation.show(shown)));
+    }
+
+    private Optional<Tool> tool(ToolCall call) {
+        return Optional.ofNullable(tools.get(call.name()));
+    }
+
+    private boolean isConfirmed(ToolCall call) {
+        boolean confirmed = tool(call).flatMap(Tool::confirmation).isPresent();
+        if (confirmed && !mayWait) {
+            throw Messages.confirmsWithoutOutcome(List.of(call.name()));
+        }
+        return confirmed;
+    }
+
+    /** A call that needs no yes: it needs none at all, or will not do anyway. */
+    private ToolResult ran(ToolCall call) {
+        Optional<Tool> confirmed = tool(call).filter(tool -> isConfirmed(call)).filter(caller::permits);
+        return confirmed
+                .flatMap(tool -> caller.read(tool, call).refusal())
+                .map(refusal -> caller.refused(call, refusal.text()))
+                .orElseGet(() -> once(call));
+    }
+
+    private ToolResult once(ToolCall call) {
+        return caller.run(List.of(call)).get(0);
+    }
+}
