@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A tool of which something else is said than it says itself. */
-record ChangedTool(Tool tool, Said said) implements Tool {
+record ChangedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
 
     /** What is said of it. */
     record Said(
@@ -42,7 +42,8 @@ record ChangedTool(Tool tool, Said said) implements Tool {
                                 tool.isReadOnly(),
                                 tool.isOnce(),
                                 tool.rolesAllowed(),
-                                tool.confirmation()));
+                                tool.confirmation()),
+                        tool.errors());
     }
 
     ChangedTool named(String other) {
@@ -51,18 +52,15 @@ record ChangedTool(Tool tool, Said said) implements Tool {
     }
 
     ChangedTool describedAs(String other) {
-        return with(
-                new Said(name(), other, isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
+        return with(new Said(name(), other, isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool direct() {
-        return with(
-                new Said(name(), description(), true, isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
+        return with(new Said(name(), description(), true, isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool reading() {
-        return with(
-                new Said(name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
+        return with(new Said(name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool runningOnce() {
@@ -82,7 +80,11 @@ record ChangedTool(Tool tool, Said said) implements Tool {
     }
 
     private ChangedTool with(Said other) {
-        return new ChangedTool(tool, other);
+        return new ChangedTool(tool, other, errors);
+    }
+
+    ChangedTool failing(ToolErrors others) {
+        return new ChangedTool(tool, said, others.orElse(errors));
     }
 
     @Override

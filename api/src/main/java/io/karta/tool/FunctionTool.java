@@ -68,13 +68,9 @@ final class FunctionTool implements Tool {
                     ? results.of(function.apply(read.value().get(), context), Optional.empty())
                     : read.refusal(name, shape);
         };
-        return new FunctionTool(
-                name,
-                description,
-                schema,
-                body,
-                (text, context) ->
-                        Arguments.read(shape, text, in -> context.validator().violations(in)).shown(name, shape));
+        return new FunctionTool(name, description, schema, body, (text, context) -> Arguments.read(
+                        shape, text, in -> context.validator().violations(in))
+                .shown(name, shape));
     }
 
     @Override

@@ -73,6 +73,13 @@ public @interface LlmTool {
     boolean oneShot() default false;
 
     /**
+     * How often the method is called again with the same arguments when it throws an exception.
+     *
+     * @return how often at most; 0 for the model to hear of the exception at once
+     */
+    int retries() default 0;
+
+    /**
      * What the tool belongs to, for whoever chooses among many. A model does not see it.
      *
      * @return the category; empty for none

@@ -95,9 +95,13 @@ final class Messages {
     }
 
     static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {
-        return new AgentException(
-                "KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
-                        .formatted(attribute, excerpt(value), describe(method), allowed));
+        return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
+                .formatted(attribute, excerpt(value), describe(method), allowed));
+    }
+
+    static AgentException negativeRetries(Method method, int retries) {
+        return new AgentException("KARTA-797: @LlmTool(retries = %d) of %s cannot be used. Give it 0 or more."
+                .formatted(retries, describe(method)));
     }
 
     static AgentException confirmsNoTool(Method method) {

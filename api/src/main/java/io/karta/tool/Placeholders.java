@@ -42,8 +42,9 @@ final class Placeholders {
     }
 
     static void check(String tool, ToolConfirmation confirmation, JsonObject schema) {
-        Set<String> known =
-                schema.getOrDefault("properties", JsonValue.EMPTY_JSON_OBJECT).asJsonObject().keySet();
+        Set<String> known = schema.getOrDefault("properties", JsonValue.EMPTY_JSON_OBJECT)
+                .asJsonObject()
+                .keySet();
         confirmation.placeholders().stream()
                 .filter(name -> !known.contains(name))
                 .findFirst()

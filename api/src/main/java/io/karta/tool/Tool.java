@@ -218,6 +218,15 @@ public interface Tool {
     }
 
     /**
+     * Returns what becomes of its errors.
+     *
+     * @return the errors of which it says something
+     */
+    default ToolErrors errors() {
+        return ToolErrors.defaults();
+    }
+
+    /**
      * Reads arguments as {@link #call} does, without running: what a person is shown who is asked for a yes.
      *
      * @param arguments what the model wrote
@@ -292,6 +301,16 @@ public interface Tool {
      */
     default Tool once() {
         return ChangedTool.of(this).runningOnce();
+    }
+
+    /**
+     * Returns this tool with a word on what becomes of its errors.
+     *
+     * @param errors what; what they say nothing of is as before
+     * @return the changed copy
+     */
+    default Tool withErrors(ToolErrors errors) {
+        return ChangedTool.of(this).failing(errors);
     }
 
     /**

@@ -42,7 +42,7 @@ public final class ToolArguments {
      * @return the arguments
      */
     public static ToolArguments unfit(String message) {
-        return unfit(ToolResult.error(message));
+        return unfit(ToolResult.unfit(message, false));
     }
 
     static ToolArguments unfit(ToolResult refusal) {

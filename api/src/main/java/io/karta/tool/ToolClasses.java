@@ -88,6 +88,19 @@ public final class ToolClasses {
         return type.getName().startsWith("java.") ? Set.of() : rolesOfMethods(type);
     }
 
+    /**
+     * Returns how the tools of a class are called.
+     *
+     * @param type the class
+     * @return their names; empty if it has none
+     * @throws AgentException if one of its tools can be none
+     */
+    public Set<String> namesOf(Class<?> type) {
+        return type.getName().startsWith("java.")
+                ? Set.of()
+                : methods(type).stream().map(ToolMethod::name).collect(Collectors.toUnmodifiableSet());
+    }
+
     private Set<String> rolesOfMethods(Class<?> type) {
         return methods(type).stream()
                 .map(ToolMethod::roles)
@@ -107,8 +120,8 @@ public final class ToolClasses {
 
     private List<ToolMethod> read(Class<?> type) {
         List<ToolMethod> tools = annotated(type).stream()
-                .map(method ->
-                        new ToolMethod(type, method, method.getAnnotation(LlmTool.class), confirm(type, method), shapes))
+                .map(method -> new ToolMethod(
+                        type, method, method.getAnnotation(LlmTool.class), confirm(type, method), shapes))
                 .sorted(Comparator.comparing(ToolMethod::name))
                 .toList();
         for (int i = 1; i < tools.size(); i++) {
@@ -139,7 +152,8 @@ public final class ToolClasses {
         List<?> key = key(tool);
         return family(type).stream()
                 .flatMap(one -> Stream.of(one.getDeclaredMethods()))
-                .filter(method -> method.isAnnotationPresent(Confirm.class) && key(method).equals(key))
+                .filter(method ->
+                        method.isAnnotationPresent(Confirm.class) && key(method).equals(key))
                 .map(method -> method.getAnnotation(Confirm.class))
                 .findFirst();
     }

@@ -148,7 +148,8 @@ public final class ToolConfirmation {
      */
     public static String show(JsonObject arguments) {
         return arguments.entrySet().stream()
-                .map(each -> each.getKey() + ": " + UNSEEN.matcher(each.getValue().toString()).replaceAll(" "))
+                .map(each -> each.getKey() + ": "
+                        + UNSEEN.matcher(each.getValue().toString()).replaceAll(" "))
                 .collect(Collectors.joining("\n"));
     }
 

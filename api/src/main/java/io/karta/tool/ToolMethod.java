@@ -53,6 +53,9 @@ final class ToolMethod {
         this.roles = ToolRoles.of(owner, method);
         Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
         this.confirmation = confirm.map(asked -> Placeholders.confirmation(method, asked, schema));
+        if (annotation.retries() < 0) {
+            throw Messages.negativeRetries(method, annotation.retries());
+        }
         open(method);
     }
 
@@ -191,6 +194,12 @@ final class ToolMethod {
         @Override
         public Optional<ToolOrigin> origin() {
             return Optional.of(new ToolOrigin(object, tool.name));
+        }
+
+        @Override
+        public ToolErrors errors() {
+            int retries = tool.annotation.retries();
+            return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
         }
 
         @Override

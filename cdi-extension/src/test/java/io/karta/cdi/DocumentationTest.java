@@ -42,6 +42,9 @@ class DocumentationTest {
                 case "MODELS" -> "karta.models.<name>.provider";
                 case "MODEL_ROLES" -> "karta.model-roles.<role>.<key>";
                 case "AGENTS", "ENABLED" -> "karta.agents.<agent>.enabled";
+                case "TOOL_GROUPS", "GROUP_TOOLS" -> "karta.tool-groups.<role>.tools";
+                case "GROUP_INCLUDE", "GROUP_DESCRIPTION", "GROUP_PROVIDER", "GROUP_PERMISSIONS" ->
+                    "karta.tool-groups.<role>." + key;
                 case "GOALS", "FACES" -> "karta.goals.<goal>.faces";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
             };

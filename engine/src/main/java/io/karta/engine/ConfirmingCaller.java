@@ -24,12 +24,12 @@ record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, boolean mayW
 
     /** Runs calls until all have run, or one waits. */
     Turn run(Turn turn) {
-        if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isConfirmed)) {
+        if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isSingle)) {
             return turn.plus(caller.run(turn.calls()));
         }
         Turn now = turn;
         while (!now.isOver() && asked(now).isEmpty()) {
-            now = now.plus(ran(now.next()));
+            now = now.plus(ran(now));
         }
         return now;
     }
@@ -44,7 +44,9 @@ record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, boolean mayW
     Optional<Asked> asked(Turn turn) {
         ToolCall call = turn.next();
         return tool(call)
-                .filter(tool -> isConfirmed(call) && caller.permits(tool))
+                .filter(tool -> isConfirmed(call)
+                        && caller.permits(tool)
+                        && earlier(turn, tool).isEmpty())
                 .flatMap(tool -> asked(tool, caller.read(tool, call)));
     }
 
@@ -67,8 +69,23 @@ record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, boolean mayW
         return confirmed;
     }
 
+    /** Says whether a call has to wait for its turn. */
+    private boolean isSingle(ToolCall call) {
+        return isConfirmed(call) || tool(call).filter(Tool::isOnce).isPresent();
+    }
+
+    /** What a tool came to that runs once and has run. */
+    private static Optional<String> earlier(Turn turn, Tool tool) {
+        return tool.isOnce() ? turn.resultOf(tool.name()) : Optional.empty();
+    }
+
     /** A call that needs no yes: it needs none at all, or will not do anyway. */
-    private ToolResult ran(ToolCall call) {
+    private ToolResult ran(Turn turn) {
+        ToolCall call = turn.next();
+        Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));
+        if (known.isPresent()) {
+            return caller.told(call, ToolTexts.ranAlready(call.name(), known.get()));
+        }
         Optional<Tool> confirmed = tool(call).filter(tool -> isConfirmed(call)).filter(caller::permits);
         return confirmed
                 .flatMap(tool -> caller.read(tool, call).refusal())

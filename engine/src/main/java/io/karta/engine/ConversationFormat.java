@@ -121,7 +121,11 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
 
     private static JournalLines.Message line(Message message) {
         if (message instanceof UserMessage said) {
-            return line(JournalLines.Speaker.USER, said, Optional.of(said.parts().stream().map(ConversationFormat::line).toList()));
+            return line(
+                    JournalLines.Speaker.USER,
+                    said,
+                    Optional.of(
+                            said.parts().stream().map(ConversationFormat::line).toList()));
         }
         if (message instanceof AssistantMessage said) {
             return new JournalLines.Message(
@@ -157,13 +161,15 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
         String text = line.text().orElse("");
         return switch (line.speaker()) {
             case SYSTEM -> new SystemMessage(text);
-            case USER -> new UserMessage(line.parts().orElse(List.of()).stream()
-                    .map(ConversationFormat::part)
-                    .toList());
+            case USER ->
+                new UserMessage(line.parts().orElse(List.of()).stream()
+                        .map(ConversationFormat::part)
+                        .toList());
             case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())));
-            case TOOL -> line.tool()
-                    .map(word -> new ToolMessage(word.call(), word.tool(), text, word.isError()))
-                    .orElseThrow(() -> Messages.noEntry("a tool's word without its call"));
+            case TOOL ->
+                line.tool()
+                        .map(word -> new ToolMessage(word.call(), word.tool(), text, word.isError()))
+                        .orElseThrow(() -> Messages.noEntry("a tool's word without its call"));
         };
     }
 

@@ -14,7 +14,6 @@ import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessTerms;
 import io.karta.spi.TokenUsage;

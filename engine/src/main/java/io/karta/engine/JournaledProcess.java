@@ -893,7 +893,11 @@ final class JournaledProcess implements AgentProcess {
                 new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
         changes.addAll(yielded.changes(next));
         return new JournalEntry.Answered(
-                bench.clock().instant(), question.id(), by, changes, yielded.object().map(object -> object.at(next)));
+                bench.clock().instant(),
+                question.id(),
+                by,
+                changes,
+                yielded.object().map(object -> object.at(next)));
     }
 
     /** The action that asked may be one of an agent that is not deployed any more. */

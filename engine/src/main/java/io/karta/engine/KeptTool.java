@@ -72,6 +72,8 @@ record KeptTool(
         tool = tool.rolesAllowed().isEmpty() && roles.isPresent()
                 ? tool.forRoles(roles.get().toArray(String[]::new))
                 : tool;
-        return confirmation.isPresent() ? tool.withConfirmation(confirmation.get().confirmation()) : tool;
+        return confirmation.isPresent()
+                ? tool.withConfirmation(confirmation.get().confirmation())
+                : tool;
     }
 }

@@ -102,7 +102,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        var tools = new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, builder.toolOwners, bench);
+        var tools = new ToolShop(
+                toolClasses,
+                toolGroups,
+                settings.tools(),
+                builder.validator,
+                callers,
+                builder.toolOwners,
+                this::answer,
+                bench);
         this.models = new AiFactory(builder.models, parts(builder), tools, bench);
         this.home = new ProcessHome(
                 roster,
@@ -509,6 +517,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
             child.run();
             child.awaitRest();
         }
+    }
+
+    /** Asks an agent that answers texts with texts. */
+    private String answer(Optional<JournaledProcess> parent, AgentSource agent, String task) {
+        return parent.isPresent()
+                ? runChild(parent.get(), agent, String.class, task)
+                : run(createProcess(agent.agent(), ProcessOptions.defaults(), task))
+                        .result(String.class);
     }
 
     // -- running

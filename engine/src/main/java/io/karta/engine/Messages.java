@@ -31,6 +31,8 @@ import io.karta.spi.StaleProcessException;
 import io.karta.spi.ToolGroup;
 import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolError;
+import io.karta.tool.ToolFailedException;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -520,6 +522,24 @@ final class Messages {
                         .formatted(listed(tools)));
     }
 
+    static ToolFailedException toolFailed(ToolError error) {
+        return new ToolFailedException(
+                error.tool(),
+                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the model; deal with "
+                                + "the cause, or let the model hear of it (ToolRecovery.tell()).")
+                        .formatted(
+                                error.tool(),
+                                error.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+                                excerpt(error.text())),
+                error instanceof ToolError.Execution execution ? execution.cause() : null);
+    }
+
+    static String repairFailed(String tool) {
+        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong with them. Correct "
+                        + "the function or the agent that was given to ToolRecovery.fix(..).")
+                .formatted(tool);
+    }
+
     static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
         return new UnwritableValueException(
                 ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to wait for a yes to: "
@@ -533,6 +553,10 @@ final class Messages {
         return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it back, "
                         + "and resume the process.")
                 .formatted(action, listed(missing));
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 79) + "…";
     }
 
     private static String listed(Collection<String> names) {

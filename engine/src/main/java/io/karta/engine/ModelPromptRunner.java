@@ -22,6 +22,7 @@ import io.karta.ai.ThinkingPromptRunner;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Map;
 
@@ -72,6 +73,11 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     @Override
     public PromptRunner withToolContext(Map<String, ?> values) {
         return with(plan.tools(plan.tools().withValues(values)));
+    }
+
+    @Override
+    public PromptRunner withToolErrors(ToolErrors errors) {
+        return with(plan.tools(plan.tools().withErrors(requireNonNull(errors, "errors"))));
     }
 
     @Override

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Confirmation;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.Confirmation;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;

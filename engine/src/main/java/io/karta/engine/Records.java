@@ -4,7 +4,6 @@
  */
 package io.karta.engine;
 
-import io.karta.spi.JournaledObject;
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.Caller;
@@ -13,12 +12,13 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
+import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What a process tells of itself, as values. */
 final class Records {

@@ -148,9 +148,7 @@ final class Step implements RunningStep, CallScope {
         given = taken;
         replies = new Replies(process, action.id(), taken.state(), bench);
         board.runsIn(taken.state());
-        return continued.isPresent()
-                ? !process.board().isLeft(taken.state())
-                : !taken.lacksStateOf(action);
+        return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
     }
 
     private @Nullable Object invoke() throws Exception {

@@ -12,6 +12,9 @@ import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
@@ -29,12 +32,14 @@ final class ToolCaller {
 
     private final ToolShop shop;
     private final Map<String, Object> values;
+    private final ToolErrors errors;
     private final CallScope scope;
     private final Map<String, Tool> tools;
 
-    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Map<String, Tool> tools) {
-        this.shop = shop;
-        this.values = values;
+    ToolCaller(Toolkit kit, CallScope scope, Map<String, Tool> tools) {
+        this.shop = kit.shop();
+        this.values = kit.values();
+        this.errors = kit.errors();
         this.scope = scope;
         this.tools = tools;
     }
@@ -85,6 +90,11 @@ final class ToolCaller {
         return finished(new Run(call, why));
     }
 
+    /** Tells the model something without running anything. */
+    ToolResult told(ToolCall call, String text) {
+        return finished(new Run(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
+    }
+
     /** Reads arguments without running anything. */
     ToolArguments read(Tool tool, ToolCall call) {
         return tool.read(call.arguments(), context(tool, call));
@@ -122,9 +132,8 @@ final class ToolCaller {
         Optional<Throwable> failure = Optional.empty();
         ToolResult result;
         try {
-            result = called(tool, call);
-        } catch (BudgetExceededException | StoreFailedException | StaleProcessException e) {
-            throw e; // the process is at its end: nothing the model could get around
+            result = new ToolRecoverer(errors, this::repaired, this::checkEnd)
+                    .call(tool, call.arguments(), arguments -> called(tool, call, arguments));
         } catch (Exception e) {
             checkEnd(e);
             failure = Optional.of(e);
@@ -137,24 +146,35 @@ final class ToolCaller {
                 Duration.between(start, shop.bench().clock().instant()));
     }
 
-    private ToolResult called(Tool tool, ToolCall call) throws Exception {
+    private String repaired(ToolRecovery.FixWithAgent fix, String task) {
+        return shop.agents().answer(scope.process(), fix.agent(), task);
+    }
+
+    private ToolResult called(Tool tool, ToolCall call, String arguments) throws Exception {
         var context = context(tool, call);
         try {
-            return shop.bench().steps().during(scope, () -> tool.call(call.arguments(), context));
+            return shop.bench().steps().during(scope, () -> tool.call(arguments, context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(call.name(), e);
         }
     }
 
+    /** What ends the process, or the call, is nothing the model could get around. */
     private void checkEnd(Exception thrown) {
+        if (thrown instanceof BudgetExceededException
+                || thrown instanceof StoreFailedException
+                || thrown instanceof StaleProcessException
+                || thrown instanceof ToolFailedException) {
+            throw (RuntimeException) thrown;
+        }
         if (thrown instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
             throw model;
         }
         scope.beforeAttempt(); // where the process has ended, that is what went wrong
     }
 
-    private static Throwable unwrapped(Throwable thrown) {
+    static Throwable unwrapped(Throwable thrown) {
         return thrown instanceof UndeclaredThrowableException && thrown.getCause() != null ? thrown.getCause() : thrown;
     }
 

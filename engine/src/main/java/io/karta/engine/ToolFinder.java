@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.tool.Tool;
+import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolObject;
 import io.karta.tool.ToolOrigin;
 import java.util.ArrayList;
@@ -24,7 +25,8 @@ record ToolFinder(ToolShop shop) {
     void check(Toolkit tools, JournaledProcess process, List<String> confirmed) {
         if (shop.bench().store().isDurable()) {
             tools.offered().values().stream()
-                    .filter(tool -> place(tool, tools, owner -> onBoard(process, owner)).isEmpty())
+                    .filter(tool ->
+                            place(tool, tools, owner -> onBoard(process, owner)).isEmpty())
                     .findFirst()
                     .ifPresent(tool -> {
                         throw Messages.toolNotKept(tool.name(), confirmed);
@@ -49,8 +51,7 @@ record ToolFinder(ToolShop shop) {
                 .toList();
     }
 
-    private Optional<KeptTool.Place> place(
-            Tool tool, Toolkit tools, Function<Object, Optional<Integer>> board) {
+    private Optional<KeptTool.Place> place(Tool tool, Toolkit tools, Function<Object, Optional<Integer>> board) {
         Optional<String> group = Optional.ofNullable(tools.groups().get(tool.name()));
         if (group.isPresent()) {
             return Optional.of(new KeptTool.Place(group, Optional.empty(), Optional.empty(), tool.name()));
@@ -76,19 +77,18 @@ record ToolFinder(ToolShop shop) {
             kept.group().ifPresent(role -> groups.put(kept.name(), role));
             find(kept, board)
                     .ifPresentOrElse(
-                            tool -> tools.add(kept.saidOf(tool)), () -> missing.add("tool '%s'".formatted(kept.name())));
+                            tool -> tools.add(kept.saidOf(tool)),
+                            () -> missing.add("tool '%s'".formatted(kept.name())));
         }
-        return new Found(new Toolkit(shop, tools, groups, waiting.values()), missing);
+        return new Found(new Toolkit(shop, tools, groups, waiting.values(), ToolErrors.defaults()), missing);
     }
 
     private Optional<Tool> find(KeptTool kept, ProcessBoard board) {
-        List<Tool> all = kept.group()
-                .map(shop.groups()::toolsIfAny)
-                .orElseGet(() -> kept.entry()
-                        .map(board::value)
-                        .or(() -> kept.owner().flatMap(shop.owners()::find))
-                        .map(owner -> shop.classes().findTools(ToolObject.of(owner)))
-                        .orElse(List.of()));
+        List<Tool> all = kept.group().map(shop.groups()::toolsIfAny).orElseGet(() -> kept.entry()
+                .map(board::value)
+                .or(() -> kept.owner().flatMap(shop.owners()::find))
+                .map(owner -> shop.classes().findTools(ToolObject.of(owner)))
+                .orElse(List.of()));
         return all.stream().filter(tool -> tool.name().equals(kept.original())).findFirst();
     }
 }

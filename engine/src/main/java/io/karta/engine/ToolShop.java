@@ -4,12 +4,14 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolClasses;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param validator checks arguments
  * @param callers knows on whose behalf tools run outside any process
  * @param owners finds objects with tools again
+ * @param agents asks agents on behalf of tools
  * @param bench what every process works with
  */
 record ToolShop(
@@ -31,7 +34,14 @@ record ToolShop(
         ObjectValidator validator,
         Supplier<Caller> callers,
         ToolOwners owners,
+        Agents agents,
         Workbench bench) {
+
+    /** Asks an agent, as a child of a process if in one. */
+    @FunctionalInterface
+    interface Agents {
+        String answer(Optional<JournaledProcess> parent, AgentSource agent, String task);
+    }
 
     ArgumentValidator argumentValidator() {
         return new ArgumentValidator() {

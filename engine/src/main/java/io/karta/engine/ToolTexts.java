@@ -4,6 +4,9 @@
  */
 package io.karta.engine;
 
+import io.karta.tool.ToolError;
+import io.karta.tool.ToolEscalationException;
+import jakarta.json.JsonObject;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -34,7 +37,33 @@ final class ToolTexts {
                 .formatted(name);
     }
 
+    static String escalated(String name, Throwable thrown) {
+        return "The tool '%s' leaves this to you: %s".formatted(name, thrown.getMessage());
+    }
+
+    static String ranAlready(String name, String result) {
+        return "The tool '%s' runs once in a conversation, and has run. It was not run again. Its result was:\n%s"
+                .formatted(name, result);
+    }
+
+    /** What an agent is asked that repairs arguments. */
+    static String repairing(ToolError error, JsonObject schema) {
+        return """
+                A call of the tool '%s' went wrong.
+                %s
+
+                Its arguments were:
+                %s
+
+                Answer with better arguments and nothing else: a JSON object that fits this JSON Schema:
+                %s"""
+                .formatted(error.tool(), error.text(), error.arguments(), schema);
+    }
+
     static String failed(String name, Throwable thrown) {
+        if (thrown instanceof ToolEscalationException) {
+            return escalated(name, thrown);
+        }
         return "The tool '%s' failed with %s%s"
                 .formatted(
                         name,

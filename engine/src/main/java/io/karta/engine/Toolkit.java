@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.tool.Tool;
+import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolObject;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -22,8 +23,10 @@ import java.util.stream.Stream;
  * @param tools the tools; of several with one name the last counts
  * @param groups which of them are of a group, with its role
  * @param values what they are told
+ * @param errors what becomes of errors of which a tool says nothing
  */
-record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<String, Object> values) {
+record Toolkit(
+        ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<String, Object> values, ToolErrors errors) {
 
     Toolkit {
         tools = List.copyOf(tools);
@@ -32,7 +35,7 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<
     }
 
     static Toolkit empty(ToolShop shop) {
-        return new Toolkit(shop, List.of(), Map.of(), Map.of());
+        return new Toolkit(shop, List.of(), Map.of(), Map.of(), ToolErrors.defaults());
     }
 
     Toolkit with(List<Tool> more) {
@@ -45,7 +48,7 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<
             ofGroups.remove(tool.name());
             role.ifPresent(of -> ofGroups.put(tool.name(), of));
         }
-        return new Toolkit(shop, Stream.concat(tools.stream(), more.stream()).toList(), ofGroups, values);
+        return new Toolkit(shop, Stream.concat(tools.stream(), more.stream()).toList(), ofGroups, values, errors);
     }
 
     Toolkit withObject(Object object) {
@@ -59,7 +62,11 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<
     Toolkit withValues(Map<String, ?> more) {
         Map<String, Object> all = new HashMap<>(values);
         all.putAll(more);
-        return new Toolkit(shop, tools, groups, all);
+        return new Toolkit(shop, tools, groups, all, errors);
+    }
+
+    Toolkit withErrors(ToolErrors others) {
+        return new Toolkit(shop, tools, groups, values, others.orElse(errors));
     }
 
     /** The tools that count: of several with one name the last. */
@@ -82,7 +89,7 @@ record Toolkit(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<
             throw Messages.callsNoTools(model.name(), all.keySet());
         }
         checkConfirmed(all, scope, mayWait);
-        var caller = new ConfirmingCaller(new ToolCaller(shop, values, scope, all), all, mayWait);
+        var caller = new ConfirmingCaller(new ToolCaller(this, scope, all), all, mayWait);
         return new ToolLoop(model, all, caller, shop.limits());
     }
 

@@ -12,6 +12,8 @@ import io.karta.spi.ModelRequest;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -54,7 +56,23 @@ record Turn(ModelRequest request, String text, List<ToolCall> calls, List<ToolRe
 
     Turn plus(List<ToolResult> more) {
         return new Turn(
-                request, text, calls, Stream.concat(results.stream(), more.stream()).toList(), iteration);
+                request,
+                text,
+                calls,
+                Stream.concat(results.stream(), more.stream()).toList(),
+                iteration);
+    }
+
+    /** What a tool came to earlier in the conversation, if it came to something. */
+    Optional<String> resultOf(String tool) {
+        Stream<String> before = request.messages().stream()
+                .filter(message ->
+                        message instanceof ToolMessage said && said.tool().equals(tool) && !said.isError())
+                .map(Message::text);
+        Stream<String> now = IntStream.range(0, results.size())
+                .filter(i -> calls.get(i).name().equals(tool) && !results.get(i).isError())
+                .mapToObj(i -> results.get(i).text());
+        return Stream.concat(before, now).findFirst();
     }
 
     /** What the model is asked next. */

@@ -176,8 +176,7 @@ class ConfirmationsTest {
     }
 
     /** One action that asks a model, and one after it. */
-    private AgentModel settling(
-            Function<PromptRunner, Outcome<?>> asking, UnaryOperator<ActionModel.Builder> more) {
+    private AgentModel settling(Function<PromptRunner, Outcome<?>> asking, UnaryOperator<ActionModel.Builder> more) {
         return new Desk("Support")
                 .action(
                         "settle",
@@ -202,9 +201,7 @@ class ConfirmationsTest {
 
     private AgentProcess begun(LocalPlatform platform) {
         AgentProcess process = platform.createProcess(
-                platform.agents().get(0),
-                ProcessOptions.defaults().withTimeout(Duration.ofMinutes(5)),
-                INPUT);
+                platform.agents().get(0), ProcessOptions.defaults().withTimeout(Duration.ofMinutes(5)), INPUT);
         return platform.run(process);
     }
 
@@ -273,7 +270,8 @@ class ConfirmationsTest {
             assertThat(process.blackboard().all(Confirmation.class)).isEmpty();
             assertThat(events)
                     .filteredOn(ObjectAdded.class::isInstance)
-                    .extracting(event -> ((ObjectAdded) event).object().getClass().getSimpleName())
+                    .extracting(
+                            event -> ((ObjectAdded) event).object().getClass().getSimpleName())
                     .containsExactly("UserInput", "Letter", "Sent");
         }
 
@@ -310,8 +308,7 @@ class ConfirmationsTest {
 
             assertThat(before).containsExactly("settle", "lookUp A-17");
             assertThat(between).containsExactly("settle", "lookUp A-17", "refund A-17", "note x");
-            assertThat(ran)
-                    .containsExactly("settle", "lookUp A-17", "refund A-17", "note x", "lookUp B-2", "send");
+            assertThat(ran).containsExactly("settle", "lookUp A-17", "refund A-17", "note x", "lookUp B-2", "send");
             assertThat(model.requests()).hasSize(2);
             assertThat(model.toolAnswers()).extracting(ToolMessage::callId).containsExactly("1", "2", "3", "4", "5");
             assertThat(process.blackboard().all(Extra.class)).containsExactly(new Extra("x"));
@@ -340,15 +337,27 @@ class ConfirmationsTest {
             model.on(Letter.class)
                     .text("none")
                     .call("refund", REFUND)
-                    .text("neither")
+                    .text("[1, 2]")
                     .answer(new Letter("done"));
             AgentProcess process = begun(platform(settling(ConfirmationsTest.this::withDesk)));
 
             answer(process, true);
 
-            assertThat(process.failure().map(Throwable::getMessage).or(() -> Optional.of(process.status().name())))
-                    .isNotEmpty();
-            assertThat(model.requests().size()).isBetween(3, 4);
+            assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
+            assertThat(model.requests()).hasSize(4);
+        }
+
+        @Test
+        void itIsCorrectedNoMoreOftenThanWithoutTheQuestion() {
+            model.on(Letter.class).text("none").call("refund", REFUND).text("[1, 2]");
+            AgentProcess process = begun(platform(settling(ConfirmationsTest.this::withDesk)));
+
+            answer(process, true);
+
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageContaining("KARTA-3")
+                    .hasMessageContaining("3");
+            assertThat(model.requests()).hasSize(4);
         }
 
         @Test
@@ -385,13 +394,15 @@ class ConfirmationsTest {
 
         @Test
         void nobodyIsAskedForACallerWhoMayNot() {
-            model.on(Letter.class).call("pay", "{\"order\": \"A\", \"amount\": \"1\"}").answer(new Letter("sorry"));
+            model.on(Letter.class)
+                    .call("pay", "{\"order\": \"A\", \"amount\": \"1\"}")
+                    .answer(new Letter("sorry"));
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid")
                     .withConfirmation("Pay {amount}?")
                     .forRoles("nobody");
 
-            AgentProcess process = begun(platform(
-                    settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class))));
+            AgentProcess process =
+                    begun(platform(settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class))));
 
             assertThat(process.result(Sent.class)).isEqualTo(new Sent("sorry"));
             assertThat(heard()).singleElement().asString().contains("may not be used");
@@ -425,11 +436,13 @@ class ConfirmationsTest {
         void whatItYieldsMustBeTheActionsValue() {
             model.always().call("refund", REFUND).text("x");
 
-            AgentProcess process = begun(platform(settling(
-                    runner -> runner.withToolObject(desk).createOutcome("Settle it", Extra.class))));
+            AgentProcess process = begun(
+                    platform(settling(runner -> runner.withToolObject(desk).createOutcome("Settle it", Extra.class))));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
-            assertThat(process.failure().orElseThrow()).hasMessageContaining("Letter").hasMessageContaining("Extra");
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageContaining("Letter")
+                    .hasMessageContaining("Extra");
         }
     }
 
@@ -513,10 +526,8 @@ class ConfirmationsTest {
             })));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
-            assertThat(thrown)
-                    .singleElement()
-                    .satisfies(e -> assertThat(e)
-                            .hasMessageContainingAll("KARTA-793", "close, refund, unlock", "createOutcome"));
+            assertThat(thrown).singleElement().satisfies(e -> assertThat(e)
+                    .hasMessageContainingAll("KARTA-793", "close, refund, unlock", "createOutcome"));
             assertThat(model.requests()).isEmpty();
         }
 
@@ -562,7 +573,8 @@ class ConfirmationsTest {
             AgentProcess process = begun(platform(
                     settling(
                             runner -> {
-                                assertThatThrownBy(() -> runner.generateText("x")).hasMessageContaining("KARTA-793");
+                                assertThatThrownBy(() -> runner.generateText("x"))
+                                        .hasMessageContaining("KARTA-793");
                                 return Outcome.of(new Letter("x"));
                             },
                             action -> action.toolGroups(List.of(new NeededToolGroup("desk", true)))),
@@ -577,7 +589,10 @@ class ConfirmationsTest {
 
         @Test
         void inAStateItGoesOnInIt() {
-            model.on(Letter.class).call("note", "{\"text\": \"y\"}").call("refund", REFUND).answer(new Letter("done"));
+            model.on(Letter.class)
+                    .call("note", "{\"text\": \"y\"}")
+                    .call("refund", REFUND)
+                    .answer(new Letter("done"));
             AgentModel agent = new Desk("Rooms")
                     .action("open", List.of(a(UserInput.class)), Open.class, values -> new Open("room"))
                     .action(
@@ -586,13 +601,19 @@ class ConfirmationsTest {
                             Letter.class,
                             values -> withDesk(context(values, 1).ai().withDefaultLlm()),
                             action -> action.ofState(Open.class))
-                    .goal("settle", "settle", Letter.class, UserInput.class)
+                    .action(
+                            "done",
+                            List.of(a(Open.class), a(Letter.class)),
+                            Sent.class,
+                            values -> new Sent(((Letter) values[1]).text()),
+                            action -> action.ofState(Open.class))
+                    .goal("done", "Open.done", Sent.class, UserInput.class)
                     .model();
             AgentProcess process = begun(platform(agent));
 
             answer(process, true);
 
-            assertThat(process.result(Letter.class)).isEqualTo(new Letter("done"));
+            assertThat(process.result(Sent.class)).isEqualTo(new Sent("done"));
             assertThat(ran).containsExactly("note y", "refund A-17");
         }
 
@@ -624,9 +645,8 @@ class ConfirmationsTest {
                             .orElseThrow(),
                     ProcessOptions.defaults(),
                     INPUT));
-            AgentProcess its = platform.process(
-                            question(process).child().orElseThrow())
-                    .orElseThrow();
+            AgentProcess its =
+                    platform.process(question(process).child().orElseThrow()).orElseThrow();
 
             answer(its, true);
             eventually(() -> process.status() == ProcessStatus.COMPLETED);
@@ -762,7 +782,9 @@ class ConfirmationsTest {
     class WhenTheServerRestartsMeanwhile {
 
         private AgentProcess restarted(
-                AgentModel agent, UnaryOperator<LocalPlatformBuilder> before, UnaryOperator<LocalPlatformBuilder> after) {
+                AgentModel agent,
+                UnaryOperator<LocalPlatformBuilder> before,
+                UnaryOperator<LocalPlatformBuilder> after) {
             var disk = new Disk(agent);
             LocalPlatform first = platform(agent, more -> before.apply(more.store(disk)));
             AgentProcess process = begun(first);
@@ -774,7 +796,10 @@ class ConfirmationsTest {
 
         @Test
         void theToolOfABeanIsFoundAgain() {
-            model.on(Letter.class).call("lookUp", "{\"order\": \"A-17\"}").call("refund", REFUND).answer(new Letter("done"));
+            model.on(Letter.class)
+                    .call("lookUp", "{\"order\": \"A-17\"}")
+                    .call("refund", REFUND)
+                    .answer(new Letter("done"));
             AgentModel agent = settling(ConfirmationsTest.this::withDesk);
 
             AgentProcess process = restarted(agent, more -> more.toolOwners(beans), more -> more.toolOwners(beans));
@@ -796,15 +821,11 @@ class ConfirmationsTest {
             model.on(Letter.class).call("give_discount", "{\"percent\": 5}").answer(new Letter("done"));
             AgentModel agent = new Desk("Shop")
                     .action("find", List.of(a(UserInput.class)), Customer.class, values -> new Customer("Ada"))
-                    .action(
-                            "settle",
-                            List.of(a(Customer.class), CONTEXT),
-                            Letter.class,
-                            values -> context(values, 1)
-                                    .ai()
-                                    .withDefaultLlm()
-                                    .withToolObject(ToolObject.of(values[0]).withNamingStrategy(name -> "give_" + name))
-                                    .createOutcome("Settle it", Letter.class))
+                    .action("settle", List.of(a(Customer.class), CONTEXT), Letter.class, values -> context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .withToolObject(ToolObject.of(values[0]).withNamingStrategy(name -> "give_" + name))
+                            .createOutcome("Settle it", Letter.class))
                     .goal("settle", "settle", Letter.class, UserInput.class)
                     .model();
 
@@ -842,7 +863,9 @@ class ConfirmationsTest {
 
         @Test
         void theToolOfAGroupIsFoundAgainWithWhatWasSaidOfIt() {
-            model.on(Letter.class).call("pay", "{\"order\": \"A\", \"amount\": \"1\"}").answer(new Letter("done"));
+            model.on(Letter.class)
+                    .call("pay", "{\"order\": \"A\", \"amount\": \"1\"}")
+                    .answer(new Letter("done"));
             UnaryOperator<LocalPlatformBuilder> grouped = more -> more.toolGroups(List.of(ToolGroup.of(
                     "money",
                     "Pays",
@@ -850,8 +873,7 @@ class ConfirmationsTest {
                     List.of(Tool.of("pay", "Pays", Payment.class, in -> "paid " + in.order())
                             .withConfirmation(
                                     ToolConfirmation.of("Pay {amount}?").expiringAfter(Duration.ofDays(2)))))));
-            AgentModel agent =
-                    settling(runner -> runner.withToolGroup("money").createOutcome("Pay", Letter.class));
+            AgentModel agent = settling(runner -> runner.withToolGroup("money").createOutcome("Pay", Letter.class));
 
             AgentProcess process = restarted(agent, grouped, grouped);
             assertThat(question(process).form().expiry()).contains(Duration.ofDays(2));
@@ -864,8 +886,8 @@ class ConfirmationsTest {
         @Test
         void valuesImagesAndEarlierWordsAreStillThere() {
             model.on(Letter.class).call("tell", "{}").answer(new Letter("done"));
-            UnaryOperator<LocalPlatformBuilder> grouped = more -> more.toolGroups(List.of(
-                    ToolGroup.of("tell", "Tells", "us", List.of(new Telling().withConfirmation("Tell it?")))));
+            UnaryOperator<LocalPlatformBuilder> grouped = more -> more.toolGroups(
+                    List.of(ToolGroup.of("tell", "Tells", "us", List.of(new Telling().withConfirmation("Tell it?")))));
             AgentImage image = AgentImage.create("image/png", new byte[] {1, 2, 3});
             AgentModel agent = settling(runner -> runner.withToolGroup("tell")
                     .withToolContext(Map.of("tenant", "acme", "number", 7))
@@ -897,8 +919,7 @@ class ConfirmationsTest {
                     platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
             answer(on(second, begun), true);
             second.close();
-            LocalPlatform third =
-                    platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+            LocalPlatform third = platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
 
             answer(on(third, begun), true);
 
@@ -921,8 +942,7 @@ class ConfirmationsTest {
             String why = on(without, begun).explain();
             ProcessStatus status = on(without, begun).status();
             without.close();
-            LocalPlatform with =
-                    platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
+            LocalPlatform with = platform(agent, more -> more.toolOwners(beans).store(disk.revived(agent)));
             with.resume(begun.id());
             eventually(() -> on(with, begun).status().isFinished());
 
@@ -935,11 +955,12 @@ class ConfirmationsTest {
         @Test
         void aToolThatNobodyWouldFindIsRefusedBeforeTheModelIsAsked() {
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
-            AgentModel agent = settling(
-                    runner -> runner.withTool(pay).withToolObject(desk).createOutcome("Pay", Letter.class));
+            AgentModel agent =
+                    settling(runner -> runner.withTool(pay).withToolObject(desk).createOutcome("Pay", Letter.class));
             var disk = new Disk(agent);
 
-            AgentProcess process = begun(platform(agent, more -> more.toolOwners(beans).store(disk)));
+            AgentProcess process =
+                    begun(platform(agent, more -> more.toolOwners(beans).store(disk)));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.failure().orElseThrow())
@@ -949,10 +970,11 @@ class ConfirmationsTest {
 
         @Test
         void withoutToolsThatAskAnyToolWillDo() {
-            model.on(Letter.class).call("pay", "{\"order\": \"A\", \"amount\": \"1\"}").answer(new Letter("done"));
+            model.on(Letter.class)
+                    .call("pay", "{\"order\": \"A\", \"amount\": \"1\"}")
+                    .answer(new Letter("done"));
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
-            AgentModel agent =
-                    settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class));
+            AgentModel agent = settling(runner -> runner.withTool(pay).createOutcome("Pay", Letter.class));
 
             AgentProcess process = begun(platform(agent, more -> more.store(new Disk(agent))));
 
@@ -991,7 +1013,8 @@ class ConfirmationsTest {
 
         private final AgentModel agent = settling(ConfirmationsTest.this::withDesk);
         private final Disk disk = new Disk(agent);
-        private final LocalPlatform first = platform(agent, more -> more.toolOwners(beans).store(disk));
+        private final LocalPlatform first =
+                platform(agent, more -> more.toolOwners(beans).store(disk));
 
         private AgentProcess waiting() {
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
@@ -1041,8 +1064,7 @@ class ConfirmationsTest {
                     .calls(new ToolCall("1", "lookUp", "{\"order\": \"A\"}"), new ToolCall("2", "refund", REFUND))
                     .answer(new Letter("done"));
             disk.diesBefore = JournalEntry.ActionRan.class;
-            AgentProcess process = first.createProcess(
-                    first.agents().get(0), ProcessOptions.defaults(), INPUT);
+            AgentProcess process = first.createProcess(first.agents().get(0), ProcessOptions.defaults(), INPUT);
             assertThatThrownBy(() -> first.run(process)).hasMessageContaining("KARTA-347");
 
             LocalPlatform second =
@@ -1065,8 +1087,7 @@ class ConfirmationsTest {
             own.diesBefore = JournalEntry.ActionRan.class;
             answeredHere(process);
 
-            LocalPlatform there =
-                    platform(once, more -> more.toolOwners(beans).store(own.revived(once)));
+            LocalPlatform there = platform(once, more -> more.toolOwners(beans).store(own.revived(once)));
             eventually(() -> on(there, process).status() == ProcessStatus.STUCK);
 
             assertThat(on(there, process).explain()).contains("KARTA-337", "Support.settle");

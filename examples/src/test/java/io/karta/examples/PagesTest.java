@@ -29,6 +29,7 @@ class PagesTest {
             "states",
             "planning-styles",
             "composition",
+            "tools",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
