@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What persons are asked before tools run. */
+@SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ConfirmTest {
 
     record Payment(String order, int amount, Optional<String> remark) {}
@@ -159,7 +160,11 @@ class ConfirmTest {
 
         @Test
         void staysWhenMoreIsSaidOfTheTool() {
-            Tool asking = pay.withConfirmation("Pay?").withName("other").asReadOnly().once().returningDirectly();
+            Tool asking = pay.withConfirmation("Pay?")
+                    .withName("other")
+                    .asReadOnly()
+                    .once()
+                    .returningDirectly();
 
             assertThat(asking.confirmation()).isPresent();
             assertThat(asking.isOnce()).isTrue();
@@ -189,7 +194,9 @@ class ConfirmTest {
 
         @Test
         void cutsLongValuesWhichAreShownInFull() {
-            assertThat(ToolConfirmation.of("{long}").ask(arguments)).hasSize(200).endsWith("…");
+            assertThat(ToolConfirmation.of("{long}").ask(arguments))
+                    .hasSize(200)
+                    .endsWith("…");
             assertThat(ToolConfirmation.show(arguments)).contains("long: \"" + "x".repeat(500) + "\"");
         }
 

@@ -60,6 +60,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -68,6 +69,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** Tools that run when a person has said yes. */
+@SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ConfirmationsTest {
 
     record Letter(String text) {}
@@ -79,8 +81,6 @@ class ConfirmationsTest {
     private record Payment(String order, String amount) {}
 
     private record Key(String order, @Hidden String secret) {}
-
-    private record Locked(Key key) {}
 
     @State
     record Open(String name) {}
@@ -514,11 +514,11 @@ class ConfirmationsTest {
     @Nested
     class WhereNobodyCanWait {
 
-        private void fails(Function<PromptRunner, ?> asking) {
+        private void fails(Consumer<PromptRunner> asking) {
             List<Throwable> thrown = new ArrayList<>();
             AgentProcess process = begun(platform(settling(runner -> {
                 try {
-                    asking.apply(runner.withToolObject(desk));
+                    asking.accept(runner.withToolObject(desk));
                 } catch (AgentException e) {
                     thrown.add(e);
                 }

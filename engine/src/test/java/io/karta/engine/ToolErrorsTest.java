@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of calls that go wrong, and of tools that run once. */
+@SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
 class ToolErrorsTest {
 
     record Sum(int a, @Max(9) int b) {}

@@ -216,7 +216,8 @@ class ToolsTest {
 
         @LlmTool(description = "Looks up a customer by number")
         String customer(long number, ToolContext context) {
-            Customer customer = customers.find(number, context.value("tenant", String.class).orElseThrow());
+            Customer customer =
+                    customers.find(number, context.value("tenant", String.class).orElseThrow());
             context.add(customer); // onto the blackboard, for the actions to come
             return customer.name();
         }
@@ -233,7 +234,10 @@ class ToolsTest {
         }
 
         private String greeting(String tenant, String prompt, Ai ai) {
-            return ai.withDefaultLlm().withToolContext(Map.of("tenant", tenant)).withToolObject(this).generateText(prompt);
+            return ai.withDefaultLlm()
+                    .withToolContext(Map.of("tenant", tenant))
+                    .withToolObject(this)
+                    .generateText(prompt);
         }
     }
 
@@ -259,7 +263,9 @@ class ToolsTest {
 
         @Test
         void ofABeanForCallersWithItsRole() {
-            model.always().call("refund", "{\"order\": \"A-17\", \"amount\": 5}").text("done");
+            model.always()
+                    .call("refund", "{\"order\": \"A-17\", \"amount\": 5}")
+                    .text("done");
             try (var application = Application.of(model, Judge.class, Refunds.class)) {
                 Ai ai = ai(application);
                 Refunds refunds = application.get(Refunds.class);
@@ -308,7 +314,10 @@ class ToolsTest {
                 var calculator = new Calculator();
                 Clock clock = Clock.systemUTC();
                 Tool add = Tool.of("add", "Adds two numbers", Sum.class, sum -> sum.a() + sum.b());
-                Tool now = Tool.of("now", "What time it is", nothing -> ToolResult.text(clock.instant().toString()));
+                Tool now = Tool.of(
+                        "now",
+                        "What time it is",
+                        nothing -> ToolResult.text(clock.instant().toString()));
                 List<Tool> some = Tool.fromInstance(calculator);
 
                 ai.withDefaultLlm().withTool(add).withTools(some).createObject("What is 17 + 23?", Total.class);
@@ -321,20 +330,28 @@ class ToolsTest {
         @Test
         void runOnceIfThatIsSaid() throws Exception {
             var goods = new Goods();
-            Tool order = Tool.of("order", "Orders the goods", Order.class, goods::order).once();
+            Tool order = Tool.of("order", "Orders the goods", Order.class, goods::order)
+                    .once();
 
             assertThat(order.isOnce()).isTrue();
-            assertThat(order.call("{\"goods\": \"kettle\", \"pieces\": 2}", ToolContext.none()).text())
+            assertThat(order.call("{\"goods\": \"kettle\", \"pieces\": 2}", ToolContext.none())
+                            .text())
                     .isEqualTo("2 kettle");
         }
 
         @Test
         void sayWhatBecomesOfErrors() {
             AgentSource jsonFixer = Agents.agent("Fixer", "Repairs arguments")
-                    .action("fix", String.class, String.class, (text, context) -> "{\"goods\": \"kettle\", \"pieces\": 2}")
+                    .action(
+                            "fix",
+                            String.class,
+                            String.class,
+                            (text, context) -> "{\"goods\": \"kettle\", \"pieces\": 2}")
                     .goal("fix", "Better arguments", String.class, goal -> goal.startingWith(String.class))
                     .build();
-            model.always().call("order", "{\"goods\": \"kettle\", \"pieces\": \"some\"}").text("done");
+            model.always()
+                    .call("order", "{\"goods\": \"kettle\", \"pieces\": \"some\"}")
+                    .text("done");
             try (var application = Application.of(model, Judge.class)) {
                 Ai ai = ai(application);
                 Tool order = Tool.of("order", "Orders the goods", Order.class, new Goods()::order);
@@ -395,8 +412,7 @@ class ToolsTest {
         @Test
         void areAskedForByARole() {
             model.on(Findings.class).call("search", "{\"words\": \"kettles\"}").text("{\"text\": \"nothing\"}");
-            try (var application =
-                    Application.of(model, Researcher.class, Groups.class, SearchService.class)) {
+            try (var application = Application.of(model, Researcher.class, Groups.class, SearchService.class)) {
 
                 assertThat(application.invoke(Findings.class, new UserInput("kettles")))
                         .isEqualTo(new Findings("nothing"));
