@@ -177,6 +177,10 @@ class ToolsTest {
             return ToolGroup.of(CoreToolGroups.WEB, "Searches the web", "Acme", Tool.fromInstance(search))
                     .withPermissions(ToolGroupPermission.INTERNET_ACCESS);
         }
+    }
+
+    @Singleton
+    static class Handbook {
 
         @Produces
         @ApplicationScoped
@@ -223,14 +227,9 @@ class ToolsTest {
         }
 
         @Action
-        Resolution greet(UserInput prompt, Ai ai) {
-            return new Resolution(greeting("acme", prompt.content(), ai));
-        }
-
-        @Action
         @AchievesGoal(description = "Greet a customer")
-        Findings found(Resolution greeting, Customer customer) {
-            return new Findings(greeting.text() + " " + customer.name());
+        Findings greet(UserInput prompt, Ai ai) {
+            return new Findings(greeting("acme", prompt.content(), ai));
         }
 
         private String greeting(String tenant, String prompt, Ai ai) {
@@ -298,7 +297,8 @@ class ToolsTest {
             try (var application = Application.of(model, Greeter.class)) {
 
                 assertThat(application.invoke(Findings.class, new UserInput("greet 7")))
-                        .isEqualTo(new Findings("Hello acme7"));
+                        .isEqualTo(new Findings("Hello"));
+                assertThat(model.toolAnswers()).extracting(ToolMessage::text).containsExactly("acme7");
             }
         }
     }
@@ -383,7 +383,7 @@ class ToolsTest {
                     .call("refund", "{\"order\": \"A-17\", \"amount\": 39.90}")
                     .text("{\"text\": \"settled\"}");
             try (var application = Application.of(model, Support.class, Desk.class)) {
-                AgentProcess process = application.run("settle", new UserInput("a kettle"));
+                AgentProcess process = application.run("Support.settle", new UserInput("a kettle"));
                 PendingAnswer question = process.pendingAnswer().orElseThrow();
                 question.form().title(); // Refund 39.90 for order A-17?
                 process.answer(question.id(), new Confirmation(true));
