@@ -176,6 +176,30 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 100; how many characters of a tool's result a model is shown. Default: 50000. */
     public static final String TOOLS_MAX_RESULT_LENGTH = "karta.tools.max-result-length";
 
+    /** {@value}: prefix of the keys of groups of tools, {@code karta.tool-groups.<role>.<key>}; quotes around the role are allowed. */
+    public static final String TOOL_GROUPS = "karta.tool-groups.";
+
+    /**
+     * {@value}: classes of beans with {@link io.karta.tool.LlmTool} methods, simple or full, names of tools, or {@code Class.tool},
+     * separated by commas; the tools of the group. Required.
+     */
+    public static final String GROUP_TOOLS = "tools";
+
+    /** {@value}: names of tools, in which {@code *} stands for anything, separated by commas; the others are left out. Default: all. */
+    public static final String GROUP_INCLUDE = "include";
+
+    /** {@value}: text; what the tools of the group do. Default: empty. */
+    public static final String GROUP_DESCRIPTION = "description";
+
+    /** {@value}: text; whose tools they are. Default: empty. */
+    public static final String GROUP_PROVIDER = "provider";
+
+    /**
+     * {@value}: {@code internet-access}, {@code file-system-access} or {@code host-access}, separated by commas; what the tools of the
+     * group reach. Default: nothing.
+     */
+    public static final String GROUP_PERMISSIONS = "permissions";
+
     /** {@value}: boolean; logs the prompts of every process, secrets masked. Default: false. */
     public static final String SHOW_PROMPTS = "karta.verbosity.show-prompts";
 

@@ -88,9 +88,18 @@ public interface Form<T> {
     /**
      * Returns the value that comes of a yes.
      *
-     * @return the value; empty if this form asks for more than a yes or a no
+     * @return the value; empty if this form asks for more than a yes or a no, or it is not known before
      */
     Optional<T> payload();
+
+    /**
+     * Says whether this form asks for a yes or a no.
+     *
+     * @return true if it is answered with a {@link Confirmation}
+     */
+    default boolean isConfirmation() {
+        return answer() == Confirmation.class;
+    }
 
     /**
      * Returns how long the question stands. After that the action that asks has run and yields nothing.

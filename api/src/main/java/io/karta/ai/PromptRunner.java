@@ -10,6 +10,7 @@ import io.karta.guard.Guardrail;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
@@ -239,6 +240,18 @@ public interface PromptRunner {
         }
         return runner;
     }
+
+    /**
+     * Returns this runner with a word on what becomes of errors of its tools.
+     *
+     * <pre>{@code
+     * ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))).withToolObject(refunds)
+     * }</pre>
+     *
+     * @param errors what, where a tool says nothing itself; added to what was said before
+     * @return the changed copy
+     */
+    PromptRunner withToolErrors(ToolErrors errors);
 
     /**
      * Returns this runner with values for tools that the model does not see.

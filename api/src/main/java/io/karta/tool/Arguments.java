@@ -13,7 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a model wrote as arguments, read: a value, or what the model must hear of it. */
-record Arguments<T>(Optional<T> value, List<String> problems) {
+record Arguments<T>(Optional<T> value, boolean isReadable, List<String> problems) {
 
     /** Reads leniently, then checks constraints. Nothing at all stands for an object without members. */
     static <T> Arguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
@@ -22,19 +22,27 @@ record Arguments<T>(Optional<T> value, List<String> problems) {
         if (read.isEmpty()) {
             return new Arguments<>(
                     Optional.empty(),
+                    false,
                     read.problems().stream().map(Problem::toString).toList());
         }
         List<String> broken = violations.apply(read.value());
-        return new Arguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), broken);
+        return new Arguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), true, broken);
+    }
+
+    /** What a person may see of them, or what the model can act on. */
+    ToolArguments shown(String tool, Shape<T> shape) {
+        return value.map(read -> ToolArguments.fitting(shape.write(read).asJsonObject()))
+                .orElseGet(() -> ToolArguments.unfit(refusal(tool, shape)));
     }
 
     /** What the model can act on: everything that is wrong, and what is wanted. */
     ToolResult refusal(String tool, Shape<?> shape) {
-        return ToolResult.error(problems.stream()
+        String text = problems.stream()
                 .map(problem -> "- " + problem)
                 .collect(Collectors.joining(
                         "\n",
                         "The arguments of %s cannot be used:\n".formatted(tool),
-                        "\nCall it again with arguments that fit this JSON Schema: " + shape.jsonSchema())));
+                        "\nCall it again with arguments that fit this JSON Schema: " + shape.jsonSchema()));
+        return ToolResult.unfit(text, isReadable);
     }
 }

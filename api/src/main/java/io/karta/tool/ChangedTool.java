@@ -12,18 +12,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A tool of which something else is said than it says itself. */
-record ChangedTool(
-        Tool tool,
-        String name,
-        String description,
-        boolean isReturnDirect,
-        boolean isReadOnly,
-        Optional<Set<String>> rolesAllowed)
-        implements Tool {
+record ChangedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
 
-    ChangedTool {
-        ToolNames.check(name);
-        requireNonNull(description, "description");
+    /** What is said of it. */
+    record Said(
+            String name,
+            String description,
+            boolean isReturnDirect,
+            boolean isReadOnly,
+            boolean isOnce,
+            Optional<Set<String>> rolesAllowed,
+            Optional<ToolConfirmation> confirmation) {
+
+        Said {
+            ToolNames.check(name);
+            requireNonNull(description, "description");
+        }
     }
 
     static ChangedTool of(Tool tool) {
@@ -31,31 +35,101 @@ record ChangedTool(
                 ? changed
                 : new ChangedTool(
                         tool,
-                        tool.name(),
-                        tool.description(),
-                        tool.isReturnDirect(),
-                        tool.isReadOnly(),
-                        tool.rolesAllowed());
+                        new Said(
+                                tool.name(),
+                                tool.description(),
+                                tool.isReturnDirect(),
+                                tool.isReadOnly(),
+                                tool.isOnce(),
+                                tool.rolesAllowed(),
+                                tool.confirmation()),
+                        tool.errors());
     }
 
     ChangedTool named(String other) {
-        return new ChangedTool(tool, other, description, isReturnDirect, isReadOnly, rolesAllowed);
+        return with(new Said(
+                other, description(), isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool describedAs(String other) {
-        return new ChangedTool(tool, name, other, isReturnDirect, isReadOnly, rolesAllowed);
+        return with(new Said(name(), other, isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool direct() {
-        return new ChangedTool(tool, name, description, true, isReadOnly, rolesAllowed);
+        return with(new Said(name(), description(), true, isReadOnly(), isOnce(), rolesAllowed(), confirmation()));
     }
 
     ChangedTool reading() {
-        return new ChangedTool(tool, name, description, isReturnDirect, true, rolesAllowed);
+        return with(new Said(name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
+    }
+
+    ChangedTool runningOnce() {
+        return with(
+                new Said(name(), description(), isReturnDirect(), isReadOnly(), true, rolesAllowed(), confirmation()));
     }
 
     ChangedTool allowedTo(Set<String> roles) {
-        return new ChangedTool(tool, name, description, isReturnDirect, isReadOnly, Optional.of(roles));
+        return with(new Said(
+                name(), description(), isReturnDirect(), isReadOnly(), isOnce(), Optional.of(roles), confirmation()));
+    }
+
+    ChangedTool confirmed(ToolConfirmation asked) {
+        Placeholders.check(name(), asked, inputSchema());
+        return with(new Said(
+                name(), description(), isReturnDirect(), isReadOnly(), isOnce(), rolesAllowed(), Optional.of(asked)));
+    }
+
+    private ChangedTool with(Said other) {
+        return new ChangedTool(tool, other, errors);
+    }
+
+    ChangedTool failing(ToolErrors others) {
+        return new ChangedTool(tool, said, others.orElse(errors));
+    }
+
+    @Override
+    public String name() {
+        return said.name();
+    }
+
+    @Override
+    public String description() {
+        return said.description();
+    }
+
+    @Override
+    public boolean isReturnDirect() {
+        return said.isReturnDirect();
+    }
+
+    @Override
+    public boolean isReadOnly() {
+        return said.isReadOnly();
+    }
+
+    @Override
+    public boolean isOnce() {
+        return said.isOnce();
+    }
+
+    @Override
+    public Optional<Set<String>> rolesAllowed() {
+        return said.rolesAllowed();
+    }
+
+    @Override
+    public Optional<ToolConfirmation> confirmation() {
+        return said.confirmation();
+    }
+
+    @Override
+    public ToolArguments read(String arguments, ToolContext context) {
+        return tool.read(arguments, context);
+    }
+
+    @Override
+    public Optional<ToolOrigin> origin() {
+        return tool.origin();
     }
 
     @Override

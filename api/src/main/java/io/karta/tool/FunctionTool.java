@@ -19,18 +19,26 @@ final class FunctionTool implements Tool {
     private final String description;
     private final JsonObject schema;
     private final Body body;
+    private final Reader reader;
 
-    private FunctionTool(String name, String description, JsonObject schema, Body body) {
+    private FunctionTool(String name, String description, JsonObject schema, Body body, Reader reader) {
         this.name = ToolNames.check(name);
         this.description = requireNonNull(description, "description");
         this.schema = schema;
         this.body = body;
+        this.reader = reader;
     }
 
     /** What it does with what a model wrote. */
     @FunctionalInterface
     private interface Body {
         ToolResult call(String arguments, ToolContext context) throws Exception;
+    }
+
+    /** What it makes of what a model wrote. */
+    @FunctionalInterface
+    private interface Reader {
+        ToolArguments read(String arguments, ToolContext context);
     }
 
     private record Nothing() {}
@@ -41,7 +49,8 @@ final class FunctionTool implements Tool {
                 name,
                 description,
                 Shape.of(Nothing.class).jsonSchema(),
-                (arguments, context) -> handler.call(arguments));
+                (arguments, context) -> handler.call(arguments),
+                (arguments, context) -> PlainArguments.read(name, arguments));
     }
 
     static <I, O> Tool of(
@@ -52,13 +61,16 @@ final class FunctionTool implements Tool {
             throw Messages.inputIsNoObject(name, shape.name());
         }
         var results = new Results(new Shapes());
-        return new FunctionTool(name, description, schema, (text, context) -> {
+        Body body = (text, context) -> {
             Arguments<I> read =
                     Arguments.read(shape, text, in -> context.validator().violations(in));
             return read.value().isPresent()
                     ? results.of(function.apply(read.value().get(), context), Optional.empty())
                     : read.refusal(name, shape);
-        });
+        };
+        return new FunctionTool(name, description, schema, body, (text, context) -> Arguments.read(
+                        shape, text, in -> context.validator().violations(in))
+                .shown(name, shape));
     }
 
     @Override
@@ -79,6 +91,11 @@ final class FunctionTool implements Tool {
     @Override
     public ToolResult call(String arguments, ToolContext context) throws Exception {
         return body.call(arguments, context);
+    }
+
+    @Override
+    public ToolArguments read(String arguments, ToolContext context) {
+        return reader.read(arguments, context);
     }
 
     @Override

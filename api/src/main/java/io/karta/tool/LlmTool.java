@@ -66,6 +66,20 @@ public @interface LlmTool {
     boolean readOnly() default false;
 
     /**
+     * Whether the tool runs once in a conversation. A second call is answered with the first result, and that it is so.
+     *
+     * @return true if it must not run again
+     */
+    boolean oneShot() default false;
+
+    /**
+     * How often the method is called again with the same arguments when it throws an exception.
+     *
+     * @return how often at most; 0 for the model to hear of the exception at once
+     */
+    int retries() default 0;
+
+    /**
      * What the tool belongs to, for whoever chooses among many. A model does not see it.
      *
      * @return the category; empty for none

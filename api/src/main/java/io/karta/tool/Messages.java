@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import io.karta.agent.AgentException;
 import java.lang.reflect.Method;
+import java.util.Collection;
 import java.util.List;
 
 /** Every mistake in the making of tools. Codes are never reused. */
@@ -145,6 +146,30 @@ final class Messages {
         return new AgentException(
                 "KARTA-818: no goal of agent %s yields a %s; they yield %s. Ask for one of these, or add a goal."
                         .formatted(agent, result.getTypeName(), outputs));
+    }
+
+    static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
+        return new AgentException(
+                ("KARTA-790: the confirmation of %s speaks of {%s}, which is no parameter of it. Parameters are: %s. "
+                                + "Use one of these; what is @Hidden is not shown to anybody.")
+                        .formatted(tool, excerpt(placeholder), known.isEmpty() ? "none" : String.join(", ", known)));
+    }
+
+    static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {
+        return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
+                .formatted(attribute, excerpt(value), describe(method), allowed));
+    }
+
+    static AgentException negativeRetries(Method method, int retries) {
+        return new AgentException("KARTA-797: @LlmTool(retries = %d) of %s cannot be used. Give it 0 or more."
+                .formatted(retries, describe(method)));
+    }
+
+    static AgentException confirmsNoTool(Method method) {
+        return new AgentException(
+                ("KARTA-792: %s is annotated @Confirm and is no tool, so nobody would be asked. Annotate it with @LlmTool, "
+                                + "or drop @Confirm; where an action is to be confirmed, let it return Outcome.confirmation(..).")
+                        .formatted(describe(method)));
     }
 
     private static String excerpt(String text) {

@@ -237,6 +237,53 @@ public interface Tool {
     }
 
     /**
+     * Says whether it runs once in a conversation: a second call is answered with the first result, and that it is so.
+     *
+     * @return true if so
+     */
+    default boolean isOnce() {
+        return false;
+    }
+
+    /**
+     * Returns what a person must say yes to before it runs.
+     *
+     * @return the question; empty if nobody is asked
+     */
+    default Optional<ToolConfirmation> confirmation() {
+        return Optional.empty();
+    }
+
+    /**
+     * Returns what becomes of its errors.
+     *
+     * @return the errors of which it says something
+     */
+    default ToolErrors errors() {
+        return ToolErrors.defaults();
+    }
+
+    /**
+     * Reads arguments as {@link #call} does, without running: what a person is shown who is asked for a yes.
+     *
+     * @param arguments what the model wrote
+     * @param context what it can reach besides
+     * @return the arguments, or what is wrong with them
+     */
+    default ToolArguments read(String arguments, ToolContext context) {
+        return PlainArguments.read(name(), arguments);
+    }
+
+    /**
+     * Returns the method that it is.
+     *
+     * @return where it comes from; empty if it is no method of an object
+     */
+    default Optional<ToolOrigin> origin() {
+        return Optional.empty();
+    }
+
+    /**
      * Returns this tool under another name.
      *
      * @param name the name
@@ -282,6 +329,47 @@ public interface Tool {
      */
     default Tool forRoles(String... roles) {
         return ChangedTool.of(this).allowedTo(Set.of(roles));
+    }
+
+    /**
+     * Returns this tool as one that runs once in a conversation.
+     *
+     * @return the changed copy
+     */
+    default Tool once() {
+        return ChangedTool.of(this).runningOnce();
+    }
+
+    /**
+     * Returns this tool with a word on what becomes of its errors.
+     *
+     * @param errors what; what they say nothing of is as before
+     * @return the changed copy
+     */
+    default Tool withErrors(ToolErrors errors) {
+        return ChangedTool.of(this).failing(errors);
+    }
+
+    /**
+     * Returns this tool as one that runs when a person has said yes; see {@link Confirm}.
+     *
+     * @param question what the person is asked; <code>{name}</code> stands for the argument of that name
+     * @return the changed copy
+     * @throws io.karta.agent.AgentException if it has no such argument
+     */
+    default Tool withConfirmation(String question) {
+        return withConfirmation(ToolConfirmation.of(question));
+    }
+
+    /**
+     * Returns this tool as one that runs when a person has said yes; see {@link Confirm}.
+     *
+     * @param confirmation what the person is asked, and who it is
+     * @return the changed copy
+     * @throws io.karta.agent.AgentException if the question speaks of an argument that it does not have
+     */
+    default Tool withConfirmation(ToolConfirmation confirmation) {
+        return ChangedTool.of(this).confirmed(confirmation);
     }
 
     /** What a tool without parameters does. */

@@ -23,6 +23,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Keeps what the classes of one application offer as tools, each read once.
@@ -108,6 +109,19 @@ public final class ToolClasses {
         return type.getName().startsWith("java.") ? Set.of() : rolesOfMethods(type);
     }
 
+    /**
+     * Returns how the tools of a class are called.
+     *
+     * @param type the class
+     * @return their names; empty if it has none
+     * @throws AgentException if one of its tools can be none
+     */
+    public Set<String> namesOf(Class<?> type) {
+        return type.getName().startsWith("java.")
+                ? Set.of()
+                : methods(type).stream().map(ToolMethod::name).collect(Collectors.toUnmodifiableSet());
+    }
+
     private Set<String> rolesOfMethods(Class<?> type) {
         return methods(type).stream()
                 .map(ToolMethod::roles)
@@ -127,7 +141,8 @@ public final class ToolClasses {
 
     private List<ToolMethod> read(Class<?> type) {
         List<ToolMethod> tools = annotated(type).stream()
-                .map(method -> new ToolMethod(type, method, method.getAnnotation(LlmTool.class), shapes))
+                .map(method -> new ToolMethod(
+                        type, method, method.getAnnotation(LlmTool.class), confirm(type, method), shapes))
                 .sorted(Comparator.comparing(ToolMethod::name))
                 .toList();
         for (int i = 1; i < tools.size(); i++) {
@@ -135,6 +150,7 @@ public final class ToolClasses {
                 throw Messages.sameName(tools.get(i - 1).method(), tools.get(i).method());
             }
         }
+        checkConfirmed(type, tools);
         return tools;
     }
 
@@ -150,6 +166,30 @@ public final class ToolClasses {
             }
         }
         return new ArrayList<>(found.values());
+    }
+
+    /** The nearest word counts, of the method that runs, those it overrides and those of interfaces: none of them is passed over. */
+    private static Optional<Confirm> confirm(Class<?> type, Method tool) {
+        List<?> key = key(tool);
+        return family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method ->
+                        method.isAnnotationPresent(Confirm.class) && key(method).equals(key))
+                .map(method -> method.getAnnotation(Confirm.class))
+                .findFirst();
+    }
+
+    /** A person would believe to be asked, and nobody is. */
+    private static void checkConfirmed(Class<?> type, List<ToolMethod> tools) {
+        Set<List<?>> known = tools.stream().map(tool -> key(tool.method())).collect(Collectors.toSet());
+        family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(Confirm.class) && !method.isBridge())
+                .filter(method -> !known.contains(key(method)))
+                .findFirst()
+                .ifPresent(method -> {
+                    throw Messages.confirmsNoTool(method);
+                });
     }
 
     /** What runs on a container's stand-in instead of on the object behind it would see empty fields. */

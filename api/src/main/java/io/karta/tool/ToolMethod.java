@@ -37,8 +37,9 @@ final class ToolMethod {
     private final Optional<Shape<?>> result;
     private final Optional<Set<String>> roles;
     private final Map<String, String> metadata = new LinkedHashMap<>();
+    private final Optional<ToolConfirmation> confirmation;
 
-    ToolMethod(Class<?> owner, Method method, LlmTool annotation, Shapes shapes) {
+    ToolMethod(Class<?> owner, Method method, LlmTool annotation, Optional<Confirm> confirm, Shapes shapes) {
         this.method = method;
         this.annotation = annotation;
         this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
@@ -51,6 +52,10 @@ final class ToolMethod {
         this.result = results.shapeOf(method.getGenericReturnType());
         this.roles = ToolRoles.of(owner, method);
         Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
+        this.confirmation = confirm.map(asked -> Placeholders.confirmation(method, asked, schema));
+        if (annotation.retries() < 0) {
+            throw Messages.negativeRetries(method, annotation.retries());
+        }
         open(method);
     }
 
@@ -124,14 +129,18 @@ final class ToolMethod {
         return all;
     }
 
-    private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
+    private Arguments<Object[]> read(Object object, String text, ToolContext context) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
-        Arguments<Object[]> read = Arguments.read(
+        return Arguments.read(
                 parameters,
                 text,
                 values -> isStatic
                         ? List.of()
                         : context.validator().violations(object, method, inPlace(values, context)));
+    }
+
+    private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
+        Arguments<Object[]> read = read(object, text, context);
         if (read.value().isEmpty()) {
             return read.refusal(called, parameters);
         }
@@ -170,6 +179,32 @@ final class ToolMethod {
         @Override
         public ToolResult call(String arguments, ToolContext context) throws Exception {
             return tool.call(name, object, arguments, context);
+        }
+
+        @Override
+        public ToolArguments read(String arguments, ToolContext context) {
+            return tool.read(object, arguments, context).shown(name, tool.parameters);
+        }
+
+        @Override
+        public Optional<ToolConfirmation> confirmation() {
+            return tool.confirmation;
+        }
+
+        @Override
+        public Optional<ToolOrigin> origin() {
+            return Optional.of(new ToolOrigin(object, tool.name));
+        }
+
+        @Override
+        public ToolErrors errors() {
+            int retries = tool.annotation.retries();
+            return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
+        }
+
+        @Override
+        public boolean isOnce() {
+            return tool.annotation.oneShot();
         }
 
         @Override

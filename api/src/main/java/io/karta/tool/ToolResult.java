@@ -43,6 +43,17 @@ public sealed interface ToolResult {
     }
 
     /**
+     * Tells the model that the arguments cannot be used.
+     *
+     * @param message every problem, and what is wanted
+     * @param isReadable whether they could be read, and break a constraint
+     * @return the result
+     */
+    static ToolResult unfit(String message, boolean isReadable) {
+        return new Unfit(message, isReadable);
+    }
+
+    /**
      * Returns what the model reads.
      *
      * @return the text
@@ -122,6 +133,30 @@ public sealed interface ToolResult {
          * @param text what the model reads
          */
         public Failed {
+            requireNonNull(text, "text");
+        }
+
+        @Override
+        public boolean isError() {
+            return true;
+        }
+    }
+
+    /**
+     * Arguments that cannot be used.
+     *
+     * @param text what the model reads
+     * @param isReadable whether they could be read, and break a constraint
+     */
+    record Unfit(String text, boolean isReadable) implements ToolResult {
+
+        /**
+         * Makes a result.
+         *
+         * @param text what the model reads
+         * @param isReadable whether they could be read, and break a constraint
+         */
+        public Unfit {
             requireNonNull(text, "text");
         }
 

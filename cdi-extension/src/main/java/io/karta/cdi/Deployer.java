@@ -117,7 +117,7 @@ final class Deployer {
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
-        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, application, problems);
+        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, configuration, application, problems);
         new ToolGroupRules(tools).check(agents).forEach(problems::add);
         HookPlan hooks = HookPlan.of(guardrails, configuration, beans, discovery);
         report(deployed, agents, models);

@@ -419,6 +419,30 @@ final class Messages {
                 .formatted(ConfigKeys.BACKOFF_FIRST, model, first, ConfigKeys.BACKOFF_MAX, max));
     }
 
+    static DeploymentException groupWithoutTools(String role) {
+        return problem(
+                ("KARTA-800: the tool group %s has no tools. Set %s%s.%s to classes of beans with @LlmTool methods, or to "
+                                + "names of tools, separated by commas.")
+                        .formatted(role, ConfigKeys.TOOL_GROUPS, role, ConfigKeys.GROUP_TOOLS));
+    }
+
+    static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
+        return problem(
+                "KARTA-801: %s names \"%s\", which is neither a bean with tools nor a tool of one.%s There are: %s."
+                        .formatted(
+                                setting.key(),
+                                excerpt(word),
+                                didYouMean(Nearest.to(word, known)),
+                                Definitions.list(known)));
+    }
+
+    static DeploymentException toolsOfOneName(Setting setting, String tool) {
+        return problem(
+                ("KARTA-802: %s means several tools named \"%s\". Say which, as Class.%s, or give one another name with "
+                                + "@LlmTool(name = ..).")
+                        .formatted(setting.key(), tool, tool));
+    }
+
     static String unknownKey(String key, Optional<String> nearest) {
         return "KARTA-472: %s means nothing to Karta.%s".formatted(key, didYouMean(nearest));
     }

@@ -43,6 +43,7 @@ final class PlatformStarter {
                 .departures(departures)
                 .toolGroups(blueprint.tools().groups())
                 .roles(blueprint.tools().roles())
+                .toolOwners(new ToolBeans(beans))
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         blueprint.hooks().into(builder);

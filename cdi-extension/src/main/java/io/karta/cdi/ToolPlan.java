@@ -23,13 +23,19 @@ import java.util.TreeSet;
  * The groups of tools there are, and what is known of tools beforehand.
  *
  * @param ofJars groups that jars provide
+ * @param configured groups that the configuration puts together, which take the place of others of the same role
  * @param beans finds groups of the application, once it runs
  * @param roles the roles that tools of the application's classes mention
  */
-record ToolPlan(List<ToolGroup> ofJars, Beans beans, Set<String> roles) {
+record ToolPlan(List<ToolGroup> ofJars, List<ToolGroup> configured, Beans beans, Set<String> roles) {
 
     /** Checks the tools that classes declare. */
-    static ToolPlan of(Collection<Class<?>> toolClasses, Beans beans, ClassLoader application, Problems problems) {
+    static ToolPlan of(
+            Collection<Class<?>> toolClasses,
+            Beans beans,
+            Configuration configuration,
+            ClassLoader application,
+            Problems problems) {
         Set<String> roles = new TreeSet<>();
         var classes = new ToolClasses(new Shapes());
         for (Class<?> type : toolClasses) {
@@ -39,7 +45,9 @@ record ToolPlan(List<ToolGroup> ofJars, Beans beans, Set<String> roles) {
                 problems.add(new DeploymentException(wrong.getMessage(), wrong));
             }
         }
-        return new ToolPlan(ofJars(application, problems), beans, roles);
+        List<ToolGroup> configured =
+                new ConfiguredGroups(configuration, new ToolBeans(beans), classes, problems).read();
+        return new ToolPlan(ofJars(application, problems), configured, beans, roles);
     }
 
     private static List<ToolGroup> ofJars(ClassLoader application, Problems problems) {
@@ -60,6 +68,8 @@ record ToolPlan(List<ToolGroup> ofJars, Beans beans, Set<String> roles) {
         ofBeans.forEach(group -> others.remove(group.role()));
         List<ToolGroup> all = new ArrayList<>(others.values());
         all.addAll(ofBeans);
+        configured.forEach(group -> all.removeIf(other -> other.role().equals(group.role())));
+        all.addAll(configured);
         return all;
     }
 }

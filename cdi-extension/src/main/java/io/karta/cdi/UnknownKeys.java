@@ -31,6 +31,7 @@ final class UnknownKeys {
             ConfigKeys.SHOW_RESPONSES,
             ConfigKeys.SHOW_PLANNING,
             ConfigKeys.DEBUG,
+            ConfigKeys.GENERATE_EXAMPLES,
             ConfigKeys.REST_ANONYMOUS,
             ConfigKeys.STORE,
             ConfigKeys.STORE_LEASE);
@@ -79,11 +80,26 @@ final class UnknownKeys {
         if (role.isPresent() && role.get().key().isEmpty()) {
             return Optional.empty();
         }
+        Optional<NamedKey> group = NamedKey.parse(key, ConfigKeys.TOOL_GROUPS);
+        if (group.isPresent()) {
+            return ofGroup(key, group.get());
+        }
         return NamedKey.parse(key, ConfigKeys.MODELS)
                 .filter(named -> !named.key().isEmpty())
                 .or(() -> NamedKey.parse(key, ConfigKeys.MODEL_ROLES))
                 .map(named -> misspelt(key, named, modelKeys))
                 .orElseGet(() -> Optional.of(Messages.unknownKey(key, Nearest.to(key, similar(key)))));
+    }
+
+    private static Optional<String> ofGroup(String key, NamedKey group) {
+        return ConfiguredGroups.keys().contains(group.key())
+                ? Optional.empty()
+                : Optional.of(Messages.unknownKey(
+                        key,
+                        Nearest.to(group.key(), ConfiguredGroups.keys())
+                                .map(near -> key.substring(
+                                                0, key.length() - group.key().length())
+                                        + near)));
     }
 
     private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {

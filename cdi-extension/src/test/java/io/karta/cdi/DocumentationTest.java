@@ -45,6 +45,9 @@ class DocumentationTest {
                 case "EMBEDDING_ROLES" -> "karta.embedding-roles.<role>";
                 case "DIMENSIONS", "BATCH_SIZE" -> "karta.embeddings.<name>." + key;
                 case "AGENTS", "ENABLED" -> "karta.agents.<agent>.enabled";
+                case "TOOL_GROUPS", "GROUP_TOOLS" -> "karta.tool-groups.<role>.tools";
+                case "GROUP_INCLUDE", "GROUP_DESCRIPTION", "GROUP_PROVIDER", "GROUP_PERMISSIONS" ->
+                    "karta.tool-groups.<role>." + key;
                 case "GOALS", "FACES" -> "karta.goals.<goal>.faces";
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;

@@ -28,6 +28,8 @@ class UnknownKeysTest {
                     karta.model-roles.judge.max-token, karta.model-roles.judge.max-tokens
                     karta.agents.Desk.enable, karta.agents.Desk.enabled
                     karta.goals.answerComplaint.face, karta.goals.answerComplaint.faces
+                    karta.tool-groups.desk.tool, karta.tool-groups.desk.tools
+                    karta.tool-groups."the desk".includes, karta.tool-groups."the desk".include
                     """)
     void anUnknownKeyIsWarnedAboutWithTheNearestOne(String key, String meant) {
         assertThat(keys.warnings(List.of(key)))
@@ -55,6 +57,8 @@ class UnknownKeysTest {
             strings = {
                 "karta.default-model",
                 "karta.agents.discovery",
+                "karta.tool-groups.desk.permissions",
+                "karta.generate-examples",
                 "karta.agents.\"Star News\".enabled",
                 "karta.agents.Star News.enabled",
                 "karta.goals.Desk.write.faces",

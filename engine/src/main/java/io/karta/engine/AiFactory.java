@@ -42,6 +42,11 @@ final class AiFactory {
         return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
     }
 
+    /** Makes what goes on with conversations that have waited. */
+    Resumer resumer() {
+        return new Resumer(models, parts, tools, hooks, bench);
+    }
+
     private record CatalogAi(
             Interviewer interviewer, Toolkit tools, Hooks hooks, EmbeddingServices embeddings, Supplier<CallScope> scope)
             implements Ai {

@@ -36,6 +36,11 @@ interface CallScope {
     /** Tells whoever watches the process, if there is one. */
     default void tell(Telling telling) {}
 
+    /** Says whether what is asked here may wait for a person: it becomes the outcome of an action. */
+    default boolean mayWait() {
+        return false;
+    }
+
     /** Returns the answer the same request had before, where a step is taken up again. */
     default Optional<ModelResponse> replay(String model, ModelRequest request) {
         return Optional.empty();

@@ -192,7 +192,8 @@ final class Events {
                         Optional.of(ran.run().action()));
             } else if (entry instanceof JournalEntry.Answered answered) {
                 var asker = process.look(state -> state.asker(answered.questionId()));
-                changed(process, answered.changes(), answered.answer(), asker);
+                Optional<JournaledObject> put = answered.answer().filter(Records::isOnBoard);
+                changed(process, answered.changes(), put, asker);
             } else if (entry instanceof JournalEntry.Added added) {
                 added(process, added.object(), nobody);
             } else if (entry instanceof JournalEntry.Started) {

@@ -119,7 +119,7 @@ final class Gate {
         }
         ToolResult direct = ending.direct().get();
         ToolResult checked = rewritten(direct, output(direct.text()));
-        return new ToolLoop.Ending(ending.request(), ModelResponse.of(checked.text()), Optional.of(checked));
+        return ToolLoop.Ending.answer(ending.request(), ModelResponse.of(checked.text()), Optional.of(checked));
     }
 
     /** Checks what a model hands to a tool. */

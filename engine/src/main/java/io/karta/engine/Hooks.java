@@ -20,6 +20,7 @@ import java.util.stream.Stream;
  * Everything that stands around calls of models and tools, in the order in which it is asked.
  *
  * @param mayChangeAnswers whether somebody needs the whole answer of a model before anybody else hears of it
+ * @param areOfOneCall whether some were given to one call, so that nobody finds them again in another JVM
  */
 record Hooks(
         List<InputGuardrail> inputs,
@@ -27,7 +28,8 @@ record Hooks(
         List<ToolGuardrail> tools,
         List<ModelCallback> modelCallbacks,
         List<ToolCallback> toolCallbacks,
-        boolean mayChangeAnswers) {
+        boolean mayChangeAnswers,
+        boolean areOfOneCall) {
 
     static final Hooks NONE = of(List.of(), List.of(), List.of());
 
@@ -42,7 +44,8 @@ record Hooks(
                 those(guardrails, ToolGuardrail.class),
                 List.copyOf(modelCallbacks),
                 List.copyOf(toolCallbacks),
-                !outputs.isEmpty() || modelCallbacks.stream().anyMatch(Hooks::looksAtAnswers));
+                !outputs.isEmpty() || modelCallbacks.stream().anyMatch(Hooks::looksAtAnswers),
+                false);
     }
 
     private static <G> List<G> those(Collection<? extends Guardrail> guardrails, Class<G> kind) {
@@ -84,7 +87,8 @@ record Hooks(
                 both(tools, more.tools),
                 both(modelCallbacks, more.modelCallbacks),
                 both(toolCallbacks, more.toolCallbacks),
-                mayChangeAnswers || more.mayChangeAnswers);
+                mayChangeAnswers || more.mayChangeAnswers,
+                true);
     }
 
     private static <T> List<T> both(List<T> some, List<T> more) {

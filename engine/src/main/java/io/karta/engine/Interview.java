@@ -39,6 +39,11 @@ record Interview(
         return gate.output(loop.run(request, each -> models.answer(opening, each, scope)));
     }
 
+    /** Goes on with a turn that has waited. */
+    ToolLoop.Ending resume(Opening opening, Turn turn, boolean accepted) {
+        return gate.output(loop.resume(turn, accepted, each -> models.answer(opening, each, scope)));
+    }
+
     ModelResponse stream(Opening opening, Consumer<ModelChunk> chunks) {
         return gate.output(loop.run(opening.request(), each -> models.stream(opening, each, scope, chunks)))
                 .response();
@@ -65,6 +70,18 @@ record Interview(
         }
         Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
         return ModelRequest.of(messages(model, words), options(model)).wanting(wanted.shape());
+    }
+
+    /** What was asked before, with the tools and the shape there are now. */
+    <T> Opening goingOn(ModelRequest kept, Wanted<T> wanted) {
+        return Opening.of(model(), each -> goingOn(kept, wanted, each));
+    }
+
+    private <T> ModelRequest goingOn(ModelRequest kept, Wanted<T> wanted, ResilientModel model) {
+        ModelRequest offering = loop.offering(kept);
+        return wanted.isHeldToSchemaBy(model, loop.hasTools())
+                ? offering.constrainedTo(wanted.shape())
+                : offering.wanting(wanted.shape());
     }
 
     private <T> Stream<String> examples(Wanted<T> wanted) {

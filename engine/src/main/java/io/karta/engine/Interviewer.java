@@ -25,10 +25,19 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
     }
 
     Interview begin(PromptPlan plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, false);
+    }
+
+    /** Begins a conversation that may wait for a person's yes. */
+    Interview beginOutcome(PromptPlan plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, true);
+    }
+
+    private Interview begin(PromptPlan plan, List<Message> conversation, CallScope account, boolean isOutcome) {
         Set<Capability> needs = plan.needs(conversation);
         ResilientModel model = models.choose(plan, needs);
         var gate = new Gate(plan.hooks(), model.name(), account);
-        ToolLoop loop = plan.tools().loop(model, account, gate);
+        ToolLoop loop = plan.tools().loop(model, account, gate, isOutcome);
         if (loop.hasTools()) {
             needs.add(Capability.TOOLS);
         }

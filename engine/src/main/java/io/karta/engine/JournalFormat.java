@@ -14,7 +14,6 @@ import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessTerms;
 import io.karta.spi.TokenUsage;
@@ -32,10 +31,12 @@ final class JournalFormat {
 
     private final KnownTypes types;
     private final ValueCodec values;
+    private final ConversationFormat conversations;
 
     JournalFormat(KnownTypes types, ValueCodec values) {
         this.types = types;
         this.values = values;
+        this.conversations = new ConversationFormat(types, values);
     }
 
     JournalLines.Created line(JournalEntry.Created entry) {
@@ -246,17 +247,16 @@ final class JournalFormat {
                 question.action(),
                 new JournalLines.Form(
                         TypeNames.of(form.answer()),
-                        form.payload().map(JournalFormat::unnamed).map(values::write),
+                        form.payload().map(Records::unnumbered).map(values::write),
                         form.title(),
                         form.shown(),
                         form.expiry(),
-                        form.role()),
+                        form.role(),
+                        form instanceof CallForm<?> call
+                                ? Optional.of(conversations.line(call.waiting()))
+                                : Optional.empty()),
                 question.child(),
                 question.askedAt());
-    }
-
-    private static JournaledObject unnamed(Object value) {
-        return new JournaledObject(0, Optional.empty(), value.getClass(), value);
     }
 
     private PendingAnswer question(JournalLines.Question line) {
@@ -264,6 +264,14 @@ final class JournalFormat {
     }
 
     private Form<?> form(JournalLines.Form line) {
+        if (line.conversation().isPresent()) {
+            return new CallForm<>(
+                    conversations.waiting(line.conversation().get()),
+                    line.title(),
+                    line.shown(),
+                    line.expiry(),
+                    line.role());
+        }
         Form<?> form = line.payload()
                 .<Form<?>>map(kept -> Form.confirmation(values.read(kept).value(), line.title()))
                 .orElseGet(() -> Form.of(answer(line)).title(line.title()));

@@ -122,7 +122,56 @@ final class JournalLines {
             String title,
             Optional<String> shown,
             Optional<Duration> expiry,
-            Optional<String> role) {}
+            Optional<String> role,
+            Optional<Conversation> conversation) {}
+
+    /** A conversation that waits for a yes to a call. */
+    record Conversation(
+            String wanted,
+            String model,
+            Optional<String> role,
+            Options options,
+            List<Message> messages,
+            String text,
+            List<ToolCall> calls,
+            List<Result> results,
+            int iteration,
+            int attempt,
+            List<KeptTool> tools,
+            List<ValueCodec.Kept> values) {}
+
+    record Options(
+            Optional<Double> temperature,
+            Optional<Double> topP,
+            Optional<Integer> topK,
+            Optional<Integer> maxTokens,
+            Optional<Double> frequencyPenalty,
+            Optional<Double> presencePenalty,
+            Optional<Duration> timeout,
+            Optional<Boolean> thinking,
+            Optional<Integer> thinkingTokens) {}
+
+    /** What a person, a model or a tool said; what is empty does not fit who spoke. */
+    record Message(
+            Speaker speaker,
+            Optional<String> text,
+            Optional<List<Part>> parts,
+            Optional<List<ToolCall>> calls,
+            Optional<ToolWord> tool) {}
+
+    enum Speaker {
+        SYSTEM,
+        USER,
+        ASSISTANT,
+        TOOL
+    }
+
+    /** A text, an image with its type, or a document with its name; data in Base64. */
+    record Part(Optional<String> text, Optional<String> image, Optional<String> document, Optional<String> data) {}
+
+    record ToolWord(String call, String tool, boolean isError) {}
+
+    record Result(String text, boolean isError) {}
 
     record Answered(
             Instant at,

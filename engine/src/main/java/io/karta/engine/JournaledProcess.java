@@ -868,7 +868,7 @@ final class JournaledProcess implements AgentProcess {
     private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
         boolean counts = commit(
                 () -> state.question(question.id()).isPresent()
-                        ? andGoesOn(answered(question.id(), question.action(), by, value))
+                        ? andGoesOn(entry(question, by, value))
                         : List.<JournalEntry>of(),
                 () -> {},
                 event,
@@ -879,8 +879,12 @@ final class JournaledProcess implements AgentProcess {
         return counts;
     }
 
-    private JournalEntry answered(String question, String action, Optional<String> by, Optional<Object> value) {
-        Optional<ActionModel> asking = compiled().find(action);
+    private JournalEntry entry(PendingAnswer question, Optional<String> by, Optional<Object> value) {
+        if (question.form() instanceof CallForm<?>) { // what it yields is still to come
+            return new JournalEntry.Answered(
+                    bench.clock().instant(), question.id(), by, List.of(), value.map(Records::unnumbered));
+        }
+        Optional<ActionModel> asking = compiled().find(question.action());
         boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
         int next = state.board.size();
         Yielded yielded = value.map(object -> yielded(asking, object))
@@ -890,7 +894,11 @@ final class JournaledProcess implements AgentProcess {
                 new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
         changes.addAll(yielded.changes(next));
         return new JournalEntry.Answered(
-                bench.clock().instant(), question, by, changes, yielded.object().map(object -> object.at(next)));
+                bench.clock().instant(),
+                question.id(),
+                by,
+                changes,
+                yielded.object().map(object -> object.at(next)));
     }
 
     /** The action that asked may be one of an agent that is not deployed any more. */

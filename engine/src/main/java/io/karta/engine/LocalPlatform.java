@@ -102,8 +102,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 threads.executor(),
                 builder.surroundings,
                 new CurrentSteps());
-        var tools =
-                new ToolShop(toolClasses, toolGroups, settings.tools(), builder.validator, callers, bench, new Reach());
+        var tools = new ToolShop(
+                toolClasses,
+                toolGroups,
+                settings.tools(),
+                builder.validator,
+                callers,
+                builder.toolOwners,
+                bench,
+                new Reach());
         Workbench streaming = builder.streams == null ? bench : bench.executor(builder.streams);
         this.models = new AiFactory(
                 new ModelChooser(builder.models, bench),
@@ -606,6 +613,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final class Reach implements ToolReach {
 
         @Override
+        public String answer(Optional<JournaledProcess> parent, AgentSource agent, String task) {
+            return parent.isPresent()
+                    ? runChild(parent.get(), agent, String.class, task)
+                    : LocalPlatform.this
+                            .run(createProcess(agent.agent(), ProcessOptions.defaults(), task))
+                            .result(String.class);
+        }
+
+        @Override
         public Ai ai(CallScope scope) {
             return models.ai(() -> scope);
         }
@@ -645,7 +661,13 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Step step(ActionModel action) {
-            return new Step(process, action, bench, LocalPlatform.this::context, children);
+            return new Step(process, action, bench, LocalPlatform.this::context, children, continued(action));
+        }
+
+        private Optional<Step.Continued> continued(ActionModel action) {
+            return process.look(state -> state.resumption(action.id()))
+                    .map(each -> new Step.Continued(
+                            each.state(), step -> models.resumer().resume(each, process, step)));
         }
 
         @Override
@@ -660,7 +682,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Optional<String> obstacle(JournaledProcess one) {
-            return home.obstacle(one);
+            return home.obstacle(one).or(() -> models.resumer().obstacle(one));
         }
     }
 

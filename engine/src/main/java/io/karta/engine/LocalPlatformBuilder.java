@@ -45,6 +45,7 @@ public final class LocalPlatformBuilder {
     ActionSurroundings surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
     List<ToolGroup> toolGroups = List.of();
+    ToolOwners toolOwners = ToolOwners.none();
     Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
     boolean makesExamples = true;
@@ -324,6 +325,18 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder toolGroups(Collection<? extends ToolGroup> value) {
         toolGroups = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets who finds objects again whose methods are tools: where processes are durable, an action that waits for a yes to one of
+     * their tools ({@link io.karta.tool.Confirm}) may go on in another JVM.
+     *
+     * @param value finds them; nobody by default: then tools of objects on the blackboard and of groups are found again
+     * @return this builder
+     */
+    public LocalPlatformBuilder toolOwners(ToolOwners value) {
+        toolOwners = requireNonNull(value, "toolOwners");
         return this;
     }
 

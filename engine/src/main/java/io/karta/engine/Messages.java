@@ -33,6 +33,8 @@ import io.karta.spi.StaleProcessException;
 import io.karta.spi.ToolGroup;
 import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolError;
+import io.karta.tool.ToolFailedException;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
 import java.time.Duration;
@@ -506,6 +508,71 @@ final class Messages {
         return new AgentException(
                 "KARTA-389: tool '%s' can add a %s only while an action of a process runs. Ask the model inside one."
                         .formatted(tool, type.getSimpleName()));
+    }
+
+    static AgentException confirmsWithoutOutcome(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait for that, as what "
+                                + "an action returns. Ask with it, or offer other tools.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException confirmsAmongChanging(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-803: a person has to say yes before these tools run: %s. That cannot be waited for while tools come and go "
+                                + "(withToolbox, withToolChainingFrom, tools that unfold). Offer these tools in a conversation without such ones.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException hooksNotKept(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one call would be lost where the "
+                                + "server restarts meanwhile. Make them CDI beans instead of handing them to the call.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException confirmsOutsideAction(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can wait for that. "
+                                + "Call createOutcome(..) in one and return what it returns.")
+                        .formatted(listed(tools)));
+    }
+
+    static ToolFailedException toolFailed(ToolError error) {
+        return new ToolFailedException(
+                error.tool(),
+                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the model; deal with "
+                                + "the cause, or let the model hear of it (ToolRecovery.tell()).")
+                        .formatted(
+                                error.tool(),
+                                error.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+                                excerpt(error.text())),
+                error instanceof ToolError.Execution execution ? execution.cause() : null);
+    }
+
+    static String repairFailed(String tool) {
+        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong with them. Correct "
+                        + "the function or the agent that was given to ToolRecovery.fix(..).")
+                .formatted(tool);
+    }
+
+    static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
+        return new UnwritableValueException(
+                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to wait for a yes to: "
+                                + "%s. Take tools of a bean that is not @Dependent, of an object on the blackboard, or of a "
+                                + "ToolGroup (withToolGroup).")
+                        .formatted(tool, listed(confirmed)),
+                null);
+    }
+
+    static String cannotGoOn(String action, Collection<String> missing) {
+        return ("KARTA-796: %s has its answer and cannot go on, because this is not there any more: %s. Bring it back, "
+                        + "and resume the process.")
+                .formatted(action, listed(missing));
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 79) + "…";
     }
 
     private static String listed(Collection<String> names) {

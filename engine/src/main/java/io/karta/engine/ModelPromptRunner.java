@@ -25,6 +25,7 @@ import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
@@ -110,6 +111,11 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     }
 
     @Override
+    public PromptRunner withToolErrors(ToolErrors errors) {
+        return with(plan.tools(plan.tools().withErrors(requireNonNull(errors, "errors"))));
+    }
+
+    @Override
     public PromptRunner withMessages(List<? extends Message> messages) {
         return with(plan.messages(List.copyOf(messages)));
     }
@@ -150,7 +156,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public <T> Outcome<T> createOutcome(String prompt, Class<T> type) {
-        return Outcome.of(createObject(prompt, type));
+        List<Message> conversation = plan.asking(requireNonNull(prompt, "prompt"));
+        return new OutcomeDialogue<>(interviewer, plan, requireNonNull(type, "type")).begin(conversation);
     }
 
     @Override

@@ -31,15 +31,33 @@ final class ObjectDialogue<T> {
         this.wanted = wanted;
     }
 
+    /** Where the dialogue has come to: an object, or a call of a tool that waits, in the attempt of that number. */
+    record Reached<T>(Optional<ThinkingResponse<T>> made, Optional<ToolLoop.Pending> pending, int attempt) {}
+
     ThinkingResponse<T> run() {
+        return begin().made().orElseThrow();
+    }
+
+    Reached<T> begin() {
         Opening opening = interview.forObject(wanted);
-        ModelRequest request = opening.request();
+        return from(opening, interview.ask(opening), 1);
+    }
+
+    /** Goes on with a turn that has waited. */
+    Reached<T> resume(Opening opening, Turn turn, int attempt, boolean accepted) {
+        return from(opening, interview.resume(opening, turn, accepted), attempt);
+    }
+
+    private Reached<T> from(Opening opening, ToolLoop.Ending first, int attempt) {
+        ToolLoop.Ending ending = first;
         int answers = 1 + wanted.repairAttempts(interview.model());
-        for (int answer = 1; ; answer++) {
-            ToolLoop.Ending ending = interview.ask(opening, request);
+        for (int answer = attempt; ; answer++) {
+            if (ending.pending().isPresent()) {
+                return new Reached<>(Optional.empty(), ending.pending(), answer);
+            }
             Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
             if (yielded.isPresent()) {
-                return new ThinkingResponse<>(yielded.get(), thoughts);
+                return made(yielded.get(), answer);
             }
             ModelResponse response = ending.response();
             thoughts.addAll(ThinkingTags.anywhere(response.text())
@@ -48,14 +66,18 @@ final class ObjectDialogue<T> {
             ReadResult<T> read = wanted.shape().read(response.text());
             List<String> problems = problems(read, response);
             if (problems.isEmpty()) {
-                return new ThinkingResponse<>(read.orElseThrow(), thoughts);
+                return made(read.orElseThrow(), answer);
             }
-            if (answer == answers) {
+            if (answer >= answers) {
                 throw Messages.malformed(
                         interview.model().name(), wanted.shape().name(), answers, problems);
             }
-            request = again(ending, problems);
+            ending = interview.ask(opening, again(ending, problems));
         }
+    }
+
+    private Reached<T> made(T object, int attempt) {
+        return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
     }
 
     private List<String> problems(ReadResult<T> read, ModelResponse response) {

@@ -171,10 +171,25 @@ final class PlanningLoop {
             }
             long seen = process.seen();
             Optional<Decision> stop = stop(others, seen);
-            return stop.isPresent() ? stop.get() : choose(seen);
+            return stop.orElseGet(() -> goOn(seen));
         } finally {
             planning.unlock();
         }
+    }
+
+    /** What has waited for a person goes on first. */
+    private Decision goOn(long seen) {
+        List<ActionModel> waited = process.look(ProcessState::resumptions).stream()
+                .filter(each -> !running.containsKey(each.action()))
+                .map(each -> agent.action(each.action()))
+                .limit(process.isConcurrent() ? Long.MAX_VALUE : 1)
+                .toList();
+        waited.forEach(action -> running.put(action.id(), action));
+        if (waited.isEmpty() || !process.isConcurrent()) {
+            return waited.isEmpty() ? choose(seen) : Decision.act(waited);
+        }
+        return Decision.act(
+                Stream.concat(waited.stream(), choose(seen).actions().stream()).toList());
     }
 
     /** Looks for a reason not to plan at all. */

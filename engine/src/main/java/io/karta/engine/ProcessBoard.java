@@ -106,6 +106,16 @@ final class ProcessBoard implements Blackboard {
                 .toList();
     }
 
+    /** Returns the latest place of an object, in sight or not. */
+    synchronized Optional<Integer> place(Object object) {
+        for (int i = objects.size() - 1; i >= 0; i--) {
+            if (objects.get(i).value() == object) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
     /** Hides an object as soon as an action says so; a state is left when the action's record says so. */
     synchronized void hide(int number) {
         hidden.set(number);

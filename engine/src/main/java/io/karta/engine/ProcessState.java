@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.Confirmation;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
@@ -51,6 +52,10 @@ final class ProcessState {
     final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
+
+    /** By their ids, actions that asked about a tool and can go on. */
+    private final Map<String, Resumption> resumptions = new LinkedHashMap<>();
+
     final Achievements achievements;
 
     /** Knows which actions yield several results at once. */
@@ -137,6 +142,7 @@ final class ProcessState {
             ended = end;
             questions.clear();
             questionsInScope.clear();
+            resumptions.clear();
         }
     }
 
@@ -165,6 +171,7 @@ final class ProcessState {
             return;
         }
         questions.values().removeIf(question -> question.action().equals(action));
+        resumptions.remove(action);
         within = done.state();
         int known = board.size();
         Ending ending = done.run().ending();
@@ -220,6 +227,10 @@ final class ProcessState {
         if (question != null) {
             within = stateOf(question);
             questionsInScope.remove(question.id());
+            if (question.form() instanceof CallForm<?> call && answered.answer().isPresent()) {
+                goesOn(question, call.waiting(), answered.answer().get().value());
+                return;
+            }
             int known = board.size();
             ended(question.action(), Ending.SUCCEEDED);
             answered.changes().forEach(this::change);
@@ -227,6 +238,12 @@ final class ProcessState {
             came(question.action(), known);
             within = Optional.empty();
         }
+    }
+
+    private void goesOn(PendingAnswer question, Waiting waiting, Object said) {
+        boolean accepted = said instanceof Confirmation confirmation && confirmation.accepted();
+        resumptions.put(question.action(), new Resumption(question.action(), waiting, accepted, within));
+        within = Optional.empty();
     }
 
     private void change(BlackboardChange change) {
@@ -276,6 +293,7 @@ final class ProcessState {
                     .ifPresent(abandoned::add);
         }
         questionsInScope.clear();
+        resumptions.values().removeIf(each -> board.isLeft(each.state()));
         stateKnown = board.state();
     }
 
@@ -285,6 +303,7 @@ final class ProcessState {
         if (ended == null) {
             settled.addAll(askers.values());
             questions.values().forEach(question -> settled.remove(question.action()));
+            settled.removeAll(resumptions.keySet());
         }
         return settled;
     }
@@ -328,6 +347,15 @@ final class ProcessState {
 
     Optional<PendingAnswer> question(String id) {
         return Optional.ofNullable(questions.get(id));
+    }
+
+    /** Returns the actions that asked about a tool and can go on. */
+    List<Resumption> resumptions() {
+        return List.copyOf(resumptions.values());
+    }
+
+    Optional<Resumption> resumption(String action) {
+        return Optional.ofNullable(resumptions.get(action));
     }
 
     /** Returns when its time is over, if it rests because nothing is left to do. */

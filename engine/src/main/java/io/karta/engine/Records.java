@@ -12,14 +12,18 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
+import io.karta.spi.JournaledObject;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 
 /** What a process tells of itself, as values. */
 final class Records {
+
+    private static final int NOWHERE = -1;
 
     private Records() {}
 
@@ -56,6 +60,22 @@ final class Records {
         PendingAnswer numbered(String number) {
             return child.isPresent() ? this : new Question(number, action, form, askedAt, child);
         }
+
+        /** Keeps where the tools of a conversation that waits come from. */
+        Question keeping(Function<Waiting, Waiting> kept) {
+            return form instanceof CallForm<?> call
+                    ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child)
+                    : this;
+        }
+    }
+
+    /** An object that stands in a journal and on no blackboard. */
+    static JournaledObject unnumbered(Object value) {
+        return new JournaledObject(NOWHERE, Optional.empty(), value.getClass(), value);
+    }
+
+    static boolean isOnBoard(JournaledObject object) {
+        return object.number() != NOWHERE;
     }
 
     record Way(Plan plan) implements AgentPlan {

@@ -104,6 +104,7 @@ public final class StandaloneAi {
                 ToolLimits.DEFAULT,
                 validator,
                 Caller::anonymous,
+                ToolOwners.none(),
                 bench,
                 reach);
         var factory = new AiFactory(
@@ -160,6 +161,11 @@ public final class StandaloneAi {
         @Override
         public Ai ai(CallScope scope) {
             return requireNonNull(models).ai(() -> scope);
+        }
+
+        @Override
+        public String answer(Optional<JournaledProcess> parent, AgentSource agent, String task) {
+            throw new IllegalStateException("There are no agents here that could mend arguments");
         }
 
         @Override

@@ -33,7 +33,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One run of one action: from filling its parameters to the record in the journal. Used by one thread, but for the calls of models. */
@@ -60,8 +62,15 @@ final class Step implements RunningStep, CallScope {
     private @Nullable Replies replies;
     private final Repetition repetition = new Repetition();
     private final int started;
+    private final Optional<Continued> continued;
 
-    Step(JournaledProcess process, ActionModel action, Workbench bench, Contexts contexts, Children family) {
+    Step(
+            JournaledProcess process,
+            ActionModel action,
+            Workbench bench,
+            Contexts contexts,
+            Children family,
+            Optional<Continued> continued) {
         this.process = process;
         this.action = action;
         this.bench = bench;
@@ -72,10 +81,14 @@ final class Step implements RunningStep, CallScope {
         this.context = contexts.of(process, this);
         this.startedAt = bench.clock().instant();
         this.started = process.starts();
+        this.continued = continued;
     }
 
     /** How a run ended: its line in the history, and the child that goes on with it. */
     record Ended(ActionRun run, Optional<JournaledProcess> child) {}
+
+    /** What goes on instead of the action's method, in the scope of a state if it was so from the beginning. */
+    record Continued(Optional<Integer> state, Function<Step, Outcome<?>> work) {}
 
     /** What the record of this run says, but for the numbers of objects. */
     record Draft(
@@ -130,11 +143,13 @@ final class Step implements RunningStep, CallScope {
     }
 
     private boolean isGiven() {
-        Given taken = Given.of(action, process.board());
+        Given taken = continued
+                .map(going -> new Given(Map.of(), going.state()))
+                .orElseGet(() -> Given.of(action, process.board()));
         given = taken;
         replies = new Replies(process, action.id(), taken.state(), bench);
         board.runsIn(taken.state());
-        return !taken.lacksStateOf(action);
+        return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
     }
 
     private @Nullable Object invoke() throws Exception {
@@ -143,6 +158,9 @@ final class Step implements RunningStep, CallScope {
                 return null;
             }
             pause();
+            if (continued.isPresent()) {
+                return continued.get().work().apply(this);
+            }
             awaited = action.state().isEmpty(); // nobody intercepts calls of a state's actions
             try {
                 Object returned = action.invoker()
@@ -329,11 +347,32 @@ final class Step implements RunningStep, CallScope {
         Optional<Integer> stays =
                 yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
         changes.addAll(yielded.changes(next));
-        Optional<PendingAnswer> question = made.question().map(asked -> asked.numbered(process.nextQuestion()));
+        Optional<PendingAnswer> question = made.question()
+                .map(asked -> asked.keeping(waiting -> kept(waiting, changes)))
+                .map(asked -> asked.numbered(process.nextQuestion()));
         List<JournalEntry> entries = new ArrayList<>(2);
         entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
         turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
         return entries;
+    }
+
+    /** Says where the tools come from, where another JVM may have to find them. */
+    private Waiting kept(Waiting waiting, List<BlackboardChange> changes) {
+        if (!bench.store().isDurable() || waiting.live().isEmpty()) {
+            return waiting;
+        }
+        Toolkit tools = waiting.live().get().tools();
+        return waiting.keeping(new ToolFinder(tools.shop())
+                .keep(tools, owner -> process.board().place(owner).or(() -> place(owner, changes))));
+    }
+
+    private static Optional<Integer> place(Object owner, List<BlackboardChange> changes) {
+        return changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .map(change -> ((BlackboardChange.Added) change).object())
+                .filter(object -> object.value() == owner)
+                .map(JournaledObject::number)
+                .findFirst();
     }
 
     private JournalEntry ran(
@@ -387,7 +426,7 @@ final class Step implements RunningStep, CallScope {
 
         @Override
         public Draft await(Form<?> form) {
-            Yielded.check(action, form.payload().<Class<?>>map(Object::getClass).orElse(form.answer()));
+            Yielded.check(action, promised(form));
             var question =
                     new Records.Question("", action.id(), form, bench.clock().instant(), Optional.empty());
             return new Draft(
@@ -438,6 +477,18 @@ final class Step implements RunningStep, CallScope {
         private Draft draft(Ending ending, Optional<String> remark) {
             return new Draft(run(ending, remark), Yielded.NOTHING, Optional.empty(), Optional.empty());
         }
+    }
+
+    /** What a question is to yield. */
+    private static Class<?> promised(Form<?> form) {
+        return form instanceof CallForm<?> call
+                ? call.waiting().wanted()
+                : form.payload().<Class<?>>map(Object::getClass).orElse(form.answer());
+    }
+
+    @Override
+    public boolean mayWait() {
+        return true;
     }
 
     @Override

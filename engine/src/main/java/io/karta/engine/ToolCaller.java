@@ -13,6 +13,10 @@ import io.karta.guard.GuardrailException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
@@ -30,6 +34,7 @@ final class ToolCaller {
 
     private final ToolShop shop;
     private final Map<String, Object> values;
+    private final ToolErrors errors;
     private final CallScope scope;
     private final Gate gate;
     private final boolean needsArtefacts;
@@ -37,12 +42,14 @@ final class ToolCaller {
     /**
      * Makes a caller.
      *
+     * @param kit the tools of the conversation, and what is said of them all
      * @param gate the guardrails and callbacks around tools
      * @param needsArtefacts whether what is called next depends on the objects that tools return
      */
-    ToolCaller(ToolShop shop, Map<String, Object> values, CallScope scope, Gate gate, boolean needsArtefacts) {
-        this.shop = shop;
-        this.values = values;
+    ToolCaller(Toolkit kit, CallScope scope, Gate gate, boolean needsArtefacts) {
+        this.shop = kit.shop();
+        this.values = kit.values();
+        this.errors = kit.errors();
         this.scope = scope;
         this.gate = gate;
         this.needsArtefacts = needsArtefacts;
@@ -97,7 +104,26 @@ final class ToolCaller {
         return performed(tool, call);
     }
 
-    private boolean permits(Tool tool) {
+    /** Tells the model that a call was in vain without running anything. */
+    ToolResult refused(ToolCall call, String why) {
+        return finished(new Run(call, why));
+    }
+
+    /** Tells the model something without running anything. */
+    ToolResult told(ToolCall call, String text) {
+        return finished(new Run(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
+    }
+
+    /** Reads arguments without running anything. */
+    ToolArguments read(Tool tool, ToolCall call) {
+        return tool.read(call.arguments(), context(tool, scope));
+    }
+
+    private CallToolContext context(Tool tool, CallScope inside) {
+        return new CallToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
+    }
+
+    boolean permits(Tool tool) {
         if (tool.rolesAllowed().isEmpty()) {
             return true;
         }
@@ -131,9 +157,8 @@ final class ToolCaller {
         Optional<Throwable> failure = Optional.empty();
         ToolResult result;
         try {
-            result = called(tool, call);
-        } catch (BudgetExceededException | StoreFailedException | StaleProcessException | GuardrailException e) {
-            throw e; // the process is at its end: nothing the model could get around
+            result = new ToolRecoverer(errors, this::repaired, this::checkEnd)
+                    .call(tool, call.arguments(), arguments -> called(tool, call, arguments));
         } catch (Exception e) {
             checkEnd(e);
             failure = Optional.of(e);
@@ -146,42 +171,54 @@ final class ToolCaller {
                 Duration.between(start, shop.bench().clock().instant()));
     }
 
-    private ToolResult called(Tool tool, ToolCall call) throws Exception {
+    private String repaired(ToolRecovery.FixWithAgent fix, String task) {
+        return shop.reach().answer(scope.process(), fix.agent(), task);
+    }
+
+    private ToolResult called(Tool tool, ToolCall call, String arguments) throws Exception {
         CallScope inside = scope.inside(call);
         if (gate.hooks().toolCallbacks().isEmpty()) {
-            return called(tool, call.arguments(), inside);
+            return ran(tool, call, arguments, inside);
         }
         var process = scope.process().<AgentProcess>map(AgentProcess.class::cast);
-        return new WatchedTool(tool, call.arguments(), gate.hooks(), values, process)
-                .run(arguments -> called(tool, checked(call, arguments), inside));
+        return new WatchedTool(tool, arguments, gate.hooks(), values, process)
+                .run(changed -> ran(tool, call, changed, inside));
     }
 
-    /** What callbacks have changed is looked at once more. */
-    private String checked(ToolCall call, String arguments) {
-        return arguments.equals(call.arguments())
+    /** Runs a tool. What was changed after the model said it is looked at once more; a person's yes is for what the person saw. */
+    private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
+        boolean isSame = arguments.equals(call.arguments());
+        if (!isSame && tool.confirmation().isPresent()) {
+            return ToolResult.error(ToolTexts.confirmedOthers(tool.name(), arguments));
+        }
+        String checked = isSame
                 ? arguments
-                : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
-                        .arguments();
-    }
-
-    private ToolResult called(Tool tool, String arguments, CallScope inside) throws Exception {
-        var context = new CallToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
+                : gate.arguments(new ToolCall(call.id(), call.name(), arguments)).arguments();
+        var context = context(tool, inside);
         try {
-            return shop.bench().steps().during(inside, () -> tool.call(arguments, context));
+            return shop.bench().steps().during(inside, () -> tool.call(checked, context));
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw Messages.toolInterrupted(tool.name(), e);
         }
     }
 
+    /** What ends the process, or the call, is nothing the model could get around. */
     private void checkEnd(Exception thrown) {
+        if (thrown instanceof BudgetExceededException
+                || thrown instanceof StoreFailedException
+                || thrown instanceof StaleProcessException
+                || thrown instanceof GuardrailException
+                || thrown instanceof ToolFailedException) {
+            throw (RuntimeException) thrown;
+        }
         if (thrown instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
             throw model;
         }
         scope.beforeAttempt(); // where the process has ended, that is what went wrong
     }
 
-    private static Throwable unwrapped(Throwable thrown) {
+    static Throwable unwrapped(Throwable thrown) {
         return thrown instanceof UndeclaredThrowableException && thrown.getCause() != null ? thrown.getCause() : thrown;
     }
 

@@ -53,6 +53,11 @@ public final class ToolGroups {
         return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet()));
     }
 
+    /** The tools of a group, if it is there. */
+    List<Tool> toolsIfAny(String role) {
+        return find(role).orElse(List.of());
+    }
+
     Stream<Tool> tools(NeededToolGroup needed) {
         return (needed.isRequired() ? tools(needed.role()) : find(needed.role()).orElse(List.of())).stream();
     }

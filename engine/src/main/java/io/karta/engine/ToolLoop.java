@@ -4,10 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
 import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ToolDefinition;
@@ -28,27 +25,45 @@ final class ToolLoop {
     private final ResilientModel model;
     private final ToolOffer offer;
     private final ToolCaller caller;
+    private final Confirming confirming;
     private final ToolLimits limits;
     private ToolHistory history;
     private Map<String, Tool> tools;
 
-    ToolLoop(ResilientModel model, ToolOffer offer, ToolCaller caller, ToolLimits limits, ToolHistory begin) {
+    ToolLoop(
+            ResilientModel model,
+            ToolOffer offer,
+            ToolCaller caller,
+            Confirming confirming,
+            ToolLimits limits,
+            ToolHistory begin) {
         this.model = model;
         this.offer = offer;
         this.caller = caller;
+        this.confirming = confirming;
         this.limits = limits;
         this.history = begin;
         this.tools = offer.after(begin);
     }
 
     /**
-     * How a conversation ended.
+     * How a conversation ended, or where it waits.
      *
      * @param request the last request, with everything that was said before the answer
      * @param response the answer
      * @param direct the result of a tool that is the answer instead of a word of the model
+     * @param pending the turn in which a call waits for a person's yes: then there is no answer yet
      */
-    record Ending(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {}
+    record Ending(
+            ModelRequest request, ModelResponse response, Optional<ToolResult> direct, Optional<Pending> pending) {
+
+        static Ending answer(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {
+            return new Ending(request, response, direct, Optional.empty());
+        }
+    }
+
+    /** A turn that waits, and for what. */
+    record Pending(Turn turn, ConfirmingCaller.Asked asked) {}
 
     boolean hasTools() {
         return !offer.isEmpty();
@@ -56,49 +71,83 @@ final class ToolLoop {
 
     /** Asks, in whatever way, until there is an answer. */
     Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
-        ModelRequest request = offering(first);
-        for (int iteration = 1; ; iteration++) {
+        return ask(offering(first), 1, asking);
+    }
+
+    /**
+     * The request with the tools of this conversation. Vendors refuse conversations with calls in them that offer nothing to call: where
+     * nothing is left, the last offer stands.
+     */
+    ModelRequest offering(ModelRequest request) {
+        return tools.isEmpty() ? request : request.offering(definitions());
+    }
+
+    /** Goes on with a turn that has waited. */
+    Ending resume(Turn turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
+        Turn decided = caller().decided(turn, accepted);
+        return end(decided, tools).orElseGet(() -> ask(decided.answered(limits), decided.iteration() + 1, asking));
+    }
+
+    private ConfirmingCaller caller() {
+        return new ConfirmingCaller(caller, tools, confirming);
+    }
+
+    private Ending ask(ModelRequest first, int iterations, Function<ModelRequest, ModelResponse> asking) {
+        ModelRequest request = first;
+        for (int iteration = iterations; ; iteration++) {
             ModelResponse response = asking.apply(request);
             List<ToolCall> calls = hasTools() ? distinct(response.toolCalls(), iteration) : List.of();
             if (calls.isEmpty()) {
-                return new Ending(request, response, Optional.empty());
+                return Ending.answer(request, response, Optional.empty());
             }
             if (iteration >= limits.maxIterations()) {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
             Map<String, Tool> asked = tools;
-            List<ToolResult> results = results(calls);
-            request = request.withMessages(conversation(request, response, calls, results));
-            Optional<ToolResult> direct = direct(calls, results, asked);
-            if (direct.isPresent()) {
-                return new Ending(request, ModelResponse.of(direct.get().text()), direct);
+            Turn turn = run(Turn.of(request, response.text(), calls, iteration));
+            Optional<Ending> end = end(turn, asked);
+            if (end.isPresent()) {
+                return end.get();
             }
-            request = offer.isChanging() ? offering(request) : request;
+            ModelRequest next = turn.answered(limits);
+            request = offer.isChanging() ? offering(next) : next;
         }
     }
 
-    /** Vendors refuse conversations with calls in them that offer nothing to call: where nothing is left, the last offer stands. */
-    private ModelRequest offering(ModelRequest request) {
-        return tools.isEmpty() ? request : request.offering(definitions());
+    private Turn run(Turn turn) {
+        if (!offer.isChanging()) {
+            return caller().run(turn);
+        }
+        return ToolCaller.isSafe(turn.calls(), tools) ? passed(turn, caller().run(turn)) : oneByOne(turn);
     }
 
     /** Where a call changes what is offered, the next one is run only if it is still there. */
-    private List<ToolResult> results(List<ToolCall> calls) {
-        if (!offer.isChanging()) {
-            return caller.run(calls, tools);
+    private Turn oneByOne(Turn turn) {
+        Turn now = turn;
+        while (!now.isOver()) {
+            now = passed(now, caller().next(now));
         }
-        List<ToolResult> results = new ArrayList<>();
-        boolean atOnce = ToolCaller.isSafe(calls, tools);
-        for (List<ToolCall> part :
-                atOnce ? List.of(calls) : calls.stream().map(List::of).toList()) {
-            List<ToolResult> some = caller.run(part, tools);
-            for (int i = 0; i < some.size(); i++) {
-                history = history.with(part.get(i), some.get(i));
-            }
-            results.addAll(some);
-            tools = offer.after(history);
+        return now;
+    }
+
+    private Turn passed(Turn before, Turn after) {
+        for (int i = before.results().size(); i < after.results().size(); i++) {
+            history = history.with(after.calls().get(i), after.results().get(i));
         }
-        return results;
+        tools = offer.after(history);
+        return after;
+    }
+
+    /** The end of the conversation, where the model need not be asked again, or not yet. */
+    private Optional<Ending> end(Turn turn, Map<String, Tool> asked) {
+        if (!turn.isOver()) {
+            var pending = new Pending(turn, caller().asked(turn).orElseThrow());
+            return Optional.of(
+                    new Ending(turn.request(), ModelResponse.of(""), Optional.empty(), Optional.of(pending)));
+        }
+        return direct(turn.calls(), turn.results(), asked)
+                .map(result ->
+                        Ending.answer(turn.answered(limits), ModelResponse.of(result.text()), Optional.of(result)));
     }
 
     private List<ToolDefinition> definitions() {
@@ -127,18 +176,6 @@ final class ToolLoop {
 
     private static List<String> names(List<ToolCall> calls) {
         return calls.stream().map(ToolCall::name).distinct().toList();
-    }
-
-    private List<Message> conversation(
-            ModelRequest request, ModelResponse response, List<ToolCall> calls, List<ToolResult> results) {
-        List<Message> messages = new ArrayList<>(request.messages());
-        messages.add(new AssistantMessage(response.text(), calls));
-        for (int i = 0; i < calls.size(); i++) {
-            ToolCall call = calls.get(i);
-            ToolResult result = results.get(i);
-            messages.add(new ToolMessage(call.id(), call.name(), limits.shown(result.text()), result.isError()));
-        }
-        return messages;
     }
 
     private static Optional<ToolResult> direct(

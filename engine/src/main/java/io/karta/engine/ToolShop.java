@@ -4,12 +4,14 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolClasses;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
  * @param limits how far models may go
  * @param validator checks arguments
  * @param callers knows on whose behalf tools run outside any process
+ * @param owners finds objects with tools again
  * @param bench what every process works with
  * @param reach what tools can reach
  */
@@ -30,6 +33,7 @@ record ToolShop(
         ToolLimits limits,
         ObjectValidator validator,
         Supplier<Caller> callers,
+        ToolOwners owners,
         Workbench bench,
         ToolReach reach) {
 

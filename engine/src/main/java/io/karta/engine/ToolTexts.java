@@ -4,6 +4,9 @@
  */
 package io.karta.engine;
 
+import io.karta.tool.ToolError;
+import io.karta.tool.ToolEscalationException;
+import jakarta.json.JsonObject;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
@@ -27,12 +30,48 @@ final class ToolTexts {
                         String.join(", ", known.stream().sorted().toList()));
     }
 
+    static String confirmedOthers(String tool, String arguments) {
+        return "A person has said yes to other arguments. Call %s with these, so that the person is asked about them: %s"
+                .formatted(tool, arguments);
+    }
+
     static String forbidden(String name) {
         return "The tool '%s' may not be used on behalf of this caller. It was not run. Go on without it."
                 .formatted(name);
     }
 
+    static String declined(String name) {
+        return "A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on without it."
+                .formatted(name);
+    }
+
+    static String escalated(String name, Throwable thrown) {
+        return "The tool '%s' leaves this to you: %s".formatted(name, thrown.getMessage());
+    }
+
+    static String ranAlready(String name, String result) {
+        return "The tool '%s' runs once in a conversation, and has run. It was not run again. Its result was:\n%s"
+                .formatted(name, result);
+    }
+
+    /** What an agent is asked that repairs arguments. */
+    static String repairing(ToolError error, JsonObject schema) {
+        return """
+                A call of the tool '%s' went wrong.
+                %s
+
+                Its arguments were:
+                %s
+
+                Answer with better arguments and nothing else: a JSON object that fits this JSON Schema:
+                %s"""
+                .formatted(error.tool(), error.text(), error.arguments(), schema);
+    }
+
     static String failed(String name, Throwable thrown) {
+        if (thrown instanceof ToolEscalationException) {
+            return escalated(name, thrown);
+        }
         return "The tool '%s' failed with %s%s"
                 .formatted(
                         name,

@@ -4,18 +4,29 @@
  */
 package io.karta.engine;
 
+import static io.karta.engine.Desk.CONTEXT;
 import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.ActionContext;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Confirmation;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ModelConfig;
+import io.karta.testkit.ScriptedModel;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolResult;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -93,6 +104,73 @@ class TransactionalStoreTest {
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(records(process)).hasSize(1);
             assertThat(process.history()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenItAsksAboutATool {
+
+        private final ScriptedModel model = new ScriptedModel();
+
+        /** As an interceptor would call it; what goes on after the answer does so outside of it. */
+        private Object asking(ActionContext context, boolean commits) {
+            Tool refund = Tool.of("refund", "Refunds", in -> ToolResult.text("refunded"))
+                    .withConfirmation("Refund?");
+            store.active = true;
+            RunningStep step = platform.get().currentSteps().current().orElseThrow();
+            assertThat(step.enter("write")).isTrue();
+            var outcome = context.ai().withDefaultLlm().withTool(refund).createOutcome("?", String.class);
+            step.returned(outcome);
+            store.active = false;
+            if (!commits) {
+                throw new IllegalStateException("rolled back");
+            }
+            store.open.forEach(Runnable::run);
+            return outcome;
+        }
+
+        private AgentProcess asked(boolean commits) {
+            model.always().call("refund", "{}").text("done");
+            var desk = new Desk("Desk")
+                    .action(
+                            "write",
+                            List.of(a(UserInput.class), CONTEXT),
+                            String.class,
+                            values -> asking(context(values, 1), commits))
+                    .goal("write", "write", String.class, UserInput.class);
+            var entry = new ModelEntry(ModelConfig.builder("only", "test").build(), model);
+            platform.set(LocalPlatform.builder()
+                    .agents(List.of(desk.model()))
+                    .models(ModelCatalog.of(Map.of("only", entry), Map.of(), Optional.empty()))
+                    .store(store)
+                    .build());
+            LocalPlatform running = platform.get();
+            return running.run(running.createProcess(desk.model(), ProcessOptions.defaults(), new UserInput("x")));
+        }
+
+        @AfterEach
+        void close() {
+            platform.get().close();
+        }
+
+        @Test
+        void theQuestionCommitsWithItsWorkAndTheAnswerGoesOnOutsideOfIt() {
+            AgentProcess process = asked(true);
+            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+
+            process.answer(process.pendingAnswer().orElseThrow().id(), new Confirmation(true));
+
+            assertThat(process.result(String.class)).isEqualTo("done");
+            assertThat(records(process)).hasSize(2);
+            assertThat(model.requests()).hasSize(2);
+        }
+
+        @Test
+        void nobodyIsAskedIfItIsRolledBack() {
+            AgentProcess process = asked(false);
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.pendingAnswers()).isEmpty();
         }
     }
 

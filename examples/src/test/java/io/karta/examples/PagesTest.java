@@ -36,6 +36,7 @@ class PagesTest {
             "cost",
             "tool-kinds",
             "testing",
+            "tools",
             "migrating-from-embabel",
             "migrating-from-agents-kt");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);

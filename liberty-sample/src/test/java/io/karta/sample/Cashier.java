@@ -11,10 +11,15 @@ import io.karta.agent.Export;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.tool.LlmTool;
+import io.karta.tool.ToolContext;
 import jakarta.annotation.Resource;
+import jakarta.inject.Inject;
 import jakarta.transaction.TransactionSynchronizationRegistry;
 import jakarta.transaction.Transactional;
 import java.sql.SQLException;
+import java.util.Map;
 import javax.sql.DataSource;
 
 /** Pays bills, and writes into the database whatever it does. */
@@ -32,6 +37,12 @@ public class Cashier {
 
     /** What was paid at once. */
     public record Booking(String text) {}
+
+    /** What a customer is told after somebody agreed, or did not. */
+    public record Answer(String text) {}
+
+    @Inject
+    Refunds refunds;
 
     @Resource(lookup = Durable.DATA_SOURCE)
     DataSource source;
@@ -72,7 +83,26 @@ public class Cashier {
         return new Booking(amount.content());
     }
 
-    private void note(String what) throws SQLException {
+    @Action
+    @AchievesGoal(description = "Settle a complaint", export = @Export(remote = true, name = "settle"))
+    Outcome<Answer> settle(UserInput complaint, Ai ai) throws SQLException {
+        note("settle " + complaint.content());
+        return ai.withDefaultLlm()
+                .withToolObject(refunds)
+                .withToolObject(this)
+                .withToolContext(Map.of("complaint", complaint.content()))
+                .createOutcome("Settle: " + complaint.content(), Answer.class);
+    }
+
+    /** Looks up what somebody bought. */
+    @LlmTool(description = "Looks an order up", readOnly = true)
+    String order(ToolContext context) throws SQLException {
+        String complaint = context.value("complaint", String.class).orElseThrow();
+        note("look up " + complaint);
+        return "order of " + complaint;
+    }
+
+    void note(String what) throws SQLException {
         try (var connection = source.getConnection();
                 var insert = connection.prepareStatement("INSERT INTO deeds (what) VALUES (?)")) {
             insert.setString(1, what);

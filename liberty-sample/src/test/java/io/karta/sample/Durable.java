@@ -22,6 +22,17 @@ final class Durable implements AutoCloseable {
 
     static final String DATA_SOURCE = "jdbc/orders";
 
+    /** Looks the order up, wants to refund it, and writes how that went. */
+    private static final String SCRIPT =
+            """
+            rules:
+              - { contains: refunded, answer: { text: your money is on its way } }
+              - { contains: said no, answer: { text: you get no money } }
+              - { contains: order of, tool-calls: [ { tool: refund, arguments: { amount: 39.9 } } ] }
+              - { contains: 'Settle:', tool-calls: [ { tool: order, arguments: {} } ] }
+            otherwise: fail
+            """;
+
     private final Server database;
     private final String url;
     private final Liberty.Setup setup;
@@ -61,13 +72,16 @@ final class Durable implements AutoCloseable {
 
     private static WebArchive cash() throws URISyntaxException {
         return Servers.withLibraries("cash.war")
-                .addClass(Cashier.class)
+                .addClasses(Cashier.class, Refunds.class)
+                .addAsResource(new StringAsset(SCRIPT), "cash.yaml")
                 .addAsLibrary(jarOf(JdbcStoreProvider.class))
                 .addAsResource(
                         new StringAsset(
                                 """
                                 karta.rest.anonymous=true
                                 karta.store=jdbc
+                                karta.models.default.provider=scripted
+                                karta.models.default.script=cash.yaml
                                 karta.store.jdbc.data-source=%s
                                 """
                                         .formatted(DATA_SOURCE)),

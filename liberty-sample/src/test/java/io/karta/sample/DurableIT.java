@@ -78,6 +78,40 @@ class DurableIT {
                 .containsExactlyInAnyOrder("read the kettle", "ask the kettle", "pay the kettle");
     }
 
+    @Test
+    @Timeout(180)
+    void aToolThatAsksAPersonOutlivesItsServerAndItsActionDoesNotRunAgain() throws Exception {
+        var asked = post("settle", "the lamp");
+        assertThat(asked.status()).as(asked.toString()).isEqualTo(202);
+        var process = "/karta/processes/" + asked.json().getString("id");
+
+        server.crash();
+        var question = http().get(process).json().getJsonObject("question");
+        var settled = answer(process + "/answers/" + question.getString("id"), "{\"accepted\":true}");
+
+        assertThat(question.getString("title")).isEqualTo("Refund 39.9?");
+        assertThat(question.getBoolean("isConfirmation")).isTrue();
+        assertThat(settled.status()).as(settled.toString()).isEqualTo(200);
+        assertThat(http().get(process).json().getJsonObject("result").getString("text"))
+                .isEqualTo("your money is on its way");
+        assertThat(deeds("the lamp"))
+                .containsExactlyInAnyOrder("settle the lamp", "look up the lamp", "refund the lamp");
+    }
+
+    @Test
+    void aNoIsWhatTheModelHears() throws Exception {
+        var asked = post("settle", "the sofa");
+        var process = "/karta/processes/" + asked.json().getString("id");
+        var question = http().get(process).json().getJsonObject("question").getString("id");
+
+        var settled = answer(process + "/answers/" + question, "{\"accepted\":false}");
+
+        assertThat(settled.status()).as(settled.toString()).isEqualTo(200);
+        assertThat(http().get(process).json().getJsonObject("result").getString("text"))
+                .isEqualTo("you get no money");
+        assertThat(deeds("the sofa")).containsExactlyInAnyOrder("settle the sofa", "look up the sofa");
+    }
+
     @Nested
     class WhenAnActionHasATransaction {
 

@@ -31,7 +31,7 @@ record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
                 .add("askedAt", question.askedAt().toString());
         question.expiresAt().ifPresent(at -> document.add("expiresAt", at.toString()));
         form.role().ifPresent(role -> document.add("role", role));
-        document.add("isConfirmation", form.payload().isPresent()).add("title", form.title());
+        document.add("isConfirmation", form.isConfirmation()).add("title", form.title());
         form.shown().ifPresent(shown -> document.add("shown", shown));
         return document.add("language", locale.toLanguageTag())
                 .add("fields", fields(form.model(platform.shapes(), locale)))

@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import jakarta.json.JsonObject;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a tool makes of arguments before it runs: it can use them, or tells the model what is wrong.
+ *
+ * <p>Immutable.
+ */
+public final class ToolArguments {
+
+    private final @Nullable JsonObject shown;
+    private final @Nullable ToolResult refusal;
+
+    private ToolArguments(@Nullable JsonObject shown, @Nullable ToolResult refusal) {
+        this.shown = shown;
+        this.refusal = refusal;
+    }
+
+    /**
+     * Says that the arguments will do.
+     *
+     * @param shown the arguments as the tool understands them, without what is {@link io.karta.generation.Hidden}
+     * @return the arguments
+     */
+    public static ToolArguments fitting(JsonObject shown) {
+        return new ToolArguments(requireNonNull(shown, "shown"), null);
+    }
+
+    /**
+     * Says that the arguments will not do.
+     *
+     * @param message what is wrong, for the model
+     * @return the arguments
+     */
+    public static ToolArguments unfit(String message) {
+        return unfit(ToolResult.unfit(message, false));
+    }
+
+    static ToolArguments unfit(ToolResult refusal) {
+        return new ToolArguments(null, refusal);
+    }
+
+    /**
+     * Returns what a person may see of them.
+     *
+     * @return the arguments; empty if they will not do
+     */
+    public Optional<JsonObject> shown() {
+        return Optional.ofNullable(shown);
+    }
+
+    /**
+     * Returns what the model hears instead of a result.
+     *
+     * @return what is wrong; empty if they will do
+     */
+    public Optional<ToolResult> refusal() {
+        return Optional.ofNullable(refusal);
+    }
+}

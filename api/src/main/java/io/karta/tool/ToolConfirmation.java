@@ -1,0 +1,160 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a person says yes to before a tool runs.
+ *
+ * <pre>{@code
+ * Tool refund = Tool.of("refund", "Refunds an order", Refund.class, orders::refund)
+ *         .withConfirmation(ToolConfirmation.of("Refund {amount} for order {order}?").answeredBy("support"));
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public final class ToolConfirmation {
+
+    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}\\s]+)}");
+    private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
+    private static final int LONGEST_VALUE = 200;
+
+    private final String question;
+    private final Optional<String> role;
+    private final Optional<Duration> expiry;
+
+    private ToolConfirmation(String question, Optional<String> role, Optional<Duration> expiry) {
+        this.question = question;
+        this.role = role;
+        this.expiry = expiry;
+    }
+
+    /**
+     * Asks everybody who reaches the process, for ever.
+     *
+     * @param question the question; <code>{name}</code> stands for the argument of that name
+     * @return the confirmation
+     */
+    public static ToolConfirmation of(String question) {
+        if (requireNonNull(question, "question").isBlank()) {
+            throw new IllegalArgumentException("A question has words");
+        }
+        return new ToolConfirmation(question, Optional.empty(), Optional.empty());
+    }
+
+    /**
+     * Returns this confirmation for people with a role.
+     *
+     * @param name the name of the role
+     * @return the changed copy
+     */
+    public ToolConfirmation answeredBy(String name) {
+        return new ToolConfirmation(question, Optional.of(requireNonNull(name, "name")), expiry);
+    }
+
+    /**
+     * Returns this confirmation with an end of the time to answer. After that the action that asked the model has run and
+     * yields nothing.
+     *
+     * @param time how long the question stands; positive
+     * @return the changed copy
+     */
+    public ToolConfirmation expiringAfter(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("A question stands for some time, not for " + time);
+        }
+        return new ToolConfirmation(question, role, Optional.of(time));
+    }
+
+    /**
+     * Returns the question.
+     *
+     * @return the question as it was given, placeholders and all
+     */
+    public String question() {
+        return question;
+    }
+
+    /**
+     * Returns who may answer.
+     *
+     * @return the name of a role; empty if everybody may who reaches the process
+     */
+    public Optional<String> role() {
+        return role;
+    }
+
+    /**
+     * Returns how long the question stands.
+     *
+     * @return the time; empty for ever
+     */
+    public Optional<Duration> expiry() {
+        return expiry;
+    }
+
+    /** The names that the question speaks of. */
+    Set<String> placeholders() {
+        return PLACEHOLDER
+                .matcher(question)
+                .results()
+                .map(found -> found.group(1))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    /**
+     * Asks about one call.
+     *
+     * @param arguments the arguments of the call, without what is hidden
+     * @return the question, on one line; long values are cut
+     */
+    public String ask(JsonObject arguments) {
+        return PLACEHOLDER
+                .matcher(question)
+                .replaceAll(found -> Matcher.quoteReplacement(brief(arguments.get(found.group(1)))));
+    }
+
+    private static String brief(@Nullable JsonValue value) {
+        if (value == null || value == JsonValue.NULL) {
+            return "-";
+        }
+        String text = value instanceof JsonString plain ? plain.getString() : value.toString();
+        String line = UNSEEN.matcher(text).replaceAll(" ").strip();
+        return line.codePointCount(0, line.length()) <= LONGEST_VALUE
+                ? line
+                : line.substring(0, line.offsetByCodePoints(0, LONGEST_VALUE - 1)) + "…";
+    }
+
+    /**
+     * Shows the arguments of one call in full, as JSON, each on a line of its own: no value can look like another argument.
+     *
+     * @param arguments the arguments of the call, without what is hidden
+     * @return the lines; empty if there are none
+     */
+    public static String show(JsonObject arguments) {
+        return arguments.entrySet().stream()
+                .map(each -> each.getKey() + ": "
+                        + UNSEEN.matcher(each.getValue().toString()).replaceAll(" "))
+                .collect(Collectors.joining("\n"));
+    }
+
+    @Override
+    public String toString() {
+        return question;
+    }
+}

@@ -1,0 +1,231 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
+import io.karta.spi.ToolGroup;
+import io.karta.spi.ToolGroupPermission;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolClasses;
+import io.karta.tool.ToolObject;
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Groups of tools that an operator puts together from beans, without code. */
+final class ConfiguredGroups {
+
+    private static final Set<String> KEYS = Set.of(
+            ConfigKeys.GROUP_TOOLS,
+            ConfigKeys.GROUP_INCLUDE,
+            ConfigKeys.GROUP_DESCRIPTION,
+            ConfigKeys.GROUP_PROVIDER,
+            ConfigKeys.GROUP_PERMISSIONS);
+
+    private final Section section;
+    private final ToolBeans beans;
+    private final ToolClasses classes;
+    private final Problems problems;
+
+    ConfiguredGroups(Configuration configuration, ToolBeans beans, ToolClasses classes, Problems problems) {
+        this.section = new Section(configuration, ConfigKeys.TOOL_GROUPS, KEYS);
+        this.beans = beans;
+        this.classes = classes;
+        this.problems = problems;
+    }
+
+    /** The keys below the name of a group. */
+    static Set<String> keys() {
+        return KEYS;
+    }
+
+    List<ToolGroup> read() {
+        return section.names().stream()
+                .flatMap(role -> group(role, section.settings(role)).stream())
+                .toList();
+    }
+
+    private Optional<ToolGroup> group(String role, Map<String, Setting> settings) {
+        Setting wanted = settings.get(ConfigKeys.GROUP_TOOLS);
+        if (wanted == null || words(wanted).isEmpty()) {
+            problems.add(Messages.groupWithoutTools(role));
+            return Optional.empty();
+        }
+        List<Member> members = members(wanted, included(settings));
+        Set<ToolGroupPermission> permissions = permissions(settings);
+        return members.isEmpty()
+                ? Optional.empty()
+                : Optional.of(new BeanGroup(
+                        role,
+                        text(settings, ConfigKeys.GROUP_DESCRIPTION),
+                        text(settings, ConfigKeys.GROUP_PROVIDER),
+                        permissions,
+                        members));
+    }
+
+    private static String text(Map<String, Setting> settings, String key) {
+        return Optional.ofNullable(settings.get(key)).map(Setting::value).orElse("");
+    }
+
+    private static List<String> words(Setting setting) {
+        return Stream.of(setting.value().split(","))
+                .map(String::strip)
+                .filter(word -> !word.isEmpty())
+                .toList();
+    }
+
+    /** Patterns of names, in which a star stands for anything. */
+    private static Optional<Pattern> included(Map<String, Setting> settings) {
+        return Optional.ofNullable(settings.get(ConfigKeys.GROUP_INCLUDE))
+                .map(ConfiguredGroups::words)
+                .filter(words -> !words.isEmpty())
+                .map(words -> Pattern.compile(String.join(
+                        "|",
+                        words.stream()
+                                .map(word -> Pattern.quote(word).replace("*", "\\E.*\\Q"))
+                                .toList())));
+    }
+
+    private Set<ToolGroupPermission> permissions(Map<String, Setting> settings) {
+        Setting setting = settings.get(ConfigKeys.GROUP_PERMISSIONS);
+        Set<ToolGroupPermission> found = new LinkedHashSet<>();
+        if (setting == null) {
+            return found;
+        }
+        for (String word : words(setting)) {
+            Optional<ToolGroupPermission> permission = Stream.of(ToolGroupPermission.values())
+                    .filter(one -> kebab(one).equals(word.toLowerCase(Locale.ROOT)))
+                    .findFirst();
+            permission.ifPresentOrElse(
+                    found::add,
+                    () -> problems.add(Messages.badValue(
+                            new Setting(setting.key(), word),
+                            String.join(
+                                    ", ",
+                                    Stream.of(ToolGroupPermission.values())
+                                            .map(ConfiguredGroups::kebab)
+                                            .toList()))));
+        }
+        return found;
+    }
+
+    private static String kebab(ToolGroupPermission permission) {
+        return permission.name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+
+    /** A tool of a bean. */
+    private record Member(Bean<?> bean, String tool) {}
+
+    private List<Member> members(Setting setting, Optional<Pattern> included) {
+        List<Member> all = all();
+        List<Member> members = new ArrayList<>();
+        for (String word : words(setting)) {
+            List<Member> named = all.stream().filter(one -> isNamed(one, word)).toList();
+            if (named.isEmpty()) {
+                problems.add(Messages.noSuchTool(setting, word, names(all)));
+            }
+            named.stream()
+                    .filter(one -> !members.contains(one))
+                    .filter(one -> included.isEmpty()
+                            || included.get().matcher(one.tool()).matches())
+                    .forEach(members::add);
+        }
+        Set<String> seen = new TreeSet<>();
+        members.stream()
+                .filter(one -> !seen.add(one.tool()))
+                .forEach(one -> problems.add(Messages.toolsOfOneName(setting, one.tool())));
+        return members;
+    }
+
+    private List<Member> all() {
+        return beans.all()
+                .flatMap(bean -> names(bean).stream().map(tool -> new Member(bean, tool)))
+                .toList();
+    }
+
+    private Set<String> names(Bean<?> bean) {
+        try {
+            return classes.namesOf(bean.getBeanClass());
+        } catch (AgentException ignored) { // a class whose tools are wrong is reported where classes are checked
+            return Set.of();
+        }
+    }
+
+    /** By the tool's name, its class, or both. */
+    private static boolean isNamed(Member member, String word) {
+        Class<?> type = member.bean().getBeanClass();
+        return Stream.of(type.getName(), type.getCanonicalName(), type.getSimpleName())
+                .anyMatch(name ->
+                        word.equals(name) || word.equals(name + "." + member.tool()) || word.equals(member.tool()));
+    }
+
+    private static Set<String> names(List<Member> all) {
+        Set<String> names = new TreeSet<>();
+        all.forEach(one -> names.add(one.bean().getBeanClass().getSimpleName() + "." + one.tool()));
+        return names;
+    }
+
+    /** Takes its beans when somebody wants its tools. */
+    private final class BeanGroup implements ToolGroup {
+
+        private final String role;
+        private final String description;
+        private final String provider;
+        private final Set<ToolGroupPermission> permissions;
+        private final Lazy<List<Tool>> tools;
+
+        BeanGroup(
+                String role,
+                String description,
+                String provider,
+                Set<ToolGroupPermission> permissions,
+                List<Member> members) {
+            this.role = role;
+            this.description = description;
+            this.provider = provider;
+            this.permissions = Set.copyOf(permissions);
+            this.tools = new Lazy<>(() -> members.stream().flatMap(this::tool).toList());
+        }
+
+        private Stream<Tool> tool(Member member) {
+            var object = ToolObject.of(beans.reference(member.bean())).withFilter(member.tool()::equals);
+            return classes.findTools(object).stream();
+        }
+
+        @Override
+        public String role() {
+            return role;
+        }
+
+        @Override
+        public String description() {
+            return description;
+        }
+
+        @Override
+        public String provider() {
+            return provider;
+        }
+
+        @Override
+        public Set<ToolGroupPermission> permissions() {
+            return permissions;
+        }
+
+        @Override
+        public List<Tool> tools() {
+            return tools.get();
+        }
+    }
+}

@@ -1,0 +1,196 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
+import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
+import io.karta.ai.SystemMessage;
+import io.karta.ai.TextPart;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.UnreadableValue;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.Type;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Turns conversations that wait into the records of {@link JournalLines} and back. */
+record ConversationFormat(KnownTypes types, ValueCodec values) {
+
+    JournalLines.Conversation line(Waiting waiting) {
+        if (!types.has(waiting.wanted())) {
+            throw Messages.unknownType(waiting.wanted());
+        }
+        Turn turn = waiting.turn();
+        return new JournalLines.Conversation(
+                TypeNames.of(waiting.wanted()),
+                waiting.model(),
+                waiting.role(),
+                line(turn.request().options()),
+                turn.request().messages().stream().map(ConversationFormat::line).toList(),
+                turn.text(),
+                lines(turn.calls()),
+                turn.results().stream()
+                        .map(result -> new JournalLines.Result(result.text(), result.isError()))
+                        .toList(),
+                turn.iteration(),
+                waiting.attempt(),
+                waiting.tools(),
+                waiting.values().entrySet().stream()
+                        .map(each -> values.write(value(each.getKey(), each.getValue())))
+                        .toList());
+    }
+
+    private static JournaledObject value(String key, Object value) {
+        return new JournaledObject(0, Optional.of(key), value.getClass(), value);
+    }
+
+    Waiting waiting(JournalLines.Conversation line) {
+        Optional<Type> wanted = types.named(line.wanted());
+        var request = ModelRequest.of(
+                line.messages().stream().map(ConversationFormat::message).toList(), options(line.options()));
+        List<ToolResult> results =
+                line.results().stream().map(ConversationFormat::result).toList();
+        Map<String, Object> told = line.values().stream()
+                .map(values::read)
+                .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
+        return new Waiting(
+                wanted.isPresent() ? TypeFit.raw(wanted.get()) : UnreadableValue.class,
+                line.model(),
+                line.role(),
+                new Turn(request, line.text(), calls(line.calls()), results, line.iteration()),
+                line.attempt(),
+                Optional.empty(),
+                line.tools(),
+                told);
+    }
+
+    private static ToolResult result(JournalLines.Result line) {
+        return line.isError() ? ToolResult.error(line.text()) : ToolResult.text(line.text());
+    }
+
+    private static List<JournalLines.ToolCall> lines(List<ToolCall> calls) {
+        return calls.stream()
+                .map(call -> new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
+                .toList();
+    }
+
+    private static List<ToolCall> calls(List<JournalLines.ToolCall> lines) {
+        return lines.stream()
+                .map(call -> new ToolCall(call.id(), call.name(), call.arguments()))
+                .toList();
+    }
+
+    private static JournalLines.Options line(LlmOptions options) {
+        return new JournalLines.Options(
+                options.temperature(),
+                options.topP(),
+                options.topK(),
+                options.maxTokens(),
+                options.frequencyPenalty(),
+                options.presencePenalty(),
+                options.timeout(),
+                options.thinking(),
+                options.thinkingTokens());
+    }
+
+    private static LlmOptions options(JournalLines.Options line) {
+        LlmOptions options = LlmOptions.defaults();
+        options = line.temperature().map(options::withTemperature).orElse(options);
+        options = line.topP().map(options::withTopP).orElse(options);
+        options = line.topK().map(options::withTopK).orElse(options);
+        options = line.maxTokens().map(options::withMaxTokens).orElse(options);
+        options = line.frequencyPenalty().map(options::withFrequencyPenalty).orElse(options);
+        options = line.presencePenalty().map(options::withPresencePenalty).orElse(options);
+        options = line.timeout().map(options::withTimeout).orElse(options);
+        options = line.thinkingTokens().map(options::withThinkingTokens).orElse(options);
+        return line.thinking().map(options::withThinking).orElse(options); // after the tokens, which switch it on
+    }
+
+    private static JournalLines.Message line(Message message) {
+        if (message instanceof UserMessage said) {
+            return line(
+                    JournalLines.Speaker.USER,
+                    said,
+                    Optional.of(
+                            said.parts().stream().map(ConversationFormat::line).toList()));
+        }
+        if (message instanceof AssistantMessage said) {
+            return new JournalLines.Message(
+                    JournalLines.Speaker.ASSISTANT,
+                    Optional.of(said.text()),
+                    Optional.empty(),
+                    Optional.of(lines(said.toolCalls())),
+                    Optional.empty());
+        }
+        if (message instanceof ToolMessage said) {
+            var word = new JournalLines.ToolWord(said.callId(), said.tool(), said.isError());
+            return new JournalLines.Message(
+                    JournalLines.Speaker.TOOL,
+                    Optional.of(said.text()),
+                    Optional.empty(),
+                    Optional.empty(),
+                    Optional.of(word));
+        }
+        return line(JournalLines.Speaker.SYSTEM, message, Optional.empty());
+    }
+
+    private static JournalLines.Message line(
+            JournalLines.Speaker speaker, Message message, Optional<List<JournalLines.Part>> parts) {
+        return new JournalLines.Message(
+                speaker,
+                Optional.of(message.text()).filter(text -> parts.isEmpty()),
+                parts,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static Message message(JournalLines.Message line) {
+        String text = line.text().orElse("");
+        return switch (line.speaker()) {
+            case SYSTEM -> new SystemMessage(text);
+            case USER ->
+                new UserMessage(line.parts().orElse(List.of()).stream()
+                        .map(ConversationFormat::part)
+                        .toList());
+            case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())));
+            case TOOL ->
+                line.tool()
+                        .map(word -> new ToolMessage(word.call(), word.tool(), text, word.isError()))
+                        .orElseThrow(() -> Messages.noEntry("a tool's word without its call"));
+        };
+    }
+
+    private static JournalLines.Part line(MessagePart part) {
+        if (part instanceof AgentImage image) {
+            return new JournalLines.Part(
+                    Optional.empty(), Optional.of(image.mimeType()), Optional.empty(), Optional.of(image.base64()));
+        }
+        if (part instanceof AgentDocument document) {
+            return new JournalLines.Part(
+                    Optional.empty(), Optional.empty(), Optional.of(document.name()), Optional.of(document.base64()));
+        }
+        return new JournalLines.Part(
+                Optional.of(((TextPart) part).text()), Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    private static MessagePart part(JournalLines.Part line) {
+        byte[] data = Base64.getDecoder().decode(line.data().orElse(""));
+        return line.image()
+                .<MessagePart>map(type -> AgentImage.create(type, data))
+                .or(() -> line.document().map(name -> AgentDocument.fromBytes(name, data)))
+                .orElseGet(() -> new TextPart(line.text().orElse("")));
+    }
+}

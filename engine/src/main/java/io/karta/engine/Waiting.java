@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.LlmOptions;
+import io.karta.spi.ModelRequest;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A conversation that waits for a person's yes to one call of a tool: all that is needed to go on with it without the code
+ * that began it.
+ *
+ * @param wanted what it is to yield
+ * @param model the name of the model that is asked
+ * @param role the role it was asked for by, if it was
+ * @param turn the turn that waits, whose request is plain: its tools and the wanted shape are told anew
+ * @param attempt which answer it will be that the model gives next, of those that may be corrected
+ * @param live the tools as they were offered, where this is still the JVM that offered them
+ * @param tools how they are found again
+ * @param values what they are told that the model is not
+ */
+record Waiting(
+        Class<?> wanted,
+        String model,
+        Optional<String> role,
+        Turn turn,
+        int attempt,
+        Optional<PromptPlan> live,
+        List<KeptTool> tools,
+        Map<String, Object> values) {
+
+    Waiting {
+        tools = List.copyOf(tools);
+        values = Map.copyOf(values);
+    }
+
+    static Waiting of(Class<?> wanted, Interview interview, Turn turn, int attempt) {
+        ModelRequest request = turn.request();
+        return new Waiting(
+                wanted,
+                interview.model().name(),
+                interview.plan().options().role(),
+                turn.of(ModelRequest.of(request.messages(), request.options())),
+                attempt,
+                Optional.of(interview.plan()),
+                List.of(),
+                interview.plan().tools().values());
+    }
+
+    /** Which model to ask. */
+    LlmOptions options() {
+        return role.map(LlmOptions::ofRole).orElseGet(() -> LlmOptions.ofModel(model));
+    }
+
+    Waiting keeping(List<KeptTool> kept) {
+        return new Waiting(wanted, model, role, turn, attempt, live, kept, values);
+    }
+
+    /** Shows nothing of the conversation. */
+    @Override
+    public String toString() {
+        return "a conversation for a " + wanted.getSimpleName();
+    }
+}
