@@ -10,6 +10,7 @@ import java.util.Set;
 import org.eclipse.microprofile.config.Config;
 import org.eclipse.microprofile.config.spi.ConfigProviderResolver;
 import org.eclipse.microprofile.config.spi.ConfigSource;
+import org.jspecify.annotations.Nullable;
 
 /** MicroProfile Config with a test's settings before all others, for one class loader; loaded only where that API is there. */
 final class ApplicationConfig implements AutoCloseable {
@@ -54,7 +55,7 @@ final class ApplicationConfig implements AutoCloseable {
         }
 
         @Override
-        public String getValue(String name) {
+        public @Nullable String getValue(String name) {
             return settings.get(name);
         }
 
