@@ -179,4 +179,10 @@ public final class ConfigKeys {
     public static final String STORE_JDBC_SCHEMA = "karta.store.jdbc.schema";
 
     private ConfigKeys() {}
+
+    /** {@value}: name of a model, or of a role; which model decides where a model does. Default: the default model. */
+    public static final String SUPERVISOR_MODEL = "karta.supervisor.model";
+
+    /** {@value}: integer of at least 1; how many times a supervising model may choose before its process is stuck. Default: 30. */
+    public static final String SUPERVISOR_MAX_ROUNDS = "karta.supervisor.max-rounds";
 }

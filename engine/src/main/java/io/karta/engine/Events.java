@@ -152,6 +152,8 @@ final class Events {
             } else if (entry instanceof JournalEntry.Answered answered) {
                 var asker = process.look(state -> state.asker(answered.questionId()));
                 changed(process, answered.changes(), answered.answer(), asker);
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.written().forEach(object -> added(process, object, Optional.of(Supervisor.ID)));
             } else if (entry instanceof JournalEntry.Added added) {
                 added(process, added.object(), nobody);
             } else if (entry instanceof JournalEntry.Started) {

@@ -123,6 +123,9 @@ final class JournalLines {
             Optional<Duration> expiry,
             Optional<String> role) {}
 
+    record Chosen(
+            Instant at, List<String> actions, List<ValueCodec.Kept> written, String reason, List<Call> modelCalls) {}
+
     record Answered(
             Instant at,
             String questionId,

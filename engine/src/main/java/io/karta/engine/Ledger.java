@@ -49,6 +49,9 @@ final class Ledger {
                 actions++;
                 ran.run().modelCalls().forEach(this::book);
                 open.removeIf(reply -> reply.action().equals(ran.run().action()));
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.modelCalls().forEach(this::book);
+                open.removeIf(reply -> reply.action().equals(Supervisor.ID));
             } else if (entry instanceof JournalEntry.ModelReplied reply) {
                 open.add(reply);
             }

@@ -35,6 +35,7 @@ public final class LocalPlatformBuilder {
     List<AgentModel> agents = List.of();
     ModelCatalog models = ModelCatalog.empty();
     EngineSettings settings = EngineSettings.DEFAULT;
+    SupervisorSettings supervisor = SupervisorSettings.DEFAULT;
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
@@ -104,6 +105,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder settings(EngineSettings value) {
         settings = requireNonNull(value, "settings");
+        return this;
+    }
+
+    /**
+     * Sets how models supervise processes.
+     *
+     * @param value the settings
+     * @return this builder
+     */
+    public LocalPlatformBuilder supervisor(SupervisorSettings value) {
+        supervisor = requireNonNull(value, "supervisor");
         return this;
     }
 

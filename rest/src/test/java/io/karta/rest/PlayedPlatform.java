@@ -14,6 +14,7 @@ import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
+import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.generation.Shapes;
 import java.util.ArrayDeque;
@@ -78,6 +79,11 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public UtilityInvocation utility() {
+        throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public SupervisorInvocation supervisor() {
         throw new UnsupportedOperationException("HTTP calls goals by name");
     }
 
