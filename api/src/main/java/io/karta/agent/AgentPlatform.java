@@ -72,6 +72,14 @@ public interface AgentPlatform {
     SupervisorInvocation supervisor();
 
     /**
+     * Returns a way to let whoever fits deal with a text.
+     *
+     * @param content what somebody wants
+     * @return the invocation
+     */
+    AutonomyInvocation ask(String content);
+
+    /**
      * Makes a process without starting it.
      *
      * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its process can go on after a

@@ -187,11 +187,7 @@ public sealed interface JournalEntry {
      * @param modelCalls the calls it took
      */
     record Chosen(
-            Instant at,
-            List<String> actions,
-            List<JournaledObject> written,
-            String reason,
-            List<ModelCall> modelCalls)
+            Instant at, List<String> actions, List<JournaledObject> written, String reason, List<ModelCall> modelCalls)
             implements JournalEntry {
 
         /** Copies the lists. */

@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
+import io.karta.agent.PlannerType;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
@@ -27,6 +28,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -64,7 +66,8 @@ final class Deployer {
             InstanceReader reader,
             ToolPlan tools,
             TemplatePlan templates,
-            boolean makesExamples) {}
+            boolean makesExamples,
+            ModelWork modelWork) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -98,6 +101,7 @@ final class Deployer {
         var models =
                 new Models(config, new Providers(beans, problems).find(application), ModelBeans.find(beans), problems);
         ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
+        config.modelWork().check(catalog, problems);
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
@@ -116,7 +120,8 @@ final class Deployer {
                 reader,
                 tools,
                 templates,
-                config.makesExamples());
+                config.makesExamples(),
+                config.modelWork());
     }
 
     private KartaConfig config(Collection<String> storeKeys, List<ProducedAgents.Produced> produced) {
@@ -178,7 +183,14 @@ final class Deployer {
                 .map(AgentMethod::method)
                 .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
                 .map(Definitions::describe);
-        return Stream.concat(actions.sorted(), discovery.usersOfAi().stream().sorted())
+        Stream<String> supervised = deployed.stream()
+                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
+                .map(agent -> "agent " + agent.name());
+        return Stream.of(
+                        actions.sorted(),
+                        supervised,
+                        discovery.usersOfAi().stream().sorted())
+                .flatMap(Function.identity())
                 .findFirst();
     }
 

@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentProcess;
+import io.karta.agent.GoalChoiceApprover;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -35,6 +36,8 @@ final class PlatformStarter {
                 .reader(blueprint.reader()::read)
                 .models(blueprint.models())
                 .settings(blueprint.settings())
+                .supervisor(blueprint.modelWork().supervisor())
+                .autonomy(blueprint.modelWork().autonomy())
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))
                 .departures(departures)
@@ -42,6 +45,11 @@ final class PlatformStarter {
                 .roles(blueprint.tools().roles())
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
+        builder.rankings(new RankingSender(container));
+        if (beans.isResolvable(GoalChoiceApprover.class)) {
+            GoalChoiceApprover approver = beans.reference(GoalChoiceApprover.class);
+            builder.approver(approver);
+        }
         blueprint.stores().open(builder, beans, blueprint.window());
         blueprint.templates().renderer().ifPresent(builder::renderer);
         builder.generateExamples(blueprint.makesExamples());

@@ -64,7 +64,8 @@ record Agenda(
     private Agenda chosen(Chosen chosen) {
         Set<Integer> mine = new HashSet<>(written);
         chosen.written().forEach(object -> mine.add(object.number()));
-        boolean isSame = !isNews && last.filter(before -> isSame(before, chosen)).isPresent();
+        boolean isSame =
+                !isNews && last.filter(before -> isSame(before, chosen)).isPresent();
         return new Agenda(
                 chosen.actions(),
                 Optional.of(chosen.reason()).filter(reason -> chosen.actions().isEmpty()),

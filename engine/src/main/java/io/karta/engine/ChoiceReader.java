@@ -6,7 +6,6 @@ package io.karta.engine;
 
 import io.karta.agent.SupervisorChoice;
 import io.karta.agent.SupervisorChoice.Call;
-import io.karta.agent.SupervisorChoice.Decision;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
@@ -146,14 +145,17 @@ final class ChoiceReader {
         return "there is no action %s%s; the actions are: %s"
                 .formatted(
                         action,
-                        Nearest.to(action, known).map(", did you mean %s?"::formatted).orElse(""),
+                        Nearest.to(action, known)
+                                .map(", did you mean %s?"::formatted)
+                                .orElse(""),
                         String.join(", ", known));
     }
 
     /** One action must not read what was written for another one in the same choice. */
     private boolean changesWhatOthersRead(JournaledObject object) {
         return actions.stream()
-                .flatMap(id -> CompiledAgent.onBlackboard(offers.agent().action(id).arguments()))
+                .flatMap(id ->
+                        CompiledAgent.onBlackboard(offers.agent().action(id).arguments()))
                 .anyMatch(argument -> Fact.of(argument).holdsFor(object));
     }
 
@@ -174,7 +176,8 @@ final class ChoiceReader {
 
     private boolean isThere(JournaledObject object) {
         return objects.stream()
-                .anyMatch(other -> other.name().equals(object.name()) && other.value().equals(object.value()));
+                .anyMatch(other ->
+                        other.name().equals(object.name()) && other.value().equals(object.value()));
     }
 
     /** What was written for one action serves the next as well. */
@@ -185,7 +188,10 @@ final class ChoiceReader {
     private @Nullable Object take(Fact fact, Map<String, Object> given, Offer offer) {
         String wanted = letters(name(fact));
         for (String key : List.copyOf(given.keySet())) {
-            boolean isNamed = fact.name().map(ChoiceReader::letters).filter(letters(key)::equals).isPresent();
+            boolean isNamed = fact.name()
+                    .map(ChoiceReader::letters)
+                    .filter(letters(key)::equals)
+                    .isPresent();
             if (isNamed || letters(key).equals(wanted)) {
                 return given.remove(key);
             }

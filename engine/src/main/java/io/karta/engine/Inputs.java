@@ -65,8 +65,8 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
 
     /** What a model is to write is as good as there. */
     private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
-        List<Type> given = Stream.concat(
-                        written.stream(), objects.stream().map(object -> object.value().getClass()))
+        List<Type> given = Stream.concat(written.stream(), objects.stream().map(object -> object.value()
+                        .getClass()))
                 .toList();
         PlanningResult found = agent.planFrom(goal, given);
         if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {

@@ -13,8 +13,10 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
+import io.karta.agent.AutonomyInvocation;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
+import io.karta.agent.GoalChoiceApprover;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
@@ -77,6 +79,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Optional<Future<?>> heartbeat;
     private final CallScope outside;
     private final Supervisor.Tools supervision;
+    private final Autonomy autonomy;
+    private final GoalChoiceApprover approver;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -109,6 +113,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.models = new AiFactory(builder.models, parts(builder), tools, bench);
         this.supervision = new Supervisor.Tools(
                 parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
+        this.approver = builder.approver;
+        this.autonomy = new Autonomy(
+                roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
         this.home = new ProcessHome(
                 roster,
                 bench,
@@ -255,7 +262,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /** From now on the store has it, and whoever asked for it. */
-    private JournaledProcess written(JournaledProcess process) {
+    JournaledProcess written(JournaledProcess process) {
         process.write();
         home.loosen(process);
         return process;
@@ -272,7 +279,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return roster.deployed(agent).orElseThrow(() -> Messages.unknownAgent(agent));
     }
 
-    private static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
+    static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
         return PlanningStyle.of(planner(agent, options)).isOpenEnded();
     }
 
@@ -370,7 +377,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return style;
     }
 
-    private Caller callerOf(ProcessOptions options) {
+    Caller callerOf(ProcessOptions options) {
         return options.caller().orElseGet(callers);
     }
 
@@ -532,6 +539,19 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public SupervisorInvocation supervisor() {
         return new PlatformSupervisor(this, Optional.empty(), ProcessOptions.defaults());
+    }
+
+    @Override
+    public AutonomyInvocation ask(String content) {
+        return new PlatformAutonomy(
+                this,
+                autonomy,
+                requireNonNull(content, "content"),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                approver,
+                ProcessOptions.defaults());
     }
 
     /** Returns an agent as it is run, and keeps one that is not deployed for as long as somebody holds its source. */

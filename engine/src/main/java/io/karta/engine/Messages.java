@@ -5,9 +5,9 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.ConfigKeys;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.ConfigKeys;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;

@@ -34,8 +34,8 @@ record Offers(CompiledAgent agent, State state, List<Offer> all) {
     record Situation(ProcessBoard board, Set<String> excluded, Set<Integer> written, JournaledProcess process) {
 
         static Situation of(JournaledProcess process) {
-            return process.look(state -> new Situation(
-                    state.board, Set.copyOf(state.excluded), state.agenda.written(), process));
+            return process.look(
+                    state -> new Situation(state.board, Set.copyOf(state.excluded), state.agenda.written(), process));
         }
     }
 

@@ -235,7 +235,8 @@ final class PlanningLoop {
                 return Decision.turn(() -> nothingLeft(seen));
             }
             if (mayChoose() && agenda().gaveUp().isEmpty()) {
-                return supervise(List.of("what you chose cannot run: " + Standing.blocked(found, agenda().open()::contains)));
+                return supervise(
+                        List.of("what you chose cannot run: " + Standing.blocked(found, agenda().open()::contains)));
             }
             if (!process.isRunningHere() || !rescue.isGivenTo(told)) {
                 return Decision.turn(() -> giveUp(found, seen));
@@ -284,7 +285,8 @@ final class PlanningLoop {
             Map<String, Truth> known = agent.openConditions(process.board());
             while (true) {
                 State state = observe(known, promised());
-                Optional<String> open = openConditions(state, Offers.best(agent, state, writable)).findFirst();
+                Optional<String> open = openConditions(state, Offers.best(agent, state, writable))
+                        .findFirst();
                 if (open.isEmpty()) {
                     return state;
                 }

@@ -20,8 +20,7 @@ record PlatformSupervisor(LocalPlatform platform, Optional<CompiledAgent> chosen
 
     @Override
     public SupervisorInvocation ofAgent(String name) {
-        return new PlatformSupervisor(
-                platform, Optional.of(platform.compiled(requireNonNull(name, "agent"))), options);
+        return new PlatformSupervisor(platform, Optional.of(platform.compiled(requireNonNull(name, "agent"))), options);
     }
 
     @Override

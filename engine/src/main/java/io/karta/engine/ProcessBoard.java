@@ -345,7 +345,8 @@ final class ProcessBoard implements Blackboard {
     /** Says whether an equal object is in sight. */
     synchronized boolean knows(JournaledObject object) {
         return recorded().stream()
-                .anyMatch(entry -> entry.name().equals(object.name()) && entry.value().equals(object.value()));
+                .anyMatch(entry ->
+                        entry.name().equals(object.name()) && entry.value().equals(object.value()));
     }
 
     /** Returns what is in sight and in the journal. */

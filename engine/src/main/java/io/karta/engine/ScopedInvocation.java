@@ -37,8 +37,8 @@ record ScopedInvocation<T>(
             return fitting.stream()
                     .filter(goal -> goal.name().equals(name.get()))
                     .findFirst()
-                    .orElseThrow(() -> Messages.unknownGoal(
-                            name.get(), "what yields a " + result.getSimpleName(), names));
+                    .orElseThrow(
+                            () -> Messages.unknownGoal(name.get(), "what yields a " + result.getSimpleName(), names));
         }
         if (fitting.isEmpty()) {
             throw Messages.noGoalYields(
@@ -50,8 +50,7 @@ record ScopedInvocation<T>(
 
     @Override
     public AgentInvocation<T> ofGoal(String goal) {
-        return new ScopedInvocation<>(
-                platform, agent, result, Optional.of(requireNonNull(goal, "goal")), options);
+        return new ScopedInvocation<>(platform, agent, result, Optional.of(requireNonNull(goal, "goal")), options);
     }
 
     @Override
@@ -66,7 +65,8 @@ record ScopedInvocation<T>(
                 .toList();
         if (name.isEmpty() && LocalPlatform.closest(result, fitting).size() > 1) {
             throw Messages.severalGoalsYield(
-                    result.getSimpleName(), fitting.stream().map(GoalModel::name).toList());
+                    result.getSimpleName(),
+                    fitting.stream().map(GoalModel::name).toList());
         }
         return goal(agent, result, name);
     }

@@ -46,7 +46,8 @@ final class Supervisor {
     }
 
     /** What every supervisor of a platform works with. */
-    record Tools(PromptParts parts, SupervisorSettings settings, Function<CallScope, Ai> models, Set<String> modelNames) {
+    record Tools(
+            PromptParts parts, SupervisorSettings settings, Function<CallScope, Ai> models, Set<String> modelNames) {
 
         LlmOptions options() {
             return settings.model()
@@ -94,10 +95,11 @@ final class Supervisor {
 
     private void ask(Agenda agenda, View view, List<String> notes) throws Exception {
         var scope = new SupervisorScope(process, bench);
-        bench.steps().during(scope, () -> bench.surroundings().around(() -> process.acting().during(() -> {
-            converse(agenda, view, notes, scope);
-            return Boolean.TRUE;
-        })));
+        bench.steps().during(scope, () -> bench.surroundings()
+                .around(() -> process.acting().during(() -> {
+                    converse(agenda, view, notes, scope);
+                    return Boolean.TRUE;
+                })));
     }
 
     private void converse(Agenda agenda, View view, List<String> notes, SupervisorScope scope) {
@@ -106,10 +108,15 @@ final class Supervisor {
         PromptRunner model =
                 tools.models().apply(scope).withLlm(tools.options()).withSystemPrompt(SupervisorPrompt.INSTRUCTION);
         List<Message> before = new ArrayList<>();
-        String said = prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));
+        String said =
+                prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));
         for (int answer = 1; ; answer++) {
             SupervisorChoice choice = model.withMessages(before).createObject(said, SupervisorChoice.class);
-            Read read = new ChoiceReader(offers, writables, tools.parts().shapes(), tools.parts().validator())
+            Read read = new ChoiceReader(
+                            offers,
+                            writables,
+                            tools.parts().shapes(),
+                            tools.parts().validator())
                     .read(choice, process.compiled().action(process.goal().action()));
             if (read.problems().isEmpty()) {
                 keep(read, choice.reason(), scope);

@@ -70,7 +70,8 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
                 .map(fact -> offers.agent().name(fact))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        String result = action.output().map(FactNames::simple).map(" -> "::concat).orElse("");
+        String result =
+                action.output().map(FactNames::simple).map(" -> "::concat).orElse("");
         String about = action.description().equals(action.name()) ? "" : "\n  " + action.description();
         String cost = action.cost() > 0 ? "\n  costs " + action.cost() : "";
         return "- %s(%s)%s [%s]%s%s".formatted(offer.name(), inputs, result, mark(offer), about, cost);
@@ -86,7 +87,8 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
             return "READY if you write another %s; with this one it lacks %s"
                     .formatted(may, String.join(", ", offer.now()));
         }
-        return "READY" + (must.isEmpty() ? "" : ", you write: " + must) + (may.isEmpty() ? "" : ", you may write: " + may);
+        return "READY" + (must.isEmpty() ? "" : ", you write: " + must)
+                + (may.isEmpty() ? "" : ", you may write: " + may);
     }
 
     private String names(List<Fact> facts) {
@@ -95,12 +97,13 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
 
     private Stream<String> types() {
         Map<String, Type> types = new LinkedHashMap<>();
-        offers.all().forEach(offer -> offer.writable().forEach(fact -> types.put(FactNames.simple(fact.type()), fact.type())));
-        offers.all().forEach(offer ->
-                offer.action().output().ifPresent(type -> types.putIfAbsent(FactNames.simple(type), type)));
-        return types.entrySet().stream()
-                .flatMap(entry -> Writables.shape(entry.getValue(), shapes).stream()
-                        .map(shape -> "- %s: %s".formatted(entry.getKey(), shape.jsonSchema())));
+        offers.all().forEach(offer -> offer.writable()
+                .forEach(fact -> types.put(FactNames.simple(fact.type()), fact.type())));
+        offers.all()
+                .forEach(offer ->
+                        offer.action().output().ifPresent(type -> types.putIfAbsent(FactNames.simple(type), type)));
+        return types.entrySet().stream().flatMap(entry -> Writables.shape(entry.getValue(), shapes).stream()
+                .map(shape -> "- %s: %s".formatted(entry.getKey(), shape.jsonSchema())));
     }
 
     private Stream<String> artefacts(List<JournaledObject> board, Set<Integer> written) {
@@ -117,7 +120,8 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
         if (object.value() instanceof UserInput text) {
             return Optional.of(shortened(text.content()));
         }
-        return Writables.shape(object.type(), shapes).flatMap(shape -> written(shape, object.value()))
+        return Writables.shape(object.type(), shapes)
+                .flatMap(shape -> written(shape, object.value()))
                 .map(SupervisorPrompt::shortened);
     }
 
@@ -135,7 +139,8 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
     }
 
     private String line(ActionRun run) {
-        String remark = run.remark().map(SupervisorPrompt::shortened).map(": "::concat).orElse("");
+        String remark =
+                run.remark().map(SupervisorPrompt::shortened).map(": "::concat).orElse("");
         return "- " + name(run.action()) + " " + ending(run) + remark;
     }
 

@@ -8,10 +8,14 @@ import static io.karta.engine.Desk.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentComponent;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
 import io.karta.agent.Budget;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ObjectAdded;
+import io.karta.agent.Outcome;
 import io.karta.agent.PlanFormulated;
 import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessEvent;
@@ -66,9 +70,10 @@ class SupervisorTest {
                 .models(catalog(model))
                 .supervisor(settings)
                 .events(events::add)
-                .validator((object, locale) -> object instanceof MarketQuery query && query.topic().isBlank()
-                        ? List.of(new Violation("/topic", "must not be blank"))
-                        : List.of())
+                .validator((object, locale) ->
+                        object instanceof MarketQuery query && query.topic().isBlank()
+                                ? List.of(new Violation("/topic", "must not be blank"))
+                                : List.of())
                 .build();
         platforms.add(platform);
         return platform;
@@ -76,7 +81,15 @@ class SupervisorTest {
 
     private static ModelCatalog catalog(ScriptedModel model) {
         return ModelCatalog.of(
-                Map.of("fast", new ModelEntry(ModelConfig.builder("fast", "test").maxAttempts(1).build(), model)), Map.of(), Optional.empty());
+                Map.of(
+                        "fast",
+                        new ModelEntry(
+                                ModelConfig.builder("fast", "test")
+                                        .maxAttempts(1)
+                                        .build(),
+                                model)),
+                Map.of(),
+                Optional.empty());
     }
 
     private static Desk research() {
@@ -156,8 +169,7 @@ class SupervisorTest {
 
         @Test
         void mayBeAWholeWayWhereEachStepPromisesWhatTheNextNeeds() {
-            choosing(SupervisorChoice.run(
-                    BOTH.actions().get(0), BOTH.actions().get(1), Call.of("report")));
+            choosing(SupervisorChoice.run(BOTH.actions().get(0), BOTH.actions().get(1), Call.of("report")));
 
             AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
 
@@ -295,8 +307,8 @@ class SupervisorTest {
                             {"decision": "RUN", "reason": "", "actions": [{"action": "market", "arguments": {"topic": "%d"}}]}"""
                                     .formatted(number.incrementAndGet())));
 
-            AgentProcess process = run(
-                    platform(desk.model(), new SupervisorSettings(Optional.empty(), 5)), new Rivals(List.of()));
+            AgentProcess process =
+                    run(platform(desk.model(), new SupervisorSettings(Optional.empty(), 5)), new Rivals(List.of()));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
             assertThat(process.explain()).contains("KARTA-831", "karta.supervisor.max-rounds");
@@ -321,8 +333,7 @@ class SupervisorTest {
 
         @Test
         void failsWithItsModel() {
-            model.always()
-                    .fail(new ModelException("out of order", ModelException.Kind.BAD_REQUEST, null));
+            model.always().fail(new ModelException("out of order", ModelException.Kind.BAD_REQUEST, null));
 
             AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
 
@@ -352,13 +363,15 @@ class SupervisorTest {
                     asked.incrementAndGet();
                     return !((MarketQuery) values[0]).topic().equals("arms");
                 })
-                .condition("isOpen", List.of(a(UserInput.class)), values -> ((UserInput) values[0]).content().equals("now"))
+                .condition("isOpen", List.of(a(UserInput.class)), values -> ((UserInput) values[0])
+                        .content()
+                        .equals("now"))
                 .action(
                         "sell",
                         List.of(a(MarketQuery.class)),
                         Report.class,
                         values -> new Report("sold"),
-                        action -> action.pre("topicIsLegal", "isOpen"))
+                        action -> action.pre(List.of("topicIsLegal", "isOpen")))
                 .goal("sold", "sell", Report.class, UserInput.class);
 
         private AgentProcess run(String input) {
@@ -391,7 +404,129 @@ class SupervisorTest {
             assertThat(model.prompts().get(0)).contains(open);
             assertThat(model.prompts().get(1))
                     .contains("what you chose cannot run: Research.sell lacks topicIsLegal")
-                    .contains("[not ready: it lacks topicIsLegal]");
+                    .contains("[READY if you write another MarketQuery; with this one it lacks topicIsLegal]");
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+    }
+
+    @Nested
+    class ScopesOfAnInvocation {
+
+        @Test
+        void areOneAgent() {
+            choosing(BOTH, SupervisorChoice.finish(""));
+
+            Report report = platform(research().model())
+                    .supervisor()
+                    .ofAgent("Research")
+                    .returning(Report.class)
+                    .invoke(new UserInput("clouds"));
+
+            assertThat(report).isEqualTo(new Report("On {A=clouds}"));
+        }
+
+        @Test
+        void areAllComponents() {
+            choosing(SupervisorChoice.run("cook"));
+            Desk desk = new Desk(AgentComponent.AGENT)
+                    .action("cook", List.of(a(UserInput.class)), Report.class, values -> new Report("soup"))
+                    .goal("cooked", "cook", Report.class);
+
+            Report report = platform(desk.model())
+                    .supervisor()
+                    .withBudget(Budget.ofActions(3))
+                    .returning(Report.class)
+                    .invoke(new UserInput("soup"));
+
+            assertThat(report).isEqualTo(new Report("soup"));
+        }
+
+        @Test
+        void areAgentsMadeInCodeThatNobodyDeployed() {
+            choosing(SupervisorChoice.run("cook"));
+            AgentDefinition kitchen = Agents.agent("Kitchen", "Cooks")
+                    .action("cook", UserInput.class, Report.class, (input, context) -> new Report(input.content()))
+                    .goal("cooked", "Cook", Report.class)
+                    .build();
+
+            Report report = platform(research().model())
+                    .supervisor()
+                    .of(kitchen)
+                    .returning(Report.class)
+                    .invoke(new UserInput("soup"));
+
+            assertThat(report).isEqualTo(new Report("soup"));
+        }
+
+        @Test
+        void haveAGoalOfThatTypeOrSayWhatTheyHave() {
+            var invocation = platform(research().model()).supervisor();
+
+            assertThatThrownBy(() -> invocation.returning(Report.class)).hasMessageContaining("KARTA-833");
+            assertThatThrownBy(() -> invocation.ofAgent("Research").returning(Rivals.class))
+                    .hasMessageContaining("reported");
+            assertThatThrownBy(() -> invocation.ofAgent("Resarch")).hasMessageContaining("Resarch");
+        }
+    }
+
+    @Nested
+    class RunningAgain {
+
+        @Test
+        void takesArgumentsThatTheModelWritesAnew() {
+            List<String> topics = new ArrayList<>();
+            Desk desk = new Desk("Research")
+                    .action(
+                            "market",
+                            List.of(a(MarketQuery.class)),
+                            MarketData.class,
+                            values -> {
+                                topics.add(((MarketQuery) values[0]).topic());
+                                return new MarketData(Map.of(), "" + topics);
+                            },
+                            action -> action.rerunnable(true))
+                    .action("report", List.of(a(MarketData.class)), Report.class, values -> new Report("" + topics))
+                    .goal("reported", "report", Report.class);
+            choosing(
+                    SupervisorChoice.run(
+                            Call.of("market", Map.of("MarketQuery", new MarketQuery("clouds"))),
+                            Call.of("market", Map.of("MarketQuery", new MarketQuery("left for later")))),
+                    SupervisorChoice.run(Call.of("market", Map.of("MarketQuery", new MarketQuery("rain")))),
+                    SupervisorChoice.finish(""));
+
+            AgentProcess process = run(platform(desk.model()));
+
+            assertThat(topics).containsExactly("clouds", "rain");
+            assertThat(process.result(Report.class)).isEqualTo(new Report("[clouds, rain]"));
+        }
+
+        @Test
+        void doesNotReplaceWhatACallerGave() {
+            Desk desk = new Desk("Research")
+                    .action("market", List.of(a(MarketQuery.class)), Report.class, values -> new Report("" + values[0]))
+                    .goal("reported", "market", Report.class);
+            choosing(SupervisorChoice.run(Call.of("market", Map.of("MarketQuery", new MarketQuery("mine")))));
+
+            AgentProcess process = run(platform(desk.model()), new MarketQuery("yours"));
+
+            assertThat(process.result(Report.class).title()).contains("yours");
+        }
+    }
+
+    @Nested
+    class WhatActionsDo {
+
+        @Test
+        void isSeenBeforeTheNextChoiceWhenItGoesOtherwise() {
+            Desk desk = new Desk("Research")
+                    .action("look", List.of(Desk.CONTEXT), MarketData.class, values -> Outcome.replan("no data yet"))
+                    .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report("blind"))
+                    .goal("reported", "report", Report.class);
+            choosing(SupervisorChoice.run("look", "report"), SupervisorChoice.run("report"));
+
+            AgentProcess process = run(platform(desk.model()), new UserInput("x"));
+
+            assertThat(model.prompts().get(1)).contains("- look wants something else to be done first: no data yet");
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
         }
     }

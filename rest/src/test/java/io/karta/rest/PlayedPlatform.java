@@ -9,6 +9,7 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
+import io.karta.agent.AutonomyInvocation;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
@@ -84,6 +85,11 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public SupervisorInvocation supervisor() {
+        throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public AutonomyInvocation ask(String content) {
         throw new UnsupportedOperationException("HTTP calls goals by name");
     }
 
