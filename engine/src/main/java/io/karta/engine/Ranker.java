@@ -19,8 +19,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Lets a model say how well candidates fit a text, in one call. Safe for use by several threads. */
 record Ranker(
@@ -93,10 +95,19 @@ record Ranker(
         return problems;
     }
 
+    /** Models are careless with case, and with what stands before the last dot. */
     private static Optional<String> find(String name, List<String> names) {
-        return names.stream().filter(name.strip()::equals).findFirst().or(() -> names.stream()
-                .filter(name.strip()::equalsIgnoreCase)
-                .findFirst());
+        return Stream.<BiPredicate<String, String>>of(
+                        String::equals, String::equalsIgnoreCase, (known, said) -> known.endsWith("." + said))
+                .flatMap(same -> only(names.stream()
+                                .filter(known -> same.test(known, name.strip()))
+                                .toList())
+                        .stream())
+                .findFirst();
+    }
+
+    private static Optional<String> only(List<String> found) {
+        return Optional.of(found).filter(all -> all.size() == 1).map(all -> all.get(0));
     }
 
     private static Ranking complete(Ranking answer, List<String> names) {

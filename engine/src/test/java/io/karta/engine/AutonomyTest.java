@@ -191,6 +191,31 @@ class AutonomyTest {
         }
 
         @Test
+        void theirNamesMayBeCutAtADot() {
+            Desk desk = new Desk("SupportDesk")
+                    .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
+                    .goal("SupportDesk.answer", "answer", Letter.class);
+            ranking(new Entry("answer", 0.9));
+
+            AgentProcess process = platform(desk).ask("x").openMode().run();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void forSomebodyOutsideAreThoseOfItsFace() {
+            Desk remote = new Desk("Remote")
+                    .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter("sent"))
+                    .remoteGoal("sent", "send", Letter.class);
+            ranking(new Entry("Remote", 0.9));
+
+            AgentProcess process = platform(remote).ask("x").fromOutside("rest").create();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.NOT_STARTED);
+            assertThat(process.goal().name()).isEqualTo("sent");
+        }
+
+        @Test
         void noneMayFit() {
             LocalPlatform platform = platform(DESK);
             ranking(new Entry("answerComplaint", 0.2));
