@@ -86,7 +86,8 @@ final class Autonomy {
         List<Candidate> candidates = new ArrayList<>();
         for (CompiledAgent agent : roster.deployed()) {
             List<Way> ways = reachable(agent, caller, request).toList();
-            boolean isOpen = ways.size() > 1 && LocalPlatform.isOpenEnded(agent, request.options());
+            int goals = agent.model().goalModels().size();
+            boolean isOpen = goals > 1 && ways.size() == goals && LocalPlatform.isOpenEnded(agent, request.options());
             ways.stream()
                     .min(Way.BEST_FIRST)
                     .ifPresent(way -> candidates.add(new Candidate(

@@ -90,7 +90,7 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public AutonomyInvocation ask(String content) {
-        throw new UnsupportedOperationException("HTTP calls goals by name");
+        return new PlayedAutonomy(this, content, ProcessOptions.defaults());
     }
 
     @Override
