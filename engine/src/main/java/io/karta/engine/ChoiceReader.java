@@ -12,7 +12,6 @@ import io.karta.generation.Shapes;
 import io.karta.planner.Action;
 import io.karta.planner.State;
 import io.karta.spi.JournaledObject;
-import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -227,9 +226,10 @@ final class ChoiceReader {
     }
 
     private Optional<JournaledObject> read(Offer offer, Fact fact, Object value) {
-        JsonValue json = shapes.of(Object.class).write(value);
         Shape<?> shape = writables.shape(fact);
-        ReadResult<?> result = shape.read(json);
+        ReadResult<?> result = value instanceof String text // some vendors' schemas leave nothing but a text here
+                ? shape.read(text)
+                : shape.read(shapes.of(Object.class).write(value));
         List<String> wrong = result.isPresent()
                 ? validator.violations(result.value(), Locale.ROOT).stream()
                         .map(Violation::toString)

@@ -105,8 +105,11 @@ final class Supervisor {
     private void converse(Agenda agenda, View view, List<String> notes, SupervisorScope scope) {
         var offers = Offers.of(Offers.Situation.of(process), view.state(writables.facts()), writables);
         var prompt = new SupervisorPrompt(offers, process.goal(), tools.parts().shapes());
-        PromptRunner model =
-                tools.models().apply(scope).withLlm(tools.options()).withSystemPrompt(SupervisorPrompt.INSTRUCTION);
+        PromptRunner model = tools.models()
+                .apply(scope)
+                .withLlm(tools.options())
+                .withSystemPrompt(SupervisorPrompt.INSTRUCTION)
+                .withGenerateExamples(false);
         List<Message> before = new ArrayList<>();
         String said =
                 prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));

@@ -37,6 +37,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A model that decides which actions run. */
 class SupervisorTest {
@@ -174,6 +176,39 @@ class SupervisorTest {
             AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(model.requests()).hasSize(1);
+        }
+    }
+
+    @Nested
+    class HowItWrites {
+
+        private AgentProcess writing(String arguments) {
+            Desk desk = new Desk("Research")
+                    .action("market", List.of(a(MarketQuery.class)), Report.class, values -> new Report("" + values[0]))
+                    .goal("reported", "market", Report.class);
+            model.on(SupervisorChoice.class)
+                    .reply(request -> ModelResponse.of(
+                            """
+                            Sure: {"decision": "run", "reason": "", "actions": [{"action": "Market", "arguments": %s}]}"""
+                                    .formatted(arguments)));
+            return run(platform(desk.model()));
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{\"MarketQuery\": {\"topic\": \"clouds\"}}",
+                    "{\"market_query\": {\"topic\": \"clouds\"}}",
+                    "{\"query\": {\"topic\": \"clouds\"}}",
+                    "{\"topic\": \"clouds\"}",
+                    "{\"MarketQuery\": \"{\\\"topic\\\": \\\"clouds\\\"}\"}",
+                    "[{\"key\": \"MarketQuery\", \"value\": \"{'topic': 'clouds',}\"}]"
+                })
+        void isReadLeniently(String arguments) {
+            AgentProcess process = writing(arguments);
+
+            assertThat(process.result(Report.class).title()).isEqualTo("MarketQuery[topic=clouds]");
             assertThat(model.requests()).hasSize(1);
         }
     }
