@@ -65,6 +65,21 @@ public interface AgentPlatform {
     UtilityInvocation utility();
 
     /**
+     * Returns a way to let a model decide which actions run, until there is a result; over the actions of all components.
+     *
+     * @return the invocation; where no component is deployed, choose an agent with {@link SupervisorInvocation#ofAgent}
+     */
+    SupervisorInvocation supervisor();
+
+    /**
+     * Returns a way to let whoever fits deal with a text.
+     *
+     * @param content what somebody wants
+     * @return the invocation
+     */
+    AutonomyInvocation ask(String content);
+
+    /**
      * Makes a process without starting it.
      *
      * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its process can go on after a

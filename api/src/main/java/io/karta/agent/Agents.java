@@ -10,6 +10,7 @@ import io.karta.spi.AnnotatedAgent;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -47,7 +48,7 @@ public final class Agents {
     }
 
     /**
-     * Makes an agent of an object whose class is annotated with {@link Agent}. It need not be a bean: its methods are then called plainly,
+     * Makes an agent of an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need not be a bean: its methods are then called plainly,
      * without interceptors, and {@link Provided} parameters come from the container all the same. If it is a bean whose agent is deployed, the
      * deployed agent is meant.
      *
@@ -69,7 +70,7 @@ public final class Agents {
         requireNonNull(annotatedInstance, "annotatedInstance");
         Class<?> annotated = Stream.<Class<?>>iterate(
                         annotatedInstance.getClass(), Objects::nonNull, type -> type.getSuperclass())
-                .filter(type -> type.isAnnotationPresent(Agent.class))
+                .filter(type -> type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class))
                 .findFirst()
                 .orElseThrow(() -> Messages.isNoAgent(annotatedInstance.getClass()));
         return new Annotated(annotatedInstance, annotated);
@@ -79,13 +80,13 @@ public final class Agents {
 
         private final Object instance;
         private final Class<?> annotatedClass;
-        private final Agent annotation;
+        private final Optional<Agent> annotation;
         private final Optional<AgentDefinition> core;
 
         Annotated(Object instance, Class<?> annotatedClass) {
             this.instance = instance;
             this.annotatedClass = annotatedClass;
-            this.annotation = requireNonNull(annotatedClass.getAnnotation(Agent.class));
+            this.annotation = Optional.ofNullable(annotatedClass.getAnnotation(Agent.class));
             this.core = Optional.of(new Annotated(this));
         }
 
@@ -94,6 +95,10 @@ public final class Agents {
             this.annotatedClass = other.annotatedClass;
             this.annotation = other.annotation;
             this.core = Optional.empty();
+        }
+
+        private Optional<String> said(Function<Agent, String> attribute) {
+            return annotation.map(attribute).filter(text -> !text.isBlank());
         }
 
         /** Another object: where a method returns its own, containers return their proxy of it. */
@@ -114,27 +119,27 @@ public final class Agents {
 
         @Override
         public String name() {
-            return annotation.name().isBlank() ? annotatedClass.getSimpleName() : annotation.name();
+            return said(Agent::name).orElseGet(annotatedClass::getSimpleName);
         }
 
         @Override
         public String provider() {
-            return annotation.provider().isBlank() ? annotatedClass.getPackageName() : annotation.provider();
+            return said(Agent::provider).orElseGet(annotatedClass::getPackageName);
         }
 
         @Override
         public String description() {
-            return annotation.description();
+            return said(Agent::description).orElse("");
         }
 
         @Override
         public String version() {
-            return annotation.version();
+            return said(Agent::version).orElse("1.0.0");
         }
 
         @Override
         public PlannerType planner() {
-            return annotation.planner();
+            return annotation.map(Agent::planner).orElse(PlannerType.UTILITY);
         }
 
         @Override

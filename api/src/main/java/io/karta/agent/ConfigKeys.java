@@ -246,4 +246,22 @@ public final class ConfigKeys {
     public static final String RECORD = "record";
 
     private ConfigKeys() {}
+
+    /** {@value}: name of a model, or of a role; which model decides where a model does. Default: the default model. */
+    public static final String SUPERVISOR_MODEL = "karta.supervisor.model";
+
+    /** {@value}: integer of at least 1; how many times a supervising model may choose before its process is stuck. Default: 30. */
+    public static final String SUPERVISOR_MAX_ROUNDS = "karta.supervisor.max-rounds";
+
+    /** {@value}: number of 0 to 1; an agent must be ranked above this to be chosen for a text. Default: 0.6. */
+    public static final String AUTONOMY_AGENT_CUT_OFF = "karta.autonomy.agent-cut-off";
+
+    /** {@value}: number of 0 to 1; a goal must be ranked above this to be chosen for a text. Default: 0.6. */
+    public static final String AUTONOMY_GOAL_CUT_OFF = "karta.autonomy.goal-cut-off";
+
+    /** {@value}: integer of at least 1; how many times a model is asked until it ranks what there is. Default: 5. */
+    public static final String AUTONOMY_ATTEMPTS = "karta.autonomy.attempts";
+
+    /** {@value}: name of a model, or of a role; which model ranks. Default: the default model. */
+    public static final String AUTONOMY_MODEL = "karta.autonomy.model";
 }

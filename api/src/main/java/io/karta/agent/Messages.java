@@ -33,7 +33,7 @@ final class Messages {
 
     static AgentException isNoAgent(Class<?> type) {
         return new AgentException(
-                "KARTA-398: %s is not annotated with @Agent, nor is any class it extends. Annotate it, or put the agent together with Agents.agent(..)."
+                "KARTA-398: %s is not annotated with @Agent or @AgentComponent, nor is any class it extends. Annotate it, or put the agent together with Agents.agent(..)."
                         .formatted(type.getTypeName()));
     }
 

@@ -29,5 +29,13 @@ public enum PlannerType {
      * out for good. The process completes as soon as the goal's action has yielded, and is stuck where the list is over before. Costs, values and
      * {@linkplain ProcessOptions#concurrent() concurrency} make no difference.
      */
-    SEQUENTIAL
+    SEQUENTIAL,
+
+    /**
+     * A model decides: in each round it sees what every action needs and yields, which can run, what is on the blackboard and what has run, and
+     * chooses one action or several. It may write arguments that are not there, of types that no action yields. The process completes as soon as
+     * the goal's action has yielded, and is stuck, with the model's reason, where the model gives up. What it chose is in the journal like everything
+     * else, so that a process goes on where it was; the same inputs need not lead to the same steps.
+     */
+    SUPERVISOR
 }

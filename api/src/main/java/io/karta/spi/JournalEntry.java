@@ -214,6 +214,27 @@ public sealed interface JournalEntry {
     }
 
     /**
+     * A model that supervises the process has decided what comes next.
+     *
+     * @param at when
+     * @param actions the ids of the actions to run, in order; empty if it gave up
+     * @param written the arguments that it wrote, which are on the blackboard from now on
+     * @param reason why, in the model's words
+     * @param modelCalls the calls it took
+     */
+    record Chosen(
+            Instant at, List<String> actions, List<JournaledObject> written, String reason, List<ModelCall> modelCalls)
+            implements JournalEntry {
+
+        /** Copies the lists. */
+        public Chosen {
+            actions = List.copyOf(actions);
+            written = List.copyOf(written);
+            modelCalls = List.copyOf(modelCalls);
+        }
+    }
+
+    /**
      * A person has answered, or a child has ended with a result.
      *
      * @param at when

@@ -57,6 +57,19 @@ record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List
         return of(profile, components, AgentMethod.Part.COMPONENT, archive);
     }
 
+    /** The agent of one component by itself. */
+    static AgentBean ofComponent(BeanClass component, Collection<Class<?>> archive) {
+        Class<?> type = component.type();
+        var profile = new Profile(
+                type.getSimpleName(),
+                type.getPackageName(),
+                "What " + type.getSimpleName() + " can do",
+                "1.0.0",
+                PlannerType.UTILITY,
+                true);
+        return of(profile, List.of(component), AgentMethod.Part.AGENT, archive);
+    }
+
     private static AgentBean of(
             Profile profile, List<BeanClass> beans, AgentMethod.Part part, Collection<Class<?>> archive) {
         List<AgentMethod> methods = new ArrayList<>();

@@ -50,7 +50,8 @@ final class ConfigReader {
                 faces(goals),
                 limits(),
                 verbosity(),
-                bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true));
+                bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
+                new ModelWorkReader(this).read());
     }
 
     private EmbeddingSettings embeddings() {
@@ -162,7 +163,7 @@ final class ConfigReader {
         return bool(key).orElse(false) ? change.apply(before) : before;
     }
 
-    private <T> T value(String key, String allowed, Function<String, T> parser, Predicate<T> isGood, T otherwise) {
+    <T> T value(String key, String allowed, Function<String, T> parser, Predicate<T> isGood, T otherwise) {
         return setting(key)
                 .flatMap(setting -> parse(setting, allowed, parser, isGood))
                 .orElse(otherwise);
@@ -193,7 +194,7 @@ final class ConfigReader {
         return Optional.ofNullable(value);
     }
 
-    private Optional<Setting> setting(String key) {
+    Optional<Setting> setting(String key) {
         return configuration.value(key).map(text -> new Setting(key, text));
     }
 

@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
+import io.karta.agent.PlannerType;
 import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
@@ -28,6 +29,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -67,7 +69,8 @@ final class Deployer {
             ToolPlan tools,
             TemplatePlan templates,
             HookPlan hooks,
-            boolean makesExamples) {}
+            boolean makesExamples,
+            ModelWork modelWork) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -114,6 +117,7 @@ final class Deployer {
                 problems);
         EmbeddingCatalog embeddingCatalog =
                 embeddings.read(configuration.environment(), discovery.userOfEmbeddings(), models.isScripted());
+        config.modelWork().check(catalog, problems);
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents, shapes);
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
@@ -136,7 +140,8 @@ final class Deployer {
                 tools,
                 templates,
                 hooks,
-                config.makesExamples());
+                config.makesExamples(),
+                config.modelWork());
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgents.Produced> produced) {
@@ -198,7 +203,14 @@ final class Deployer {
                 .map(AgentMethod::method)
                 .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
                 .map(Definitions::describe);
-        return Stream.concat(actions.sorted(), discovery.usersOfAi().stream().sorted())
+        Stream<String> supervised = deployed.stream()
+                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
+                .map(agent -> "agent " + agent.name());
+        return Stream.of(
+                        actions.sorted(),
+                        supervised,
+                        discovery.usersOfAi().stream().sorted())
+                .flatMap(Function.identity())
                 .findFirst();
     }
 

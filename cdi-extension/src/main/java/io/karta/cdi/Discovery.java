@@ -9,6 +9,7 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
@@ -37,7 +38,12 @@ final class Discovery {
 
     private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
     private static final Set<Class<?>> OURS = Set.of(
-            Ai.class, AgentPlatform.class, AgentInvocation.class, UtilityInvocation.class, EmbeddingService.class);
+            Ai.class,
+            AgentPlatform.class,
+            AgentInvocation.class,
+            UtilityInvocation.class,
+            SupervisorInvocation.class,
+            EmbeddingService.class);
 
     private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);

@@ -30,8 +30,10 @@ final class InstanceReader {
     synchronized ReadAgent read(AnnotatedAgent annotated) {
         var problems = new Problems();
         Class<?> type = annotated.annotatedClass();
-        var agent = AgentBean.of(
-                BeanClass.ofInstance(type, annotated.instance()), Definitions.annotation(type, Agent.class), archive);
+        var bean = BeanClass.ofInstance(type, annotated.instance());
+        var agent = type.isAnnotationPresent(Agent.class)
+                ? AgentBean.of(bean, Definitions.annotation(type, Agent.class), archive)
+                : AgentBean.ofComponent(bean, archive);
         DefinitionChecks.rules(resources.beans()).stream()
                 .flatMap(rule -> rule.check(agent))
                 .forEach(problems::add);

@@ -24,6 +24,7 @@ import java.util.Set;
  * @param limits what a process may use up
  * @param verbosity what is logged of a process
  * @param makesExamples whether prompts for objects show one that was made up
+ * @param modelWork how models decide
  */
 record KartaConfig(
         Optional<Setting> defaultModel,
@@ -35,7 +36,8 @@ record KartaConfig(
         Map<String, Set<String>> faces,
         Limits limits,
         Verbosity verbosity,
-        boolean makesExamples) {
+        boolean makesExamples,
+        ModelWork modelWork) {
 
     /** What a process may use up, how many ended ones are remembered, how long a claim holds, and how far models may go with tools. */
     record Limits(

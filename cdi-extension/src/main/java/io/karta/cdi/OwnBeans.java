@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.ForGoal;
+import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
@@ -47,6 +48,7 @@ final class OwnBeans {
         shared(event, Ai.class, LocalPlatform::ai);
         shared(event, EmbeddingService.class, started -> started.ai().withDefaultEmbeddingService());
         shared(event, UtilityInvocation.class, LocalPlatform::utility);
+        shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
         registerInvocations(event);
     }
 

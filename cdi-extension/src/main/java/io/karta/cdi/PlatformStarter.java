@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentProcess;
+import io.karta.agent.GoalChoiceApprover;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -38,6 +39,8 @@ final class PlatformStarter {
                 .models(blueprint.models())
                 .embeddings(blueprint.embeddings())
                 .settings(blueprint.settings())
+                .supervisor(blueprint.modelWork().supervisor())
+                .autonomy(blueprint.modelWork().autonomy())
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))
                 .departures(departures)
@@ -47,6 +50,11 @@ final class PlatformStarter {
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
         blueprint.hooks().into(builder);
+        builder.rankings(new RankingSender(container));
+        if (beans.isResolvable(GoalChoiceApprover.class)) {
+            GoalChoiceApprover approver = beans.reference(GoalChoiceApprover.class);
+            builder.approver(approver);
+        }
         blueprint.stores().open(builder, beans, blueprint.window());
         blueprint.templates().renderer().ifPresent(builder::renderer);
         builder.generateExamples(blueprint.makesExamples());

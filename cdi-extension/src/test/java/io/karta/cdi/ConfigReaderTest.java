@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Verbosity;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.SchemaStyle;
+import io.karta.engine.AutonomySettings;
+import io.karta.engine.SupervisorSettings;
 import io.karta.engine.ToolLimits;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
@@ -20,6 +22,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -111,6 +114,10 @@ class ConfigReaderTest {
             "karta.processes.window, 1.5, an integer of at least 1",
             "karta.tools.max-iterations, 0, an integer of at least 1",
             "karta.tools.max-result-length, 99, an integer of at least 100",
+            "karta.supervisor.max-rounds, 0, an integer of at least 1",
+            "karta.autonomy.attempts, none, an integer of at least 1",
+            "karta.autonomy.agent-cut-off, 1.1, a number of 0 to 1",
+            "karta.autonomy.goal-cut-off, NaN, a number of 0 to 1",
             "karta.agents.discovery, maybe, true or false",
             "karta.agents.Desk.enabled, perhaps, true or false",
             "karta.verbosity.show-prompts, loud, true or false",
@@ -128,6 +135,33 @@ class ConfigReaderTest {
             read(Map.of("karta.processes.window", "x", "karta.processes.timeout", "y", "karta.agents.discovery", "z"));
 
             assertThat(mistakes()).hasSize(3);
+        }
+    }
+
+    @Nested
+    class WhenModelsDecide {
+
+        @Test
+        void everyKeyCounts() {
+            var work = read(Map.of(
+                            "karta.supervisor.model", "best",
+                            "karta.supervisor.max-rounds", "7",
+                            "karta.autonomy.model", "judge",
+                            "karta.autonomy.attempts", "2",
+                            "karta.autonomy.agent-cut-off", "0.5",
+                            "karta.autonomy.goal-cut-off", "1"))
+                    .modelWork();
+
+            assertThat(work.supervisor()).isEqualTo(new SupervisorSettings(Optional.of("best"), 7));
+            assertThat(work.autonomy()).isEqualTo(new AutonomySettings(0.5, 1, 2, Optional.of("judge")));
+        }
+
+        @Test
+        void theDefaultsAreThoseOfTheEngine() {
+            var work = read(Map.of()).modelWork();
+
+            assertThat(work.supervisor()).isEqualTo(SupervisorSettings.DEFAULT);
+            assertThat(work.autonomy()).isEqualTo(AutonomySettings.DEFAULT);
         }
     }
 

@@ -166,6 +166,19 @@ class ModelMistakesTest {
         }
 
         @Test
+        void whatDecidesMustBeOneOfThemOrARole() {
+            var problems = two().with("karta.default-model", "fast")
+                    .with("karta.model-roles.judge", "best")
+                    .with("karta.supervisor.model", "judge")
+                    .with("karta.autonomy.model", "fats")
+                    .problems();
+
+            assertThat(problems)
+                    .contains("KARTA-462: karta.autonomy.model is fats", "Did you mean fast?")
+                    .doesNotContain("karta.supervisor.model");
+        }
+
+        @Test
         void aRoleMustNameOneOfThem() {
             var problems = two().with("karta.default-model", "fast")
                     .with("karta.model-roles.judge", "nobody")

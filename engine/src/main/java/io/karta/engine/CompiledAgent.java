@@ -91,7 +91,7 @@ public final class CompiledAgent {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
+    static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
         return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
     }
 
@@ -206,7 +206,7 @@ public final class CompiledAgent {
         return facts.stream().filter(which).map(this::name).toArray(String[]::new);
     }
 
-    private String name(Fact fact) {
+    String name(Fact fact) {
         return requireNonNull(names.get(fact));
     }
 
@@ -341,7 +341,8 @@ public final class CompiledAgent {
         return List.copyOf(found);
     }
 
-    private boolean isProduced(Type type) {
+    /** Says whether some action yields, or may yield, what serves where a type is wanted. */
+    boolean isProduced(Type type) {
         return model.actionModels().stream()
                 .flatMap(action -> action.outputs().stream())
                 .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));

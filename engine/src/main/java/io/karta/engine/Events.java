@@ -194,6 +194,8 @@ final class Events {
                 var asker = process.look(state -> state.asker(answered.questionId()));
                 Optional<JournaledObject> put = answered.answer().filter(Records::isOnBoard);
                 changed(process, answered.changes(), put, asker);
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.written().forEach(object -> added(process, object, Optional.of(Supervisor.ID)));
             } else if (entry instanceof JournalEntry.Added added) {
                 added(process, added.object(), nobody);
             } else if (entry instanceof JournalEntry.Started) {

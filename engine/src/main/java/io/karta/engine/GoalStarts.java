@@ -87,11 +87,29 @@ public final class GoalStarts {
      * @return types, by alternatives; each of these must suffice
      */
     public static List<Collection<? extends Type>> alternatives(GoalModel goal, CompiledAgent agent) {
+        List<Type> written = SupervisedRules.writable(agent);
+        if (!written.isEmpty()) {
+            return alternatives(goal, agent, written);
+        }
         if (!goal.startingInputTypes().isEmpty()) {
             return goal.startingInputTypes().stream()
                     .<Collection<? extends Type>>map(List::of)
                     .toList();
         }
         return List.of(goal.remote() ? List.of() : agent.neededFromOutside());
+    }
+
+    /** What a model writes is there besides. */
+    private static List<Collection<? extends Type>> alternatives(
+            GoalModel goal, CompiledAgent agent, List<Type> written) {
+        if (goal.startingInputTypes().isEmpty()) {
+            Stream<Type> others = goal.remote() ? Stream.empty() : agent.neededFromOutside().stream();
+            return List.of(Stream.concat(others, written.stream()).distinct().toList());
+        }
+        return goal.startingInputTypes().stream()
+                .<Collection<? extends Type>>map(given -> Stream.concat(Stream.of(given), written.stream())
+                        .distinct()
+                        .toList())
+                .toList();
     }
 }

@@ -9,6 +9,7 @@ import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
 import io.karta.spi.JournaledObject;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -62,10 +63,25 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
                         .toList());
     }
 
+    /** What a model is to write is as good as there. */
+    private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
+        List<Type> given = Stream.concat(written.stream(), objects.stream().map(object -> object.value()
+                        .getClass()))
+                .toList();
+        PlanningResult found = agent.planFrom(goal, given);
+        if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
+            throw Messages.missingInput(goal.name(), found.explain());
+        }
+        return Optional.empty();
+    }
+
     /** Refuses what cannot lead to the goal; returns the plan if there is one. */
-    Optional<Plan> check(CompiledAgent agent, PlanningStyle style) {
+    Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written) {
         if (style.isOpenEnded()) {
             return Optional.empty();
+        }
+        if (!written.isEmpty()) {
+            return check(agent, written);
         }
         var board = new ProcessBoard("", agent.states());
         objects.forEach(board::put);

@@ -286,6 +286,24 @@ final class JournalFormat {
         return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
     }
 
+    JournalLines.Chosen line(JournalEntry.Chosen entry) {
+        return new JournalLines.Chosen(
+                entry.at(),
+                entry.actions(),
+                entry.written().stream().map(values::write).toList(),
+                entry.reason(),
+                entry.modelCalls().stream().map(JournalFormat::line).toList());
+    }
+
+    JournalEntry.Chosen entry(JournalLines.Chosen line) {
+        return new JournalEntry.Chosen(
+                line.at(),
+                line.actions(),
+                line.written().stream().map(values::read).toList(),
+                line.reason(),
+                line.modelCalls().stream().map(JournalFormat::call).toList());
+    }
+
     JournalLines.Answered line(JournalEntry.Answered entry) {
         return new JournalLines.Answered(
                 entry.at(),

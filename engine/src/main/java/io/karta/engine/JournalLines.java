@@ -173,6 +173,9 @@ final class JournalLines {
 
     record Result(String text, boolean isError) {}
 
+    record Chosen(
+            Instant at, List<String> actions, List<ValueCodec.Kept> written, String reason, List<Call> modelCalls) {}
+
     record Answered(
             Instant at,
             String questionId,

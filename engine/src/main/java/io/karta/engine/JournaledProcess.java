@@ -88,9 +88,10 @@ final class JournaledProcess implements AgentProcess {
                 new Achievements(identity.goal(), identity.agent()),
                 identity.agent()::yieldsSeveral);
         this.style = PlanningStyle.of(identity.origin()
-                .terms()
-                .planner()
-                .orElse(identity.agent().model().planner()));
+                        .terms()
+                        .planner()
+                        .orElse(identity.agent().model().planner()))
+                .of(() -> state.agenda);
         this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
         this.loop = home.loop(this);
         this.restored = seen > 0;
@@ -235,6 +236,7 @@ final class JournaledProcess implements AgentProcess {
 
     private void apply(JournalEntry entry) {
         state.apply(entry);
+        plan = entry instanceof JournalEntry.Chosen ? null : plan;
         adrift &= !(entry instanceof JournalEntry.Started);
         if (entry.status().isPresent()) {
             stopTheAlarm();
@@ -440,7 +442,7 @@ final class JournaledProcess implements AgentProcess {
 
     /** Says whether actions that do not need each other run at the same time: only where a plan says which these are. */
     boolean isConcurrent() {
-        return origin().terms().isConcurrent() && style.looksAhead();
+        return origin().terms().isConcurrent() && style.allowsSideBySide();
     }
 
     /** Returns how it decides what comes next. */

@@ -53,6 +53,9 @@ final class Ledger {
                 actions++;
                 ran.run().modelCalls().forEach(call -> book(process, call));
                 open.removeIf(reply -> reply.action().equals(ran.run().action()));
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.modelCalls().forEach(call -> book(process, call));
+                open.removeIf(reply -> reply.action().equals(Supervisor.ID));
             } else if (entry instanceof JournalEntry.ModelReplied reply) {
                 open.add(reply);
             }

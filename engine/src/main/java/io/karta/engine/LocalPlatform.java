@@ -13,13 +13,16 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
+import io.karta.agent.AutonomyInvocation;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
+import io.karta.agent.GoalChoiceApprover;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.engine.JournaledProcess.Identity;
@@ -31,6 +34,7 @@ import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
 import io.karta.tool.ToolClasses;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -74,6 +78,9 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Supplier<String> ids;
     private final Optional<Future<?>> heartbeat;
     private final CallScope outside;
+    private final Supervisor.Tools supervision;
+    private final Autonomy autonomy;
+    private final GoalChoiceApprover approver;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -119,6 +126,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 tools,
                 builder.hooks(),
                 streaming);
+        this.supervision = new Supervisor.Tools(
+                parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
+        this.approver = builder.approver;
+        this.autonomy = new Autonomy(
+                roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
         this.home = new ProcessHome(
                 roster,
                 bench,
@@ -231,7 +243,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /** Those that yield exactly what is wanted, if there are any. */
-    private static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
+    static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
         List<GoalModel> exact =
                 fitting.stream().filter(goal -> goal.output().equals(result)).toList();
         return exact.isEmpty() ? fitting : exact;
@@ -267,7 +279,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     /** From now on the store has it, and whoever asked for it. */
-    private JournaledProcess written(JournaledProcess process) {
+    JournaledProcess written(JournaledProcess process) {
         process.write();
         home.loosen(process);
         return process;
@@ -280,11 +292,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return written(create(compiled, goal, options, Inputs.of(goal, inputs)));
     }
 
-    private CompiledAgent compiled(String agent) {
+    CompiledAgent compiled(String agent) {
         return roster.deployed(agent).orElseThrow(() -> Messages.unknownAgent(agent));
     }
 
-    private static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
+    static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
         return PlanningStyle.of(planner(agent, options)).isOpenEnded();
     }
 
@@ -314,7 +326,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return create(compiled(goal.agent()), goal, options, inputs);
     }
 
-    private JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
+    JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
         return create(agent, goal, options, terms(options).plannedBy(planner(agent, options)), inputs);
     }
 
@@ -340,7 +352,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         List<JournaledObject> remembered =
                 options.contextId().map(this::remembered).orElse(List.of());
         Inputs all = inputs.after(remembered).of(agent);
-        Optional<Plan> first = all.check(agent, style);
+        Optional<Plan> first = all.check(agent, style, writable(agent, style));
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),
@@ -356,6 +368,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         first.ifPresent(process::begins);
         options.outputChannel().map(Outlet::new).ifPresent(process::speaksTo);
         return process;
+    }
+
+    /** What need not be given, because a model may write it. */
+    private List<Type> writable(CompiledAgent agent, PlanningStyle style) {
+        return style.isSupervised() ? new Writables(agent, shapes).types() : List.of();
     }
 
     /** Refuses a planning style that does not do for an agent. */
@@ -377,7 +394,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return style;
     }
 
-    private Caller callerOf(ProcessOptions options) {
+    Caller callerOf(ProcessOptions options) {
         return options.caller().orElseGet(callers);
     }
 
@@ -489,7 +506,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         ProcessTerms terms = childTerms(parent, agent);
-        given.check(agent, checked(terms, agent, goal));
+        PlanningStyle style = checked(terms, agent, goal);
+        given.check(agent, style, writable(agent, style));
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),
@@ -537,6 +555,29 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public UtilityInvocation utility() {
         return new PlatformUtility(this, Optional.empty(), false, ProcessOptions.defaults());
+    }
+
+    @Override
+    public SupervisorInvocation supervisor() {
+        return new PlatformSupervisor(this, Optional.empty(), ProcessOptions.defaults());
+    }
+
+    @Override
+    public AutonomyInvocation ask(String content) {
+        return new PlatformAutonomy(
+                this,
+                autonomy,
+                requireNonNull(content, "content"),
+                false,
+                Optional.empty(),
+                Optional.empty(),
+                approver,
+                ProcessOptions.defaults());
+    }
+
+    /** Returns an agent as it is run, and keeps one that is not deployed for as long as somebody holds its source. */
+    CompiledAgent prepared(AgentSource source) {
+        return roster.of(source.agent());
     }
 
     boolean hasAgent(String name) {
@@ -673,6 +714,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         @Override
         public OperationContext context() {
             return LocalPlatform.this.context(process);
+        }
+
+        @Override
+        public Supervisor supervisor() {
+            return new Supervisor(process, bench, supervision);
         }
 
         @Override

@@ -9,7 +9,9 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.GoalChoiceApprover;
 import io.karta.agent.ProcessEvent;
+import io.karta.agent.RankingEvent;
 import io.karta.ai.ModelCallback;
 import io.karta.generation.Shapes;
 import io.karta.guard.Guardrail;
@@ -39,6 +41,10 @@ public final class LocalPlatformBuilder {
     ModelCatalog models = ModelCatalog.empty();
     EmbeddingCatalog embeddings = EmbeddingCatalog.empty();
     EngineSettings settings = EngineSettings.DEFAULT;
+    SupervisorSettings supervisor = SupervisorSettings.DEFAULT;
+    AutonomySettings autonomy = AutonomySettings.DEFAULT;
+    Consumer<RankingEvent> rankings = event -> {};
+    GoalChoiceApprover approver = GoalChoiceApprover.APPROVE_ALL;
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
@@ -126,6 +132,50 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder settings(EngineSettings value) {
         settings = requireNonNull(value, "settings");
+        return this;
+    }
+
+    /**
+     * Sets how models supervise processes.
+     *
+     * @param value the settings
+     * @return this builder
+     */
+    public LocalPlatformBuilder supervisor(SupervisorSettings value) {
+        supervisor = requireNonNull(value, "supervisor");
+        return this;
+    }
+
+    /**
+     * Sets how models find out who can help.
+     *
+     * @param value the settings
+     * @return this builder
+     */
+    public LocalPlatformBuilder autonomy(AutonomySettings value) {
+        autonomy = requireNonNull(value, "autonomy");
+        return this;
+    }
+
+    /**
+     * Sets who approves what a model has chosen before it runs.
+     *
+     * @param value the approver; approves all by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder approver(GoalChoiceApprover value) {
+        approver = requireNonNull(value, "approver");
+        return this;
+    }
+
+    /**
+     * Sets who is told how models rank agents and goals.
+     *
+     * @param value the watcher, whose exceptions are its own; nobody by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder rankings(Consumer<RankingEvent> value) {
+        rankings = requireNonNull(value, "rankings");
         return this;
     }
 

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
+import io.karta.agent.ConfigKeys;
 import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;
@@ -666,5 +667,26 @@ final class Messages {
         return new AgentException(
                 "KARTA-379: a callback changes the call of %s after it was made. Change it in before(..)."
                         .formatted(what));
+    }
+
+    /** Tells a process why it is stuck. */
+    static String supervisorRepeats(int times, List<String> actions) {
+        return "KARTA-830: the supervising model chose %s %d times in a row, and nothing new came of it. Look at what these actions yield, or let another model supervise."
+                .formatted(listed(actions), times);
+    }
+
+    static String supervisorRounds(int most) {
+        return "KARTA-831: the supervising model has chosen %d times, and the goal is not reached. Allow more with %s, or let another model supervise."
+                .formatted(most, ConfigKeys.SUPERVISOR_MAX_ROUNDS);
+    }
+
+    static String supervisorErrs(int answers, List<String> problems) {
+        return "KARTA-832: the supervising model chose what cannot be done in %d answers; the last time: %s. Describe the actions better, or let another model supervise."
+                .formatted(answers, String.join("; ", problems));
+    }
+
+    static AgentException nothingToSupervise() {
+        return new AgentException(
+                "KARTA-833: no component is deployed whose actions a model could supervise. Annotate a class with @AgentComponent, or choose an agent with ofAgent(..) or of(..).");
     }
 }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -99,6 +100,27 @@ public final class ModelCatalog {
         return options.role()
                 .flatMap(role -> Optional.ofNullable(roles.get(role)))
                 .orElseGet(this::byDefault);
+    }
+
+    /**
+     * Says whether there is a model, or a role, of a name.
+     *
+     * @param name the name
+     * @return true if there is
+     */
+    public boolean hasModelOrRole(String name) {
+        return models.containsKey(name) || roles.containsKey(name);
+    }
+
+    /**
+     * Returns the names of the models and roles.
+     *
+     * @return the names, in order of the alphabet
+     */
+    public SortedSet<String> modelsAndRoles() {
+        SortedSet<String> all = new TreeSet<>(models.keySet());
+        all.addAll(roles.keySet());
+        return all;
     }
 
     /** Returns the names of the models, in order of the alphabet. */

@@ -55,6 +55,7 @@ final class PlanningLoop {
     private final PlanningStyle style;
     private final Scores scores;
     private final Rescue rescue;
+    private final Optional<Supervisor> supervisor;
     private final ReentrantLock planning = new ReentrantLock();
     private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
     private final Deque<ActionModel> leftOver = new ArrayDeque<>();
@@ -69,6 +70,9 @@ final class PlanningLoop {
         Step step(ActionModel action);
 
         OperationContext context();
+
+        /** Lets a model decide. */
+        Supervisor supervisor();
 
         /** Runs a child for its parent, on this thread. */
         void run(JournaledProcess parent, JournaledProcess child);
@@ -85,6 +89,7 @@ final class PlanningLoop {
         this.style = process.style();
         this.scores = new Scores(process, bench, crew::context);
         this.rescue = new Rescue(process, bench);
+        this.supervisor = style.isSupervised() ? Optional.of(crew.supervisor()) : Optional.empty();
     }
 
     /** Takes part in the work as long as there is some for this thread. */
@@ -224,6 +229,9 @@ final class PlanningLoop {
 
     private Decision choose(long seen) {
         told.add(() -> bench.events().planning(process));
+        if (mayChoose() && agenda().isDue()) {
+            return supervise(List.of());
+        }
         while (true) {
             Map<String, Truth> known = agent.openConditions(process.board());
             PlanningResult found = plan(known);
@@ -241,10 +249,75 @@ final class PlanningLoop {
             if (found.plan().isPresent()) {
                 return Decision.turn(() -> nothingLeft(seen));
             }
+            if (mayChoose() && agenda().gaveUp().isEmpty()) {
+                return supervise(
+                        List.of("what you chose cannot run: " + Standing.blocked(found, agenda().open()::contains)));
+            }
             if (!process.isRunningHere() || !rescue.isGivenTo(told)) {
                 return Decision.turn(() -> giveUp(found, seen));
             }
+            if (mayChoose()) {
+                return supervise(List.of("you gave up, and somebody has looked after it"));
+            }
         }
+    }
+
+    // -- where a model decides
+
+    private Agenda agenda() {
+        return process.look(state -> state.agenda);
+    }
+
+    /** A model sees what came of everything before it chooses again. */
+    private boolean mayChoose() {
+        return supervisor.isPresent()
+                && running.isEmpty()
+                && process.isRunningHere()
+                && process.pendingAnswers().isEmpty();
+    }
+
+    /** Lets the model choose when the lock is free again: it takes its time. */
+    private Decision supervise(List<String> notes) {
+        Agenda known = agenda();
+        return Decision.turn(() -> {
+            forgetAvoided();
+            try {
+                supervisor.orElseThrow().choose(known, this::standing, notes);
+            } catch (StoreFailedException e) {
+                throw e;
+            } catch (Exception e) {
+                process.commit(() -> process.isRunningHere()
+                        ? List.of(new Failures(process).end(e, bench.clock().instant()))
+                        : List.of());
+            }
+        });
+    }
+
+    /** Describes how the process stands; of conditions those are asked that alone keep an action from running. */
+    private State standing(Set<Fact> writable) {
+        planning.lock();
+        try {
+            Map<String, Truth> known = agent.openConditions(process.board());
+            while (true) {
+                State state = observe(known, promised());
+                Optional<String> open = openConditions(state, Offers.best(agent, state, writable))
+                        .findFirst();
+                if (open.isEmpty()) {
+                    return state;
+                }
+                known.put(open.get(), ask(open.get()));
+            }
+        } finally {
+            planning.unlock();
+        }
+    }
+
+    private static Stream<String> openConditions(State state, State best) {
+        return state.domain().actions().stream()
+                .filter(best::mayRun)
+                .flatMap(action -> action.requires().keySet().stream())
+                .filter(fact -> state.truth(fact) == Truth.UNKNOWN)
+                .map(fact -> fact.name());
     }
 
     private PlanningResult plan(Map<String, Truth> known) {

@@ -20,6 +20,7 @@ interface PlanningStyle {
             case UTILITY -> new UtilityStyle(false);
             case HYBRID -> new UtilityStyle(true);
             case SEQUENTIAL -> new SequentialStyle();
+            case SUPERVISOR -> new SupervisorStyle(() -> Agenda.EMPTY);
         };
     }
 
@@ -29,6 +30,21 @@ interface PlanningStyle {
     /** Says whether its plans go on after their first step. */
     default boolean looksAhead() {
         return false;
+    }
+
+    /** Returns this style for the process with an agenda. */
+    default PlanningStyle of(Supplier<Agenda> agenda) {
+        return this;
+    }
+
+    /** Says whether a model decides. */
+    default boolean isSupervised() {
+        return false;
+    }
+
+    /** Says whether steps of a plan that do not need each other may run at the same time. */
+    default boolean allowsSideBySide() {
+        return looksAhead();
     }
 
     /** Says whether it makes no difference to it what actions cost and are worth. */

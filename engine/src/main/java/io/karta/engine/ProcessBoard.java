@@ -352,6 +352,13 @@ final class ProcessBoard implements Blackboard {
         return inSight().stream().map(JournaledObject::value).toList();
     }
 
+    /** Says whether an equal object is in sight. */
+    synchronized boolean knows(JournaledObject object) {
+        return recorded().stream()
+                .anyMatch(entry ->
+                        entry.name().equals(object.name()) && entry.value().equals(object.value()));
+    }
+
     /** Returns what is in sight and in the journal. */
     synchronized List<JournaledObject> recorded() {
         return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();

@@ -51,6 +51,9 @@ final class ProcessState {
     /** What tools came to in actions that have not ended. */
     final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
+    /** What a supervising model wants to be done. */
+    volatile Agenda agenda = Agenda.EMPTY;
+
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
 
     /** By their ids, actions that asked about a tool and can go on. */
@@ -97,6 +100,7 @@ final class ProcessState {
     }
 
     void apply(JournalEntry entry) {
+        agenda = agenda.after(entry, board);
         if (entry instanceof JournalEntry.ActionRan done) {
             actionRan(done);
         } else if (entry instanceof JournalEntry.Answered answered) {
@@ -106,6 +110,8 @@ final class ProcessState {
         } else if (entry instanceof JournalEntry.ActionStarted started) {
             unfinished.add(started.action());
             started.state().ifPresent(state -> unfinishedIn.put(started.action(), state));
+        } else if (entry instanceof JournalEntry.Chosen chosen) {
+            chosen(chosen);
         } else if (entry instanceof ModelReplied reply) {
             replies.add(reply);
         } else if (entry instanceof ToolAnswered answer) {
@@ -272,6 +278,14 @@ final class ProcessState {
         achievements.yielded(action, value);
         result = achievements.result().orElse(null);
         achieved = result != null;
+    }
+
+    /** What is written while the process is in a state belongs to it. */
+    private void chosen(JournalEntry.Chosen chosen) {
+        replies.removeIf(reply -> reply.action().equals(Supervisor.ID));
+        within = board.state();
+        chosen.written().forEach(this::put);
+        within = Optional.empty();
     }
 
     private void put(JournaledObject object) {

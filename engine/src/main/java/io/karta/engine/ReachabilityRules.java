@@ -30,8 +30,9 @@ public final class ReachabilityRules {
     public static List<String> problems(CompiledAgent agent) {
         boolean isExempt = agent.model().planner() == PlannerType.UTILITY
                 || agent.model().stuckHandler().isPresent();
-        return isExempt
-                ? List.of()
+        List<String> supervised = SupervisedRules.problems(agent).toList();
+        return isExempt || !supervised.isEmpty()
+                ? supervised
                 : Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
     }
 

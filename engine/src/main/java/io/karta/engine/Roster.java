@@ -32,6 +32,7 @@ final class Roster {
 
     private final Map<String, CompiledAgent> deployed = new ConcurrentSkipListMap<>();
     private final Map<AgentDefinition, CompiledAgent> prepared = new WeakHashMap<>();
+    private final Map<String, CompiledAgent> opened = new ConcurrentHashMap<>();
     private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
     private final Optional<Function<AnnotatedAgent, ReadAgent>> reader;
     private final Consumer<AgentModel> newcomers;
@@ -84,7 +85,21 @@ final class Roster {
 
     /** Also finds an agent that is not deployed, while somebody holds it. */
     Optional<CompiledAgent> find(String name) {
-        return deployed(name).or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get));
+        return deployed(name)
+                .or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get))
+                .or(() -> opened(name));
+    }
+
+    /** Returns the agent that works for a goal with the actions of all. */
+    Optional<CompiledAgent> open(String goal) {
+        return opened(OpenAgents.name(goal));
+    }
+
+    private Optional<CompiledAgent> opened(String name) {
+        Optional<CompiledAgent> known = Optional.ofNullable(opened.get(name));
+        Optional<CompiledAgent> agent = known.or(() -> OpenAgents.named(name, deployed()));
+        agent.ifPresent(made -> opened.put(name, made));
+        return agent;
     }
 
     /** Returns an agent that can be run: the deployed one, or one made ready for this definition alone. */
@@ -140,6 +155,7 @@ final class Roster {
         newcomers.accept(made.model());
         prepared.put(agent, made);
         deployed.put(agent.name(), made);
+        opened.clear();
         roles = mentioned();
         return made.model();
     }

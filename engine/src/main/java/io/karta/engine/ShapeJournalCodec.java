@@ -95,6 +95,7 @@ public final class ShapeJournalCodec implements JournalCodec {
                 shapes.of(JournalLines.ActionRan.class),
                 format::line,
                 format::entry);
+        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalLines.Chosen.class), format::line, format::entry);
         add(
                 "answered",
                 JournalEntry.Answered.class,

@@ -239,6 +239,8 @@ class ShapeJournalCodecTest {
                         List.of(new BlackboardChange.Added(story)),
                         Optional.of(object(new Door(1)))),
                 new JournalEntry.Answered(AT, "1", Optional.empty(), List.of(), Optional.empty()),
+                new JournalEntry.Chosen(AT, List.of("Desk.make"), List.of(story), "it is next", List.of(CALL)),
+                new JournalEntry.Chosen(AT, List.of(), List.of(), "there is no way", List.of()),
                 new JournalEntry.Added(AT, story),
                 new JournalEntry.Requested(AT, JournalEntry.Wish.TERMINATE, "enough"),
                 new JournalEntry.Rested(AT, ProcessStatus.WAITING, "waits", Optional.of(AT), Optional.of("child")),

@@ -28,6 +28,8 @@ class PagesTest {
             "annotations",
             "states",
             "planning-styles",
+            "supervisor",
+            "autonomy",
             "composition",
             "prompts",
             "templates",

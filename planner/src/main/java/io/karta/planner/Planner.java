@@ -4,6 +4,8 @@
  */
 package io.karta.planner;
 
+import java.util.List;
+
 /**
  * Finds out what to do. All planners are pure functions: equal requests give equal results on every machine. Implementations are
  * thread-safe.
@@ -33,5 +35,15 @@ public interface Planner {
     /** Returns the planner that ends when a goal is reached and otherwise does what {@link #utility()} does. */
     static Planner hybrid() {
         return new UtilityPlanner(true);
+    }
+
+    /**
+     * Returns the planner that takes what somebody else has chosen: in that order, up to the first action that could not run then. An action that is
+     * excluded, or not in the domain, is passed over.
+     *
+     * @param actions the names of actions
+     */
+    static Planner chosen(List<String> actions) {
+        return new ChosenPlanner(List.copyOf(actions));
     }
 }

@@ -30,7 +30,7 @@ final class UtilityPlanner implements Planner {
                 .orElseGet(() -> new Unreachable(request, Goal.NIRVANA));
     }
 
-    private static Optional<Goal> reached(PlanningRequest request, State state) {
+    static Optional<Goal> reached(PlanningRequest request, State state) {
         return request.goals().stream()
                 .filter(state::mayReach)
                 .max(Comparator.comparingLong(goal -> rounded(request.value(goal))));

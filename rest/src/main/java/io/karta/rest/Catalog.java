@@ -12,7 +12,7 @@ import java.util.List;
 /** What of the application's agents is open to HTTP. */
 record Catalog(AgentPlatform platform) {
 
-    private static final String FACE = "rest";
+    static final String FACE = "rest";
 
     boolean isOpen(GoalDefinition goal) {
         return goal.isOpenTo(FACE);

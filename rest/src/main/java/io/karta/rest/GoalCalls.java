@@ -39,7 +39,7 @@ record GoalCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
     }
 
     /** An action's own exception is not told to the caller, so somebody else must be able to find it. */
-    private static void logWhatIsNotTold(AgentProcess process) {
+    static void logWhatIsNotTold(AgentProcess process) {
         process.failure()
                 .filter(failure -> ProcessProblems.isUntold(process))
                 .ifPresent(failure -> LOGGER.log(Level.WARNING, () -> Messages.failedInLog(process), failure));

@@ -7,6 +7,7 @@ package io.karta.rest;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PendingAnswer;
+import io.karta.agent.UserInput;
 import io.karta.generation.Shapes;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -49,6 +50,16 @@ record Inputs(Shapes shapes, Constraints constraints) {
             throw Messages.answerDoesNotFit(type, answer.problems());
         }
         return answer.value();
+    }
+
+    /** Returns what somebody asks. */
+    String text(Body body) {
+        var content = ((UserInput) read(List.of(UserInput.class), body)).content();
+        if (content.isBlank()) {
+            throw Messages.bodyDoesNotFit(
+                    List.of(UserInput.class), List.of(new BodyProblem("UserInput", "/content", "must not be blank")));
+        }
+        return content;
     }
 
     /** Returns why a process is to end; empty if the body does not say. */

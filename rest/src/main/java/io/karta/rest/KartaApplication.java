@@ -21,6 +21,7 @@ public class KartaApplication extends Application {
     public Set<Class<?>> getClasses() {
         return Set.of(
                 AgentsResource.class,
+                AskResource.class,
                 GoalsResource.class,
                 ProcessesResource.class,
                 AdmissionFilter.class,

@@ -10,6 +10,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.GoalNotApprovedException;
 import io.karta.agent.InvalidAnswerException;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.PendingAnswer;
@@ -58,6 +59,18 @@ final class Messages {
                 ProblemType.UNAUTHENTICATED,
                 "Authenticate as the application asks for. An application that lets everybody in sets %s=true."
                         .formatted(ConfigKeys.REST_ANONYMOUS)));
+    }
+
+    static ProblemException nobodyFits() {
+        return thrown(
+                HttpProblem.of(
+                        ProblemType.NOBODY_FITS,
+                        "No agent here fits well enough. Say it in other words, or call one of the exported goals by its name."));
+    }
+
+    static ProblemException notApproved(GoalNotApprovedException e) {
+        return thrown(HttpProblem.of(
+                ProblemType.NOT_APPROVED, "The application did not approve %s: %s.".formatted(e.goal(), e.reason())));
     }
 
     static ProblemException bodyTooLarge(int maxBytes) {

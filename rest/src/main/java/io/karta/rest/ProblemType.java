@@ -30,7 +30,9 @@ enum ProblemType {
     ACTION_FAILED(520, 500, "An action failed"),
     UNEXPECTED(521, 500, "Something went wrong here"),
     REFUSED(522, 400, "The server refuses the request"),
-    WRONG_STATE(523, 409, "The process is in no state for this");
+    WRONG_STATE(523, 409, "The process is in no state for this"),
+    NOBODY_FITS(847, 422, "Nobody here deals with this"),
+    NOT_APPROVED(848, 403, "What fits was not approved");
 
     private final int number;
     private final int status;

@@ -54,6 +54,10 @@ class RestFace {
         return new GoalCalls(platform, inputs(), replies(visit));
     }
 
+    AskCalls askCalls(Visit visit) {
+        return new AskCalls(platform, inputs(), replies(visit));
+    }
+
     Processes processes(Visit visit) {
         return new Processes(platform, inputs(), replies(visit));
     }

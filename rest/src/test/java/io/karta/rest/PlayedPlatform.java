@@ -9,11 +9,13 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
+import io.karta.agent.AutonomyInvocation;
 import io.karta.agent.Caller;
 import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.ProcessOptions;
+import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.generation.Shapes;
 import java.util.ArrayDeque;
@@ -79,6 +81,16 @@ final class PlayedPlatform implements AgentPlatform {
     @Override
     public UtilityInvocation utility() {
         throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public SupervisorInvocation supervisor() {
+        throw new UnsupportedOperationException("HTTP calls goals by name");
+    }
+
+    @Override
+    public AutonomyInvocation ask(String content) {
+        return new PlayedAutonomy(this, content, ProcessOptions.defaults());
     }
 
     @Override

@@ -110,6 +110,44 @@ class RestTest {
     }
 
     @Nested
+    class WhenAsking {
+
+        @Test
+        void whoeverFitsAnswers() {
+            var named = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
+
+            var asked = client.post("/shop/karta/ask", "{\"content\":\"broken\"}");
+
+            assertThat(asked.status()).isEqualTo(200);
+            assertThat(asked.text()).isEqualTo(named.text());
+            assertThat(asked.header("Link")).contains("rel=\"process\"");
+        }
+
+        @Test
+        void nobodyMayFit() {
+            var answer = client.post("/shop/karta/ask", "{\"content\":\"a horoscope\"}");
+
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.object().getString("type")).isEqualTo("urn:karta:problem:nobody-fits");
+        }
+
+        @Test
+        void theApplicationMayNotApprove() {
+            var answer = client.post("/shop/karta/ask", "{\"content\":\"pay me\"}");
+
+            assertThat(answer.status()).isEqualTo(403);
+            assertThat(answer.text()).contains("payments are for people");
+        }
+
+        @Test
+        void somethingMustBeAsked() {
+            assertThat(client.post("/shop/karta/ask", "{\"content\":\" \"}").status())
+                    .isEqualTo(400);
+            assertThat(client.post("/shop/karta/ask", "").status()).isEqualTo(400);
+        }
+    }
+
+    @Nested
     class WhenCallingAGoal {
 
         @Test

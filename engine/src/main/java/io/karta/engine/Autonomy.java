@@ -1,0 +1,146 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.Caller;
+import io.karta.agent.GoalChoiceApprover.GoalChoice;
+import io.karta.agent.Ranking;
+import io.karta.agent.Ranking.Entry;
+import io.karta.agent.RankingEvent;
+import io.karta.agent.UserInput;
+import io.karta.planner.Plan;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Finds out who is to deal with a text. Safe for use by several threads. */
+final class Autonomy {
+
+    private final Roster roster;
+    private final Ranker ranker;
+
+    Autonomy(Roster roster, Ranker ranker) {
+        this.roster = roster;
+        this.ranker = ranker;
+    }
+
+    /**
+     * Somebody who may be chosen.
+     *
+     * @param name the name of the agent, or of the goal
+     * @param about what a model reads of it
+     */
+    record Candidate(String name, String about, CompiledAgent agent, GoalModel goal) {}
+
+    Candidate choose(PlatformAutonomy request) {
+        Caller caller = request.platform().callerOf(request.options());
+        List<Candidate> candidates = request.isOpen() ? goals(caller, request) : agents(caller, request);
+        if (candidates.isEmpty()) {
+            throw request.isOpen() ? AutonomyMessages.noGoals() : AutonomyMessages.noAgents();
+        }
+        Ranking ranking = ranker.rank(
+                request.content(),
+                candidates.stream()
+                        .map(one -> new Ranker.Candidate(one.name(), one.about()))
+                        .toList());
+        Entry best = best(request, ranking);
+        Candidate chosen = candidates.stream()
+                .filter(one -> one.name().equals(best.name()))
+                .findFirst()
+                .orElseThrow();
+        approve(request, chosen, best, ranking);
+        return chosen;
+    }
+
+    private Entry best(PlatformAutonomy request, Ranking ranking) {
+        AutonomySettings settings = ranker.settings();
+        double cutOff = request.cutOff().orElse(request.isOpen() ? settings.goalCutOff() : settings.agentCutOff());
+        Optional<Entry> best = ranking.best().filter(entry -> entry.confidence() > cutOff);
+        if (best.isEmpty()) {
+            var wrong = request.isOpen()
+                    ? AutonomyMessages.noGoalFits(ranking, cutOff)
+                    : AutonomyMessages.noAgentFits(ranking, cutOff);
+            ranker.events().accept(new RankingEvent.NotMade(request.content(), ranking, Step.reasonOf(wrong)));
+            throw wrong;
+        }
+        ranker.events().accept(new RankingEvent.Made(request.content(), ranking, best.get()));
+        return best.get();
+    }
+
+    private static void approve(PlatformAutonomy request, Candidate chosen, Entry best, Ranking ranking) {
+        var choice =
+                new GoalChoice(request.content(), chosen.agent().model(), chosen.goal(), best.confidence(), ranking);
+        request.approver().approve(choice).refusal().ifPresent(reason -> {
+            throw AutonomyMessages.notApproved(ranking, chosen.goal().name(), reason);
+        });
+    }
+
+    // -- candidates
+
+    private List<Candidate> agents(Caller caller, PlatformAutonomy request) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (CompiledAgent agent : roster.deployed()) {
+            List<Way> ways = reachable(agent, caller, request).toList();
+            int goals = agent.model().goalModels().size();
+            boolean isOpen = goals > 1 && ways.size() == goals && LocalPlatform.isOpenEnded(agent, request.options());
+            ways.stream()
+                    .min(Way.BEST_FIRST)
+                    .ifPresent(way -> candidates.add(new Candidate(
+                            agent.model().name(),
+                            about(agent, ways),
+                            agent,
+                            isOpen ? GoalModel.nirvana(agent.model().name()) : way.goal())));
+        }
+        return candidates;
+    }
+
+    private List<Candidate> goals(Caller caller, PlatformAutonomy request) {
+        return roster.deployed().stream()
+                .flatMap(agent -> agent.model().goalModels().stream())
+                .flatMap(goal -> roster.open(goal.name()).stream().flatMap(agent -> reachable(agent, caller, request)
+                        .map(way -> new Candidate(goal.name(), about(goal), agent, way.goal()))))
+                .sorted(Comparator.comparing(Candidate::name))
+                .toList();
+    }
+
+    /** A goal, and how good a way there is to it. */
+    private record Way(GoalModel goal, double worth, double cost) {
+
+        /** As the planner chooses among goals. */
+        static final Comparator<Way> BEST_FIRST = Comparator.comparingDouble((Way way) -> -way.worth())
+                .thenComparingDouble(Way::cost)
+                .thenComparing(way -> way.goal().name());
+    }
+
+    private static Stream<Way> reachable(CompiledAgent agent, Caller caller, PlatformAutonomy request) {
+        List<Type> given = new ArrayList<>(SupervisedRules.writable(agent));
+        given.add(UserInput.class);
+        return agent.model().goalModels().stream()
+                .filter(goal -> request.face().map(goal::isOpenTo).orElse(goal.local()))
+                .filter(goal -> agent.find(goal.action())
+                        .filter(action -> action.access().permits(caller))
+                        .isPresent())
+                .flatMap(goal -> agent.planFrom(goal, given).plan().stream().map(plan -> way(goal, plan)));
+    }
+
+    private static Way way(GoalModel goal, Plan plan) {
+        return new Way(goal, goal.value() - plan.cost(), plan.cost());
+    }
+
+    private static String about(CompiledAgent agent, List<Way> ways) {
+        StringBuilder about = new StringBuilder(agent.model().description());
+        ways.forEach(way -> about.append("\n  - ").append(about(way.goal())));
+        return about.toString();
+    }
+
+    private static String about(GoalModel goal) {
+        String tags = goal.tags().isEmpty() ? "" : " [" + String.join(", ", goal.tags()) + "]";
+        String examples = goal.examples().isEmpty() ? "" : "; for example: " + String.join("; ", goal.examples());
+        return goal.description() + tags + examples;
+    }
+}

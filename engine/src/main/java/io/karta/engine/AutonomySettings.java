@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+
+/**
+ * How models find out who can help.
+ *
+ * @param agentCutOff an agent must be ranked above this to be chosen; 0 to 1
+ * @param goalCutOff a goal must be ranked above this to be chosen; 0 to 1
+ * @param attempts how many times a model is asked until it ranks what there is; at least 1
+ * @param model the name of the model, or of its role; empty means the default model
+ */
+public record AutonomySettings(double agentCutOff, double goalCutOff, int attempts, Optional<String> model) {
+
+    /** Both above 0.6, five attempts, the default model. */
+    public static final AutonomySettings DEFAULT = new AutonomySettings(0.6, 0.6, 5, Optional.empty());
+
+    /** Checks the settings. */
+    public AutonomySettings {
+        requireNonNull(model, "model");
+        if (!(agentCutOff >= 0 && agentCutOff <= 1 && goalCutOff >= 0 && goalCutOff <= 1)) {
+            throw new IllegalArgumentException("A cut-off is a number of 0 to 1");
+        }
+        if (attempts < 1) {
+            throw new IllegalArgumentException("A ranking needs at least one attempt, not " + attempts);
+        }
+    }
+}

@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.AutonomyInvocation;
+import io.karta.agent.GoalChoiceApprover;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.UserInput;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Lets whoever fits deal with a text. */
+record PlatformAutonomy(
+        LocalPlatform platform,
+        Autonomy autonomy,
+        String content,
+        boolean isOpen,
+        Optional<String> face,
+        Optional<Double> cutOff,
+        GoalChoiceApprover approver,
+        ProcessOptions options)
+        implements AutonomyInvocation {
+
+    PlatformAutonomy {
+        if (content.isBlank()) {
+            throw AutonomyMessages.nothingAsked();
+        }
+    }
+
+    @Override
+    public AutonomyInvocation openMode() {
+        return new PlatformAutonomy(platform, autonomy, content, true, face, cutOff, approver, options);
+    }
+
+    @Override
+    public AutonomyInvocation fromOutside(String name) {
+        Optional<String> outside = Optional.of(requireNonNull(name, "face"));
+        return new PlatformAutonomy(platform, autonomy, content, isOpen, outside, cutOff, approver, options);
+    }
+
+    @Override
+    public AutonomyInvocation withCutOff(double confidence) {
+        if (!(confidence >= 0 && confidence <= 1)) {
+            throw new IllegalArgumentException("A cut-off is a number of 0 to 1, not " + confidence);
+        }
+        return new PlatformAutonomy(
+                platform, autonomy, content, isOpen, face, Optional.of(confidence), approver, options);
+    }
+
+    @Override
+    public AutonomyInvocation withApprover(GoalChoiceApprover other) {
+        requireNonNull(other, "approver");
+        return new PlatformAutonomy(platform, autonomy, content, isOpen, face, cutOff, other, options);
+    }
+
+    @Override
+    public AutonomyInvocation withOptions(ProcessOptions other) {
+        requireNonNull(other, "options");
+        return new PlatformAutonomy(platform, autonomy, content, isOpen, face, cutOff, approver, other);
+    }
+
+    private JournaledProcess created() {
+        Autonomy.Candidate chosen = autonomy.choose(this);
+        Inputs inputs = Inputs.of(chosen.goal(), new UserInput(content));
+        return platform.create(chosen.agent(), chosen.goal(), options, inputs);
+    }
+
+    @Override
+    public AgentProcess create() {
+        return platform.written(created());
+    }
+
+    @Override
+    public AgentProcess run() {
+        return platform.run(created());
+    }
+
+    @Override
+    public AgentProcess start() {
+        JournaledProcess process = created();
+        process.start();
+        platform.startedThen(process, Function.identity());
+        return process;
+    }
+}

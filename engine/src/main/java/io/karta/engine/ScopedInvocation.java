@@ -1,0 +1,119 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.PlannerType;
+import io.karta.agent.ProcessOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
+
+/** Calls a goal of one agent, deployed or not, with a model that decides. */
+record ScopedInvocation<T>(
+        LocalPlatform platform, CompiledAgent agent, Class<T> result, Optional<String> chosen, ProcessOptions options)
+        implements AgentInvocation<T> {
+
+    ScopedInvocation {
+        goal(agent, result, options.goal().or(() -> chosen));
+    }
+
+    private static GoalModel goal(CompiledAgent agent, Class<?> result, Optional<String> name) {
+        List<GoalModel> fitting = LocalPlatform.closest(
+                result,
+                agent.model().goalModels().stream()
+                        .filter(GoalModel::local)
+                        .filter(goal -> TypeFit.assignable(result, goal.output()))
+                        .toList());
+        List<String> names = fitting.stream().map(GoalModel::name).toList();
+        if (name.isPresent()) {
+            return fitting.stream()
+                    .filter(goal -> goal.name().equals(name.get()))
+                    .findFirst()
+                    .orElseThrow(
+                            () -> Messages.unknownGoal(name.get(), "what yields a " + result.getSimpleName(), names));
+        }
+        if (fitting.isEmpty()) {
+            throw Messages.noGoalYields(
+                    result.getSimpleName(),
+                    agent.model().goalModels().stream().map(GoalModel::name).toList());
+        }
+        return fitting.get(0);
+    }
+
+    @Override
+    public AgentInvocation<T> ofGoal(String goal) {
+        return new ScopedInvocation<>(platform, agent, result, Optional.of(requireNonNull(goal, "goal")), options);
+    }
+
+    @Override
+    public AgentInvocation<T> withOptions(ProcessOptions other) {
+        return new ScopedInvocation<>(platform, agent, result, chosen, other.withPlanner(PlannerType.SUPERVISOR));
+    }
+
+    private GoalModel goal() {
+        Optional<String> name = options.goal().or(() -> chosen);
+        List<GoalModel> fitting = agent.model().goalModels().stream()
+                .filter(goal -> goal.local() && TypeFit.assignable(result, goal.output()))
+                .toList();
+        if (name.isEmpty() && LocalPlatform.closest(result, fitting).size() > 1) {
+            throw Messages.severalGoalsYield(
+                    result.getSimpleName(),
+                    fitting.stream().map(GoalModel::name).toList());
+        }
+        return goal(agent, result, name);
+    }
+
+    private JournaledProcess created(Inputs inputs) {
+        return platform.create(agent, inputs.goal(), options, inputs);
+    }
+
+    private JournaledProcess started(Inputs inputs) {
+        JournaledProcess process = created(inputs);
+        process.start();
+        return process;
+    }
+
+    private AgentProcess start(Inputs inputs) {
+        JournaledProcess process = started(inputs);
+        platform.startedThen(process, Function.identity());
+        return process;
+    }
+
+    @Override
+    public T invoke(Object... inputs) {
+        return platform.run(created(Inputs.of(goal(), inputs))).result(result);
+    }
+
+    @Override
+    public T invoke(Map<String, ?> inputs) {
+        return platform.run(created(Inputs.of(goal(), inputs))).result(result);
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Object... inputs) {
+        return platform.startedThen(started(Inputs.of(goal(), inputs)), process -> process.result(result));
+    }
+
+    @Override
+    public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
+        return platform.startedThen(started(Inputs.of(goal(), inputs)), process -> process.result(result));
+    }
+
+    @Override
+    public AgentProcess start(Object... inputs) {
+        return start(Inputs.of(goal(), inputs));
+    }
+
+    @Override
+    public AgentProcess start(Map<String, ?> inputs) {
+        return start(Inputs.of(goal(), inputs));
+    }
+}

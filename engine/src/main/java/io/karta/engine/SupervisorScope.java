@@ -1,0 +1,103 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.ModelCall;
+import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.ModelResponse;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** One round of a supervising model, on the account of its process. Safe for use by several threads. */
+final class SupervisorScope implements CallScope {
+
+    private final JournaledProcess process;
+    private final CallScope account;
+    private final Replies replies;
+    private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
+
+    SupervisorScope(JournaledProcess process, Workbench bench) {
+        this.process = process;
+        this.account = CallScope.ofProcess(process, bench, Optional.empty());
+        this.replies = new Replies(process, Supervisor.ID, Optional.empty(), bench);
+    }
+
+    /** Returns the calls of this round, also those it knew the answers of. */
+    List<ModelCall> calls() {
+        return List.copyOf(calls);
+    }
+
+    @Override
+    public Optional<JournaledProcess> process() {
+        return Optional.of(process);
+    }
+
+    @Override
+    public boolean replays() {
+        return replies.isAny();
+    }
+
+    @Override
+    public Optional<ModelResponse> replay(String model, ModelRequest request) {
+        Optional<ModelReplied> known = replies.next(model, request);
+        known.ifPresent(reply -> calls.add(reply.call()));
+        return known.map(ModelReplied::response);
+    }
+
+    @Override
+    public void hold(long tokens) {
+        account.hold(tokens);
+    }
+
+    @Override
+    public void release(long tokens) {
+        account.release(tokens);
+    }
+
+    @Override
+    public void beforeAttempt() {
+        account.beforeAttempt();
+    }
+
+    @Override
+    public void asking(String model, ModelRequest request) {
+        account.asking(model, request);
+    }
+
+    @Override
+    public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+        account.retrying(model, attempt, wait, cause);
+    }
+
+    @Override
+    public void declined(String model, String type, String reason) {
+        account.declined(model, type, reason);
+    }
+
+    @Override
+    public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+        calls.add(call);
+        account.answered(call, request, response);
+    }
+
+    @Override
+    public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
+        replies.keep(call, request, response);
+    }
+
+    @Override
+    public void tripped(Trip trip) {
+        account.tripped(trip);
+    }
+
+    @Override
+    public void tell(Telling telling) {
+        account.tell(telling);
+    }
+}

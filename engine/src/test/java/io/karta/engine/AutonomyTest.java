@@ -1,0 +1,313 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.a;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Caller;
+import io.karta.agent.GoalChoiceApprover;
+import io.karta.agent.GoalChoiceApprover.Decision;
+import io.karta.agent.GoalNotApprovedException;
+import io.karta.agent.NoAgentFoundException;
+import io.karta.agent.NoGoalFoundException;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.Ranking;
+import io.karta.agent.Ranking.Entry;
+import io.karta.agent.RankingEvent;
+import io.karta.agent.UserInput;
+import io.karta.spi.ModelConfig;
+import io.karta.testkit.ScriptedModel;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** A text that goes to whoever fits. */
+class AutonomyTest {
+
+    record Letter(String text) {}
+
+    record Stars(String sign) {}
+
+    record Horoscope(String text) {}
+
+    private final ScriptedModel model = new ScriptedModel();
+    private final List<RankingEvent> events = new ArrayList<>();
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    private static final Desk DESK = new Desk("SupportDesk")
+            .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
+            .goal("answerComplaint", "answer", Letter.class);
+
+    private static final Desk OBSERVATORY = new Desk("Observatory")
+            .action("look", List.of(a(UserInput.class)), Stars.class, values -> new Stars(text(values)))
+            .goal("starsSeen", "look", Stars.class);
+
+    /** Needs what only another agent makes. */
+    private static final Desk ASTROLOGER = new Desk("Astrologer")
+            .action(
+                    "write",
+                    List.of(a(Stars.class)),
+                    Horoscope.class,
+                    values -> new Horoscope("about " + ((Stars) values[0]).sign()))
+            .goal("horoscope", "write", Horoscope.class);
+
+    private static String text(Object[] values) {
+        return ((UserInput) values[0]).content();
+    }
+
+    private LocalPlatform platform(Desk... desks) {
+        var entry = new ModelEntry(ModelConfig.builder("fast", "test").build(), model);
+        var platform = LocalPlatform.builder()
+                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
+                .rankings(events::add)
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private void ranking(Entry... entries) {
+        model.on(Ranking.class).answer(Ranking.of(entries));
+    }
+
+    @Nested
+    class AmongAgents {
+
+        @Test
+        void theBestRunsWithTheTextAsUserInput() {
+            ranking(new Entry("SupportDesk", 0.9), new Entry("Observatory", 0.1));
+
+            AgentProcess process =
+                    platform(DESK, OBSERVATORY).ask("My kettle is broken").run();
+
+            assertThat(process.result(Letter.class)).isEqualTo(new Letter("My kettle is broken"));
+            assertThat(process.agent().name()).isEqualTo("SupportDesk");
+            assertThat(model.requests()).hasSize(1);
+            assertThat(model.prompts().get(0))
+                    .contains("- SupportDesk: An agent of a test", "Reach answerComplaint", "My kettle is broken");
+        }
+
+        @Test
+        void theFirstNameWinsWhereTwoFitEquallyWell() {
+            ranking(new Entry("SupportDesk", 0.8), new Entry("Observatory", 0.8));
+
+            AgentProcess process = platform(DESK, OBSERVATORY).ask("x").run();
+
+            assertThat(process.agent().name()).isEqualTo("Observatory");
+        }
+
+        @Test
+        void onlyThoseThatATextIsEnoughForAreCandidates() {
+            ranking(new Entry("SupportDesk", 0.9));
+
+            platform(DESK, ASTROLOGER).ask("x").run();
+
+            assertThat(model.prompts().get(0)).doesNotContain("Astrologer");
+        }
+
+        @Test
+        void oneAloneMustFitToo() {
+            ranking(new Entry("SupportDesk", 0.6));
+            LocalPlatform platform = platform(DESK);
+
+            var thrown = catchThrowableOfType(NoAgentFoundException.class, () -> platform.ask("A horoscope")
+                    .run());
+
+            assertThat(thrown).hasMessageContaining("KARTA-842").hasMessageContaining("SupportDesk with 0.6");
+            assertThat(thrown.ranking().best()).contains(new Entry("SupportDesk", 0.6));
+            assertThat(platform.ask("A horoscope").withCutOff(0.5).run().status())
+                    .isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void nobodyIsAskedWhereThereIsNobody() {
+            LocalPlatform platform = platform();
+
+            assertThatThrownBy(() -> platform.ask("x").run())
+                    .isInstanceOf(NoAgentFoundException.class)
+                    .hasMessageContaining("KARTA-840");
+            assertThat(model.requests()).isEmpty();
+        }
+
+        @Test
+        void aGoalThatTheCallerMayNotReachIsNoCandidate() {
+            Desk closed = new Desk("Safe")
+                    .action(
+                            "open",
+                            List.of(a(UserInput.class)),
+                            Letter.class,
+                            values -> new Letter("gold"),
+                            action -> action.access(Access.oneOf(Set.of("owner"))))
+                    .goal("opened", "open", Letter.class);
+            Desk remote = new Desk("Remote")
+                    .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter(""))
+                    .remoteGoal("sent", "send", Letter.class);
+            LocalPlatform platform = platform(closed, remote);
+            ranking(new Entry("Safe", 1));
+
+            assertThatThrownBy(() -> platform.ask("x").run()).isInstanceOf(NoAgentFoundException.class);
+            assertThat(platform.ask("x")
+                            .withOptions(ProcessOptions.defaults().withCaller(Caller.named("Ada", Set.of("owner"))))
+                            .run()
+                            .result(Letter.class))
+                    .isEqualTo(new Letter("gold"));
+        }
+    }
+
+    @Nested
+    class AmongGoals {
+
+        @Test
+        void theBestIsReachedWithTheActionsOfAllAgents() {
+            ranking(new Entry("horoscope", 0.95));
+
+            AgentProcess process = platform(DESK, OBSERVATORY, ASTROLOGER)
+                    .ask("lion")
+                    .openMode()
+                    .run();
+
+            assertThat(process.result(Horoscope.class)).isEqualTo(new Horoscope("about lion"));
+            assertThat(process.history())
+                    .extracting(run -> run.action())
+                    .containsExactly("Observatory.look", "Astrologer.write");
+        }
+
+        @Test
+        void theirNamesMayBeCutAtADot() {
+            Desk desk = new Desk("SupportDesk")
+                    .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
+                    .goal("SupportDesk.answer", "answer", Letter.class);
+            ranking(new Entry("answer", 0.9));
+
+            AgentProcess process = platform(desk).ask("x").openMode().run();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @Test
+        void forSomebodyOutsideAreThoseOfItsFace() {
+            Desk remote = new Desk("Remote")
+                    .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter("sent"))
+                    .remoteGoal("sent", "send", Letter.class);
+            ranking(new Entry("Remote", 0.9));
+
+            AgentProcess process = platform(remote).ask("x").fromOutside("rest").create();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.NOT_STARTED);
+            assertThat(process.goal().name()).isEqualTo("sent");
+        }
+
+        @Test
+        void noneMayFit() {
+            LocalPlatform platform = platform(DESK);
+            ranking(new Entry("answerComplaint", 0.2));
+
+            assertThatThrownBy(() -> platform.ask("x").openMode().run())
+                    .isInstanceOf(NoGoalFoundException.class)
+                    .hasMessageContaining("KARTA-843");
+            assertThatThrownBy(() -> platform().ask("x").openMode().run()).hasMessageContaining("KARTA-841");
+        }
+    }
+
+    @Nested
+    class AModelThatErrs {
+
+        @Test
+        void isNotAskedForEver() {
+            ranking(new Entry("SuportDesk", 0.9));
+            LocalPlatform platform = platform(DESK);
+
+            assertThatThrownBy(() -> platform.ask("x").run())
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-845")
+                    .hasMessageContaining("SuportDesk, did you mean SupportDesk?");
+            assertThat(model.requests()).hasSize(5);
+            assertThat(events).last().isInstanceOf(RankingEvent.NotMade.class);
+        }
+
+        @Test
+        void mayLearn() {
+            var answers = model.on(Ranking.class);
+            answers.answer(Ranking.of(new Entry("SuportDesk", 0.9), new Entry("SupportDesk", 1.7)));
+            answers.answer(Ranking.of(new Entry("supportdesk", 0.9)));
+
+            AgentProcess process = platform(DESK).ask("x").run();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(model.prompts().get(1)).contains("did you mean SupportDesk?", "1.7");
+        }
+    }
+
+    @Nested
+    class AnApprover {
+
+        @Test
+        void refusesWithAReason() {
+            ranking(new Entry("SupportDesk", 0.9));
+            LocalPlatform platform = platform(DESK);
+
+            var thrown = catchThrowableOfType(GoalNotApprovedException.class, () -> platform.ask("x")
+                    .withApprover(choice ->
+                            Decision.refused("not today, " + choice.goal().name()))
+                    .run());
+
+            assertThat(thrown.reason()).isEqualTo("not today, answerComplaint");
+            assertThat(thrown.ranking().candidates()).hasSize(1);
+            assertThat(thrown).hasMessageContaining("KARTA-844");
+        }
+
+        @Test
+        void mayAskForMoreConfidence() {
+            ranking(new Entry("SupportDesk", 0.9));
+            LocalPlatform platform = platform(DESK);
+
+            assertThatThrownBy(() -> platform.ask("x")
+                            .withApprover(GoalChoiceApprover.approveWithScoreOver(0.9))
+                            .run())
+                    .isInstanceOf(GoalNotApprovedException.class);
+            assertThat(platform.ask("x")
+                            .withApprover(GoalChoiceApprover.approveWithScoreOver(0.89))
+                            .run()
+                            .status())
+                    .isEqualTo(ProcessStatus.COMPLETED);
+        }
+    }
+
+    @Test
+    void aRankingIsToldInEvents() {
+        ranking(new Entry("SupportDesk", 0.9));
+
+        platform(DESK).ask("x").run();
+
+        assertThat(events).hasSize(2);
+        assertThat(events.get(0)).isEqualTo(new RankingEvent.Asked("x", List.of("SupportDesk")));
+        assertThat(events.get(1)).isInstanceOfSatisfying(RankingEvent.Made.class, made -> assertThat(
+                        made.chosen().name())
+                .isEqualTo("SupportDesk"));
+    }
+
+    @Test
+    void aBlankTextAsksForNothing() {
+        LocalPlatform platform = platform(DESK);
+
+        assertThatThrownBy(() -> platform.ask("  ")).hasMessageContaining("KARTA-846");
+    }
+}

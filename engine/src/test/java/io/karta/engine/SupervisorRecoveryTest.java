@@ -1,0 +1,186 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.a;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.PlannerType;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
+import io.karta.agent.UserInput;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import io.karta.testkit.ManualClock;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What other nodes know of what a supervising model has chosen. */
+class SupervisorRecoveryTest {
+
+    record Query(String topic) {}
+
+    record Data(String about) {}
+
+    record Report(String title) {}
+
+    private static final SupervisorChoice WAY =
+            SupervisorChoice.run(Call.of("find", Map.of("Query", new Query("clouds"))), Call.of("report"));
+
+    private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-02T03:04:05Z"));
+    private final AgentModel agent = new Desk("Research")
+            .action("find", List.of(a(Query.class)), Data.class, values -> new Data(((Query) values[0]).topic()))
+            .action("report", List.of(a(Data.class)), Report.class, values -> new Report(((Data) values[0]).about()))
+            .goal("reported", "report", Report.class, UserInput.class)
+            .model();
+    private final ProcessStore store = new WritingStore(new InMemoryProcessStore(1000, clock), agent);
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    /** Gives entries back as a database would: written and read. */
+    private static final class WritingStore extends ForwardingStore {
+
+        private final ShapeJournalCodec codec;
+
+        WritingStore(ProcessStore store, AgentModel agent) {
+            super(store);
+            codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
+        }
+
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+
+        @Override
+        public List<JournalEntry> load(String process, long after) {
+            return super.load(process, after).stream()
+                    .map(entry -> codec.read(codec.write(entry)))
+                    .toList();
+        }
+    }
+
+    /** A node that dies as soon as it has kept some entry. */
+    private final class DyingNode extends ForwardingStore {
+
+        private final Predicate<JournalEntry> last;
+        private volatile boolean dead;
+
+        DyingNode(Predicate<JournalEntry> last) {
+            super(store);
+            this.last = last;
+        }
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            if (dead) {
+                throw new IllegalStateException("this node is dead");
+            }
+            super.append(process, expectedVersion, entries);
+            dead = entries.stream().anyMatch(last);
+        }
+
+        @Override
+        public OptionalLong claim(String process, String owner, Instant until) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            return dead ? List.of() : super.find(query);
+        }
+    }
+
+    private LocalPlatform open(ProcessStore on, ScriptedModel model) {
+        var entry = new ModelEntry(ModelConfig.builder("fast", "test").build(), model);
+        var platform = LocalPlatform.builder()
+                .agents(List.of(agent))
+                .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
+                .clock(clock)
+                .store(on)
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    /** Begins where a node dies, and goes on where another lives. */
+    private AgentProcess takenOver(Predicate<JournalEntry> dies, ScriptedModel first, ScriptedModel second) {
+        LocalPlatform dying = open(new DyingNode(dies), first);
+        AgentProcess begun = dying.createProcess(
+                dying.agents().get(0),
+                ProcessOptions.defaults().withPlanner(PlannerType.SUPERVISOR),
+                new UserInput("clouds"));
+        assertThatThrownBy(() -> dying.run(begun)).hasMessageContaining("dead");
+        clock.advance(Duration.ofMinutes(1));
+        LocalPlatform other = open(store, second);
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!other.process(begun.id()).orElseThrow().status().isFinished()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            LockSupport.parkNanos(5_000_000);
+        }
+        return other.process(begun.id()).orElseThrow();
+    }
+
+    private static List<String> ran(AgentProcess process) {
+        return process.history().stream().map(run -> run.action()).toList();
+    }
+
+    @Test
+    void aChoiceThatWasKeptIsFollowedWithoutAsking() {
+        var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
+        var second = new ScriptedModel();
+
+        AgentProcess process = takenOver(JournalEntry.Chosen.class::isInstance, first, second);
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(process.result(Report.class)).isEqualTo(new Report("clouds"));
+        assertThat(ran(process)).containsExactly("Research.find", "Research.report");
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @Test
+    void theRestOfAChoiceIsFollowed() {
+        var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
+        var second = new ScriptedModel();
+
+        AgentProcess process = takenOver(JournalEntry.ActionRan.class::isInstance, first, second);
+
+        assertThat(ran(process)).containsExactly("Research.find", "Research.report");
+        assertThat(second.requests()).isEmpty();
+    }
+
+    @Test
+    void anAnswerThatWasKeptIsNotAskedForAgain() {
+        var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
+        var second = new ScriptedModel();
+
+        AgentProcess process = takenOver(JournalEntry.ModelReplied.class::isInstance, first, second);
+
+        assertThat(ran(process)).containsExactly("Research.find", "Research.report");
+        assertThat(second.requests()).isEmpty();
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.GoalNotApprovedException;
+import io.karta.agent.NotChosenException;
+import io.karta.agent.ProcessOptions;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
+
+/** Finds out who fits, for one visitor. */
+record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
+
+    Reply ask(Body body, Preferences preferences) {
+        var process = create(inputs.text(body), preferences);
+        process.onEnd(GoalCalls::logWhatIsNotTold);
+        return preferences.respondsAsync()
+                ? replies.later(process, platform.start(process), preferences)
+                : replies.to(platform.run(process));
+    }
+
+    private AgentProcess create(String content, Preferences preferences) {
+        var asked = ProcessOptions.defaults().withCaller(replies.visit().caller());
+        var options = preferences.language().map(asked::withLocale).orElse(asked);
+        try {
+            return platform.ask(content)
+                    .fromOutside(Catalog.FACE)
+                    .withOptions(options)
+                    .create();
+        } catch (GoalNotApprovedException e) {
+            throw Messages.notApproved(e);
+        } catch (NotChosenException e) {
+            throw Messages.nobodyFits();
+        } catch (ModelException e) {
+            throw new ProblemException(Messages.modelFailed(e));
+        } catch (MalformedOutputException e) {
+            throw new ProblemException(Messages.modelAnsweredNonsense(e));
+        }
+    }
+}

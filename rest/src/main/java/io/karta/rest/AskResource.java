@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import jakarta.enterprise.context.RequestScoped;
+import jakarta.inject.Inject;
+import jakarta.ws.rs.POST;
+import jakarta.ws.rs.Path;
+import jakarta.ws.rs.Produces;
+import jakarta.ws.rs.core.Context;
+import jakarta.ws.rs.core.HttpHeaders;
+import jakarta.ws.rs.core.MediaType;
+import jakarta.ws.rs.core.Response;
+import java.io.IOException;
+import java.io.InputStream;
+
+/** The way to whoever fits. */
+@Path("ask")
+@RequestScoped
+@Produces(MediaType.APPLICATION_JSON)
+public class AskResource {
+
+    @Inject
+    RestFace face;
+
+    @Inject
+    CurrentVisit current;
+
+    /** Lets the agent with an exported goal that fits a text deal with it. */
+    @POST
+    public Response ask(@Context HttpHeaders headers, InputStream content) throws IOException {
+        var calls = face.askCalls(current.get());
+        var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
+        return calls.ask(body, Preferences.of(headers)).toResponse();
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.AutonomyInvocation;
+import io.karta.agent.GoalChoiceApprover;
+import io.karta.agent.GoalNotApprovedException;
+import io.karta.agent.NoAgentFoundException;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.Ranking;
+import io.karta.agent.UserInput;
+
+/** Thinks that complaints fit, and that payments are not approved. */
+record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {
+
+    @Override
+    public AutonomyInvocation fromOutside(String face) {
+        if (!face.equals("rest")) {
+            throw new IllegalArgumentException(face);
+        }
+        return this;
+    }
+
+    @Override
+    public AutonomyInvocation withOptions(ProcessOptions other) {
+        return new PlayedAutonomy(platform, content, other);
+    }
+
+    @Override
+    public AgentProcess create() {
+        if (content.contains("pay")) {
+            throw new GoalNotApprovedException("KARTA-000: no", Ranking.of(), "pay", "payments are for people");
+        }
+        if (!content.contains("broken")) {
+            throw new NoAgentFoundException("KARTA-000: nobody", Ranking.of());
+        }
+        return platform.createProcess(
+                platform.agents().get(0), options.withGoal("answerComplaint"), new UserInput(content));
+    }
+
+    @Override
+    public AutonomyInvocation openMode() {
+        throw new UnsupportedOperationException("HTTP asks agents");
+    }
+
+    @Override
+    public AutonomyInvocation withCutOff(double confidence) {
+        throw new UnsupportedOperationException("HTTP leaves that to the configuration");
+    }
+
+    @Override
+    public AutonomyInvocation withApprover(GoalChoiceApprover approver) {
+        throw new UnsupportedOperationException("HTTP leaves that to the application");
+    }
+
+    @Override
+    public AgentProcess run() {
+        throw new UnsupportedOperationException("HTTP runs processes itself");
+    }
+
+    @Override
+    public AgentProcess start() {
+        throw new UnsupportedOperationException("HTTP runs processes itself");
+    }
+}
