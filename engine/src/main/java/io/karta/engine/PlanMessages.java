@@ -4,8 +4,6 @@
  */
 package io.karta.engine;
 
-import java.lang.reflect.Type;
-
 /** What the planner finds wrong with an agent when it is deployed. Codes are never reused. */
 final class PlanMessages {
 
@@ -30,16 +28,5 @@ final class PlanMessages {
         return ("KARTA-442: goal %s of %s has a dead end. %s Add an action that goes on from there, or let the process "
                         + "be stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
-    }
-
-    static String nothingToSuperviseFor(String agent) {
-        return "KARTA-834: agent %s is supervised and has no goal, so no choice of its model could end its work. Annotate the action whose result is wanted with @AchievesGoal."
-                .formatted(agent);
-    }
-
-    static String nobodyCanWrite(String action, AgentModel agent, Type type) {
-        String name = FactNames.simple(type);
-        return "KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can write. Add an @Action that returns one, or name it in @Export(startingInputTypes = %s.class) if callers bring it."
-                .formatted(action, agent.name(), Words.one(name), name);
     }
 }

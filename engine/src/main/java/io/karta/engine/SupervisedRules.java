@@ -22,13 +22,14 @@ final class SupervisedRules {
             return Stream.empty();
         }
         if (agent.model().goalModels().isEmpty()) {
-            return Stream.of(PlanMessages.nothingToSuperviseFor(agent.model().name()));
+            return Stream.of(
+                    SupervisedMessages.nothingToSuperviseFor(agent.model().name()));
         }
         List<Type> writable = writable(agent);
         return agent.model().actionModels().stream().flatMap(action -> action.inputs().stream()
                 .distinct()
                 .filter(type -> !writable.contains(type) && !isBrought(type, agent))
-                .map(type -> PlanMessages.nobodyCanWrite(action.id(), agent.model(), type)));
+                .map(type -> SupervisedMessages.nobodyCanWrite(action.id(), agent.model(), type)));
     }
 
     /** Returns what a model may write, so that it need not be given; nothing where none supervises. */
