@@ -9,6 +9,7 @@ import io.karta.spi.Backoff;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Price;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** What the keys of one model have set so far. */
 final class ModelDraft {
@@ -21,6 +22,9 @@ final class ModelDraft {
     double sentPrice;
     double receivedPrice;
 
+    @Nullable
+    Double cachedPrice;
+
     ModelDraft(ModelConfig base) {
         config = base.toBuilder();
         options = base.options();
@@ -29,6 +33,9 @@ final class ModelDraft {
         max = base.backoff().max();
         sentPrice = base.price().input();
         receivedPrice = base.price().output();
+        cachedPrice = base.price().cached() == base.price().input()
+                ? null
+                : (Double) base.price().cached();
     }
 
     boolean hasSoundBackoff() {
@@ -38,7 +45,12 @@ final class ModelDraft {
     ModelConfig build() {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
-                .price(Price.perMillion(sentPrice, receivedPrice))
+                .price(price())
                 .build();
+    }
+
+    private Price price() {
+        Price price = Price.perMillion(sentPrice, receivedPrice);
+        return cachedPrice == null ? price : price.withCached(cachedPrice);
     }
 }

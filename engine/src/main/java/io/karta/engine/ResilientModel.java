@@ -168,8 +168,7 @@ final class ResilientModel {
         });
         var call = new Records.Call(
                 name(),
-                response.usage().input(),
-                response.usage().output(),
+                response.usage(),
                 config().price().of(response.usage()),
                 attempts[0],
                 Duration.between(start, bench.clock().instant()));
