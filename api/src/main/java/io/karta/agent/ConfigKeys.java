@@ -112,6 +112,12 @@ public final class ConfigKeys {
     /** {@value}: number of at least 0; what a million tokens sent to the model cost. Default: 0. */
     public static final String PRICE_INPUT = "price.input";
 
+    /**
+     * {@value}: number of at least 0; what a million tokens cost that were sent, and that the vendor still knew. Default: as
+     * {@link #PRICE_INPUT}.
+     */
+    public static final String PRICE_CACHED = "price.cached";
+
     /** {@value}: number of at least 0; what a million tokens received from the model cost. Default: 0. */
     public static final String PRICE_OUTPUT = "price.output";
 

@@ -24,6 +24,15 @@ public interface ModelCall {
     long inputTokens();
 
     /**
+     * Returns how many of the tokens sent the vendor still knew from earlier calls.
+     *
+     * @return at least 0, at most {@link #inputTokens()}; 0 if the model does not say
+     */
+    default long cachedInputTokens() {
+        return 0;
+    }
+
+    /**
      * Returns how many tokens were received.
      *
      * @return at least 0; 0 if the model does not say

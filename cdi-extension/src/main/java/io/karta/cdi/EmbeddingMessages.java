@@ -21,7 +21,8 @@ final class EmbeddingMessages {
     static DeploymentException none(String who, Collection<String> providers) {
         return problem(
                 ("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the providers"
-                                + " are: %s), or an environment variable such as OPENAI_API_KEY or OLLAMA_BASE_URL; or add a @Named"
+                                + " are: %s), or an environment variable such as OPENAI_API_KEY,"
+                                + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
                                 + " bean of type EmbeddingModel.")
                         .formatted(who, ConfigKeys.EMBEDDINGS, ConfigKeys.PROVIDER, Definitions.list(providers)));
     }

@@ -369,8 +369,8 @@ final class Messages {
     static DeploymentException noModel(String who, Collection<String> providers) {
         return problem(("KARTA-463: %s uses a language model, but none is configured. Set"
                         + " karta.models.<name>.provider (the providers are: %s), or an environment variable such as"
-                        + " OPENAI_API_KEY, ANTHROPIC_API_KEY or OLLAMA_BASE_URL; or add a @Named bean of type"
-                        + " LanguageModel.")
+                        + " OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a"
+                        + " @Named bean of type LanguageModel.")
                 .formatted(who, Definitions.list(providers)));
     }
 

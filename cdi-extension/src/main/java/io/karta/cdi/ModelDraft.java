@@ -10,6 +10,7 @@ import io.karta.spi.CircuitLimits;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Price;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
 
 /** What the keys of one model have set so far. */
 final class ModelDraft {
@@ -25,6 +26,9 @@ final class ModelDraft {
     double sentPrice;
     double receivedPrice;
 
+    @Nullable
+    Double cachedPrice;
+
     ModelDraft(ModelConfig base) {
         config = base.toBuilder();
         options = base.options();
@@ -36,6 +40,9 @@ final class ModelDraft {
         delay = base.circuit().delay();
         sentPrice = base.price().input();
         receivedPrice = base.price().output();
+        cachedPrice = base.price().cached() == base.price().input()
+                ? null
+                : (Double) base.price().cached();
     }
 
     boolean hasSoundBackoff() {
@@ -46,7 +53,12 @@ final class ModelDraft {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
                 .circuit(new CircuitLimits(failures, window, delay))
-                .price(Price.perMillion(sentPrice, receivedPrice))
+                .price(price())
                 .build();
+    }
+
+    private Price price() {
+        Price price = Price.perMillion(sentPrice, receivedPrice);
+        return cachedPrice == null ? price : price.withCached(cachedPrice);
     }
 }

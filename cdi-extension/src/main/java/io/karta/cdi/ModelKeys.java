@@ -134,6 +134,7 @@ final class ModelKeys {
     private void addPrices() {
         String price = "a number of at least 0";
         add(ConfigKeys.PRICE_INPUT, price, ModelKeys::price, (draft, sent) -> draft.sentPrice = sent);
+        add(ConfigKeys.PRICE_CACHED, price, ModelKeys::price, (draft, cached) -> draft.cachedPrice = cached);
         add(ConfigKeys.PRICE_OUTPUT, price, ModelKeys::price, (draft, received) -> draft.receivedPrice = received);
     }
 

@@ -280,6 +280,7 @@ class ConfigReaderTest {
                             Map.entry("karta.models.fast.thinking-tokens", "2048"),
                             Map.entry("karta.models.fast.price.input", "0.4"),
                             Map.entry("karta.models.fast.price.output", "1.6"),
+                            Map.entry("karta.models.fast.price.cached", "0.1"),
                             Map.entry("karta.models.fast.script.path", "own.yaml")),
                     "fast");
 
@@ -291,6 +292,7 @@ class ConfigReaderTest {
             assertThat(model.timeout()).isEqualTo(Duration.ofSeconds(5));
             assertThat(model.maxAttempts()).isEqualTo(2);
             assertThat(model.price().of(new TokenUsage(1_000_000, 500_000))).isEqualTo(1.2);
+            assertThat(model.price().cached()).isEqualTo(0.1);
             assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
             assertThat(model.fallback()).containsExactly("best", "local");
             assertThat(model.circuit()).isEqualTo(new CircuitLimits(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
@@ -347,6 +349,7 @@ class ConfigReaderTest {
             "thinking, maybe",
             "thinking-tokens, 0",
             "price.input, -0.1",
+            "price.cached, -1",
             "price.output, cheap",
             "price.output, Infinity",
         })
@@ -357,6 +360,13 @@ class ConfigReaderTest {
                     .singleElement()
                     .asString()
                     .startsWith("KARTA-470: karta.models.fast.%s is \"%s\". Allowed: ".formatted(key, value));
+        }
+
+        @Test
+        void whatIsCachedCostsAsMuchAsTheRestUnlessItIsSaid() {
+            ModelConfig model = model(Map.of("karta.models.fast.price.input", "0.4"), "fast");
+
+            assertThat(model.price().cached()).isEqualTo(0.4);
         }
 
         @Test

@@ -39,7 +39,8 @@ final class AiFactory {
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     Ai ai(Supplier<CallScope> scope) {
-        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
+        return new CatalogAi(
+                new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
     }
 
     /** Makes what goes on with conversations that have waited. */
@@ -48,7 +49,11 @@ final class AiFactory {
     }
 
     private record CatalogAi(
-            Interviewer interviewer, Toolkit tools, Hooks hooks, EmbeddingServices embeddings, Supplier<CallScope> scope)
+            Interviewer interviewer,
+            Toolkit tools,
+            Hooks hooks,
+            EmbeddingServices embeddings,
+            Supplier<CallScope> scope)
             implements Ai {
 
         @Override

@@ -125,7 +125,8 @@ final class JournalFormat {
                                         .map(call ->
                                                 new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
                                         .toList())
-                                .filter(calls -> !calls.isEmpty())),
+                                .filter(calls -> !calls.isEmpty()),
+                        some(response.usage().cached())),
                 line(entry.call()),
                 entry.state());
     }
@@ -137,7 +138,7 @@ final class JournalFormat {
                 line.action(),
                 line.request(),
                 ModelResponse.of(reply.text())
-                        .withUsage(new TokenUsage(reply.inputTokens(), reply.outputTokens()))
+                        .withUsage(usage(reply.inputTokens(), reply.outputTokens(), reply.cachedInputTokens()))
                         .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
                                 .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
                                 .toList())
@@ -173,12 +174,31 @@ final class JournalFormat {
 
     private static JournalLines.Call line(ModelCall call) {
         return new JournalLines.Call(
-                call.model(), call.inputTokens(), call.outputTokens(), call.cost(), call.attempts(), call.duration());
+                call.model(),
+                call.inputTokens(),
+                call.outputTokens(),
+                call.cost(),
+                call.attempts(),
+                call.duration(),
+                some(call.cachedInputTokens()));
+    }
+
+    /** What there is none of is not kept. */
+    private static Optional<Long> some(long tokens) {
+        return Optional.of(tokens).filter(number -> number > 0);
+    }
+
+    private static TokenUsage usage(long input, long output, Optional<Long> cached) {
+        return new TokenUsage(input, output, cached.orElse(0L));
     }
 
     private static ModelCall call(JournalLines.Call line) {
         return new Records.Call(
-                line.model(), line.inputTokens(), line.outputTokens(), line.cost(), line.attempts(), line.duration());
+                line.model(),
+                usage(line.inputTokens(), line.outputTokens(), line.cachedInputTokens()),
+                line.cost(),
+                line.attempts(),
+                line.duration());
     }
 
     JournalLines.ActionRan line(JournalEntry.ActionRan entry) {

@@ -72,7 +72,8 @@ final class JournalLines {
             long outputTokens,
             Finish finish,
             Optional<String> thinking,
-            Optional<List<ToolCall>> toolCalls) {}
+            Optional<List<ToolCall>> toolCalls,
+            Optional<Long> cachedInputTokens) {}
 
     record ToolCall(String id, String name, String arguments) {}
 
@@ -86,7 +87,14 @@ final class JournalLines {
             Optional<Integer> state,
             Optional<ValueCodec.Kept> artefact) {}
 
-    record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration) {}
+    record Call(
+            String model,
+            long inputTokens,
+            long outputTokens,
+            double cost,
+            int attempts,
+            Duration duration,
+            Optional<Long> cachedInputTokens) {}
 
     record ActionRan(
             Instant at,

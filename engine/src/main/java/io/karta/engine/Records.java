@@ -13,6 +13,7 @@ import io.karta.agent.PendingAnswer;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
 import io.karta.spi.JournaledObject;
+import io.karta.spi.TokenUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -41,8 +42,23 @@ final class Records {
         }
     }
 
-    record Call(String model, long inputTokens, long outputTokens, double cost, int attempts, Duration duration)
-            implements ModelCall {}
+    record Call(String model, TokenUsage usage, double cost, int attempts, Duration duration) implements ModelCall {
+
+        @Override
+        public long inputTokens() {
+            return usage.input();
+        }
+
+        @Override
+        public long outputTokens() {
+            return usage.output();
+        }
+
+        @Override
+        public long cachedInputTokens() {
+            return usage.cached();
+        }
+    }
 
     /** A caller, with those roles that matter here. */
     record Held(Optional<String> name, Set<String> roles) implements Caller {

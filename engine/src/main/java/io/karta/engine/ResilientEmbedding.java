@@ -90,8 +90,7 @@ final class ResilientEmbedding {
         EmbeddingResponse response = guarded(request, scope, attempts);
         var call = new Records.Call(
                 name(),
-                response.usage().input(),
-                response.usage().output(),
+                response.usage(),
                 config().price().of(response.usage()),
                 attempts[0],
                 Duration.between(start, bench.clock().instant()));

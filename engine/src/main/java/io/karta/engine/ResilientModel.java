@@ -156,8 +156,7 @@ final class ResilientModel {
                 }));
         var call = new Records.Call(
                 name(),
-                response.usage().input(),
-                response.usage().output(),
+                response.usage(),
                 config().price().of(response.usage()),
                 made[0],
                 Duration.between(start, bench.clock().instant()));

@@ -193,7 +193,8 @@ final class ToolCaller {
         }
         String checked = isSame
                 ? arguments
-                : gate.arguments(new ToolCall(call.id(), call.name(), arguments)).arguments();
+                : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
+                        .arguments();
         var context = context(tool, inside);
         try {
             return shop.bench().steps().during(inside, () -> tool.call(checked, context));

@@ -14,6 +14,7 @@ import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
+import io.karta.spi.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -128,7 +129,7 @@ record WatchedModel(
 
     /** An answer that no model gave costs nothing. */
     private ResilientModel.Answer free(Call call, ModelResponse response) {
-        var booked = new Records.Call(model.name(), 0, 0, 0, 0, Duration.ZERO);
+        var booked = new Records.Call(model.name(), TokenUsage.UNKNOWN, 0, 0, Duration.ZERO);
         scope.answered(booked, call.request(), response);
         return new ResilientModel.Answer(booked, response);
     }

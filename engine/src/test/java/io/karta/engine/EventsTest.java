@@ -186,7 +186,7 @@ class EventsTest {
                     .goal("answer", "write", Letter.class, UserInput.class);
             var config = ModelConfig.builder("fast", "test")
                     .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO))
-                    .price(Price.perMillion(1, 2))
+                    .price(Price.perMillion(1, 2).withCached(0.25))
                     .build();
             var catalog = ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty());
             LocalPlatform platform = platform(builder -> builder.models(catalog), asking);
@@ -203,7 +203,21 @@ class EventsTest {
             assertThat(only(ModelAsked.class).action()).contains("Desk.write");
             assertThat(only(ModelAnswered.class).action()).contains("Desk.write");
             assertThat(only(ModelAnswered.class).call().cost()).isEqualTo(2);
+            assertThat(only(ModelAnswered.class).call().cachedInputTokens()).isZero();
             assertThat(told(ModelRetried.class)).isEmpty();
+        }
+
+        @Test
+        void whatTheVendorStillKnewIsToldAndCostsItsOwnPrice() {
+            model.always()
+                    .text("Dear Ada", new TokenUsage(1_000_000, 0, 800_000))
+                    .answer(new Letter("unused"));
+
+            ask();
+
+            assertThat(only(ModelAnswered.class).call().inputTokens()).isEqualTo(1_000_000);
+            assertThat(only(ModelAnswered.class).call().cachedInputTokens()).isEqualTo(800_000);
+            assertThat(only(ModelAnswered.class).call().cost()).isEqualTo(0.4);
         }
 
         @Test

@@ -137,7 +137,11 @@ class ShapeJournalCodecTest {
         return object(value.getClass(), value);
     }
 
-    private static final ModelCall CALL = new Records.Call("fast", 12, 34, 0.25, 2, Duration.ofMillis(1500));
+    private static final ModelCall CALL =
+            new Records.Call("fast", new TokenUsage(12, 34), 0.25, 2, Duration.ofMillis(1500));
+
+    private static final ModelCall CACHED_CALL =
+            new Records.Call("fast", new TokenUsage(12, 34, 10), 0.25, 2, Duration.ofMillis(1500));
 
     private static ActionRun run(ActionRun.Ending ending) {
         return new Records.Run(
@@ -197,6 +201,13 @@ class ShapeJournalCodecTest {
                                         List.of(new ToolCall("1", "add", "{\"a\": 1}"), new ToolCall("2", "now", "{"))),
                         CALL,
                         Optional.of(4)),
+                new JournalEntry.ModelReplied(
+                        AT,
+                        "Desk.make",
+                        "digest",
+                        ModelResponse.of("yes").withUsage(new TokenUsage(5, 6).withCached(4)),
+                        CACHED_CALL,
+                        Optional.empty()),
                 new JournalEntry.ToolAnswered(
                         AT,
                         "Desk.make",
@@ -255,6 +266,27 @@ class ShapeJournalCodecTest {
         assertThat(text).startsWith("{\"v\":1,").doesNotContain("\n");
         assertThat(codec.read(text)).usingRecursiveComparison().isEqualTo(entry);
         assertThat(codec.write(codec.read(text))).isEqualTo(text);
+    }
+
+    @Test
+    void whatWasCachedIsKeptOnlyIfSomethingWasAndOlderEntriesSayNothingOfIt() {
+        var reply = new JournalEntry.ModelReplied(
+                AT,
+                "Desk.make",
+                "digest",
+                ModelResponse.of("yes").withUsage(new TokenUsage(5, 6, 4)),
+                CACHED_CALL,
+                Optional.empty());
+        String text = codec.write(reply);
+
+        String old = text.replace(",\"cachedInputTokens\":4", "").replace(",\"cachedInputTokens\":10", "");
+        var read = (JournalEntry.ModelReplied) codec.read(old);
+
+        assertThat(text).contains("\"cachedInputTokens\":4", "\"cachedInputTokens\":10");
+        assertThat(old).doesNotContain("cached");
+        assertThat(read.response().usage()).isEqualTo(new TokenUsage(5, 6));
+        assertThat(read.call().cachedInputTokens()).isZero();
+        assertThat(codec.write(read)).isEqualTo(old);
     }
 
     @Test

@@ -73,6 +73,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .streaming(http -> streaming(http, config, cached))
                 .readingFinish(StopReason::in)
                 .readingUsage(CachedTokens::in)
+                .readingCachedTokens(CachedTokens::readIn)
                 .build(http -> chat(http, config, cached));
     }
 

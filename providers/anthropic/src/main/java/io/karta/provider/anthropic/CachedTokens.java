@@ -24,6 +24,13 @@ final class CachedTokens {
                 : Optional.empty();
     }
 
+    /** Those it had kept. */
+    static Optional<Integer> readIn(ChatResponse response) {
+        return response.tokenUsage() instanceof AnthropicTokenUsage usage
+                ? Optional.ofNullable(usage.cacheReadInputTokens())
+                : Optional.empty();
+    }
+
     private static long sum(@Nullable Integer... counts) {
         return Stream.of(counts)
                 .flatMap(Stream::ofNullable)

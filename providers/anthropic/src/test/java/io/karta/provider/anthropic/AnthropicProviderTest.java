@@ -187,7 +187,21 @@ class AnthropicProviderTest extends VendorContract {
                         "\"input_tokens\":12",
                         "\"input_tokens\":12,\"cache_creation_input_tokens\":100,\"cache_read_input_tokens\":1000")));
 
-        assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(1_112, 34));
+        assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(1_112, 34, 1_000));
+    }
+
+    @Test
+    void countsWhatIsKeptInStreamsToo() {
+        var pieces = String.join("", new MessagesFormat().stream("Hm.", List.of("Copper.")));
+        vendorSends(aResponse()
+                .withHeader("Content-Type", "text/event-stream")
+                .withBody(pieces.replace(
+                        "\"input_tokens\":12",
+                        "\"input_tokens\":12,\"cache_creation_input_tokens\":100,\"cache_read_input_tokens\":1000")));
+
+        var usage = model().stream(question(), chunk -> {}).usage();
+
+        assertThat(usage).isEqualTo(new TokenUsage(1_112, 34, 1_000));
     }
 
     @Nested

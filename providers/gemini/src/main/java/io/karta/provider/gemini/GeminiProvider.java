@@ -10,8 +10,10 @@ import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatModel;
 import dev.langchain4j.model.googleai.GoogleAiGeminiStreamingChatModel;
+import dev.langchain4j.model.googleai.GoogleAiGeminiTokenUsage;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.Capability;
@@ -73,6 +75,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .refining(GeminiWords::withoutTools)
                 .rewording(json -> new GeminiWords(json, family, thinks))
                 .mending(GeminiAnswers::new)
+                .readingCachedTokens(GeminiProvider::cachedTokens)
                 .streaming(http -> streaming(http, config, family, seed))
                 .build(http -> chat(http, config, family, seed));
     }
@@ -89,6 +92,12 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .returnThinking(true)
                 .maxRetries(0)
                 .build();
+    }
+
+    private static Optional<Integer> cachedTokens(ChatResponse response) {
+        return response.tokenUsage() instanceof GoogleAiGeminiTokenUsage usage
+                ? Optional.ofNullable(usage.cachedContentTokenCount())
+                : Optional.empty();
     }
 
     private static StreamingChatModel streaming(

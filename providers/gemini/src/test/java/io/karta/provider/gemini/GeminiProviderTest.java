@@ -408,13 +408,26 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
-        void thoughtsCountAsTokensOfTheAnswer() {
+        void thoughtsCountAsTokensOfTheAnswerAndWhatIsKeptAsCached() {
             vendorSends(okJson(
                     "{\"candidates\":[{\"content\":{\"parts\":[{\"text\":\"Copper.\"}]},\"finishReason\":\"STOP\"}],"
                             + "\"usageMetadata\":{\"promptTokenCount\":5,\"candidatesTokenCount\":2,\"thoughtsTokenCount\":40,"
                             + "\"cachedContentTokenCount\":3,\"totalTokenCount\":47}}"));
 
-            assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(5, 42));
+            assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(5, 42, 3));
+        }
+
+        @Test
+        void whatIsKeptIsCountedInStreamsToo() {
+            var pieces = String.join("", new GenerateContentFormat().stream("Hm.", List.of("Copper.")));
+            vendorSends(aResponse()
+                    .withHeader("Content-Type", "text/event-stream")
+                    .withBody(pieces.replace(
+                            "\"promptTokenCount\":12", "\"promptTokenCount\":12,\"cachedContentTokenCount\":8")));
+
+            var usage = model().stream(question(), chunk -> {}).usage();
+
+            assertThat(usage).isEqualTo(new TokenUsage(12, 34, 8));
         }
 
         @Test

@@ -8,21 +8,28 @@ import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import io.karta.spi.EmbeddingConfig;
 import io.karta.spi.ModelConfig;
+import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Begins the conversation with an embedding model of a vendor.
  *
  * @param vendor the vendor
  * @param config the model's configuration, which was checked
+ * @param words what becomes of the requests that LangChain4j writes
  * @param maker makes the embedding model on a connection
  */
-record EmbeddingConnector(Vendor vendor, EmbeddingConfig config, Function<HttpClientBuilder, EmbeddingModel> maker)
+record EmbeddingConnector(
+        Vendor vendor,
+        EmbeddingConfig config,
+        Function<JsonProvider, UnaryOperator<JsonObject>> words,
+        Function<HttpClientBuilder, EmbeddingModel> maker)
         implements Supplier<EmbeddingConversation> {
 
     @Override
@@ -40,10 +47,16 @@ record EmbeddingConnector(Vendor vendor, EmbeddingConfig config, Function<HttpCl
         var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
         try {
-            return new EmbeddingConversation(maker.apply(http), Optional.of(connection), failures);
+            return new EmbeddingConversation(maker.apply(http), Optional.of(connection), words(json), failures);
         } catch (RuntimeException e) {
             connection.close();
             throw failures.explain(e, reached.timeout(), List.of());
         }
+    }
+
+    private UnaryOperator<String> words(JsonProvider json) {
+        var text = new JsonText(json);
+        UnaryOperator<JsonObject> change = words.apply(json);
+        return body -> text.change(body, change);
     }
 }

@@ -13,9 +13,11 @@ import io.karta.spi.EmbeddingResponse;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /** How an embedding model is asked and understood, in LangChain4j's words. */
-record EmbeddingConversation(EmbeddingModel model, Optional<VendorHttp> connection, Failures failures) {
+record EmbeddingConversation(
+        EmbeddingModel model, Optional<VendorHttp> connection, UnaryOperator<String> words, Failures failures) {
 
     EmbeddingResponse embed(EmbeddingRequest request) {
         try {
@@ -37,7 +39,9 @@ record EmbeddingConversation(EmbeddingModel model, Optional<VendorHttp> connecti
     }
 
     private <T> T within(EmbeddingRequest request, Supplier<T> call) {
-        return connection.isPresent() ? connection.get().within(Call.within(request.timeout()), call) : call.get();
+        return connection.isPresent()
+                ? connection.get().within(new Call(request.timeout(), words, () -> false), call)
+                : call.get();
     }
 
     /** Ends the calls that run, and the connection. */

@@ -12,12 +12,14 @@ import io.karta.agent.ConfigKeys;
 import io.karta.spi.EmbeddingConfig;
 import io.karta.spi.EmbeddingRequest;
 import io.karta.spi.EmbeddingResponse;
+import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
 
 /**
  * An {@link EmbeddingModel} of LangChain4j as an embedding model of Karta.
@@ -79,7 +81,7 @@ public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel,
         requireNonNull(model, "model");
         var subject = Subject.ofApplication(KIND, name, ConfigKeys.BATCH_SIZE);
         var failures = new Failures(subject, new RefusalReader(JsonProvider.provider()), new Excerpt(List.of()));
-        var conversation = new EmbeddingConversation(model, Optional.empty(), failures);
+        var conversation = new EmbeddingConversation(model, Optional.empty(), UnaryOperator.identity(), failures);
         return new LangChain4jEmbeddings(
                 subject.toString(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), () -> conversation);
     }
@@ -134,6 +136,7 @@ public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel,
         private OptionalInt batchSize = OptionalInt.empty();
         private OptionalInt batchCharacters = OptionalInt.empty();
         private OptionalInt dimensions = OptionalInt.empty();
+        private Function<JsonProvider, UnaryOperator<JsonObject>> words = json -> UnaryOperator.identity();
 
         private Builder(Vendor vendor, EmbeddingConfig config) {
             this.vendor = vendor;
@@ -174,6 +177,17 @@ public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel,
         }
 
         /**
+         * Sets what becomes of the requests that LangChain4j writes.
+         *
+         * @param way makes the change, with the first request
+         * @return this builder
+         */
+        public Builder rewording(Function<JsonProvider, UnaryOperator<JsonObject>> way) {
+            words = requireNonNull(way, "way");
+            return this;
+        }
+
+        /**
          * Makes the model. The configuration is checked now, LangChain4j's model is made with the first request.
          *
          * @param model makes the embedding model on a connection; its retries and its logging stay off
@@ -188,7 +202,7 @@ public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel,
                     batchSize,
                     batchCharacters,
                     dimensions,
-                    new EmbeddingConnector(vendor, config, model));
+                    new EmbeddingConnector(vendor, config, words, model));
         }
     }
 }

@@ -163,6 +163,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
         private Function<ChatResponse, Optional<TokenUsage>> usage = response -> Optional.empty();
+        private Function<ChatResponse, Optional<Integer>> cached = response -> Optional.empty();
         private Optional<Function<JsonProvider, RequestWords>> words = Optional.empty();
         private Optional<Function<JsonProvider, UnaryOperator<JsonObject>>> mender = Optional.empty();
 
@@ -292,6 +293,17 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         }
 
         /**
+         * Sets how the vendor counts those of the tokens sent that it still knew from earlier requests.
+         *
+         * @param reader reads the count; empty if there is none to tell
+         * @return this builder
+         */
+        public Builder readingCachedTokens(Function<ChatResponse, Optional<Integer>> reader) {
+            cached = requireNonNull(reader, "reader");
+            return this;
+        }
+
+        /**
          * Sets what becomes of the requests that LangChain4j writes.
          *
          * @param way makes the change, with the first request
@@ -341,7 +353,8 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Supplier<Responses> responses() {
             var finishReader = finish;
             var usageReader = usage;
-            return () -> new Responses(finishReader, usageReader);
+            var cachedReader = cached;
+            return () -> new Responses(finishReader, usageReader, cachedReader);
         }
     }
 }

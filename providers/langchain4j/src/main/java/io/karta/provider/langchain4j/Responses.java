@@ -19,8 +19,12 @@ import org.jspecify.annotations.Nullable;
  *
  * @param finish how a vendor says why the model stopped, where LangChain4j does not understand it
  * @param usage how a vendor counts tokens, where LangChain4j does not count all of them
+ * @param cached how a vendor counts those of the tokens sent that it still knew
  */
-record Responses(Function<ChatResponse, Optional<Finish>> finish, Function<ChatResponse, Optional<TokenUsage>> usage) {
+record Responses(
+        Function<ChatResponse, Optional<Finish>> finish,
+        Function<ChatResponse, Optional<TokenUsage>> usage,
+        Function<ChatResponse, Optional<Integer>> cached) {
 
     private static final Map<FinishReason, Finish> FINISHES = Map.of(
             FinishReason.STOP, Finish.COMPLETE,
@@ -32,11 +36,17 @@ record Responses(Function<ChatResponse, Optional<Finish>> finish, Function<ChatR
         var calls = ToolWords.calls(response.aiMessage());
         var finish = finish(response);
         return ModelResponse.of(Optional.ofNullable(response.aiMessage().text()).orElse(""))
-                .withUsage(usage.apply(response).orElseGet(() -> usage(response.tokenUsage())))
+                .withUsage(counted(response))
                 .withToolCalls(calls)
                 .withThinking(
                         Optional.ofNullable(response.aiMessage().thinking()).orElse(""))
                 .withFinish(finish == Finish.COMPLETE && !calls.isEmpty() ? Finish.TOOL_CALLS : finish);
+    }
+
+    /** Some servers count what they keep in blocks, and so come to more than was sent. */
+    private TokenUsage counted(ChatResponse response) {
+        var all = usage.apply(response).orElseGet(() -> usage(response.tokenUsage()));
+        return all.withCached(Math.min(count(cached.apply(response).orElse(null)), all.input()));
     }
 
     private Finish finish(ChatResponse response) {

@@ -21,4 +21,24 @@ public interface EmbeddingFormat {
 
     /** An error. */
     String error(String code, String sentence);
+
+    /** Whose value is the key, perhaps with a word before it. */
+    default String keyHeader() {
+        return "Authorization";
+    }
+
+    /** How the key is shown. */
+    default String shown(String key) {
+        return "Bearer " + key;
+    }
+
+    /** Where a request says how many dimensions are wanted. */
+    default String dimensionsMember() {
+        return "dimensions";
+    }
+
+    /** Where a request says which model is asked. */
+    default String modelMember(String model) {
+        return "\"model\":\"%s\"".formatted(model);
+    }
 }

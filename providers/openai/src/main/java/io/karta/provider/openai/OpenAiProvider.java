@@ -9,8 +9,11 @@ import static io.karta.provider.langchain4j.ModelOption.TOP_K;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.openai.OpenAiChatModel.OpenAiChatModelBuilder;
 import dev.langchain4j.model.openai.OpenAiStreamingChatModel.OpenAiStreamingChatModelBuilder;
+import dev.langchain4j.model.openai.OpenAiTokenUsage;
+import dev.langchain4j.model.openai.OpenAiTokenUsage.InputTokensDetails;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.LanguageModel;
@@ -76,6 +79,7 @@ public final class OpenAiProvider implements LanguageModelProvider {
                 .callingTools(family.callsTools())
                 .refining(family::inItsWords)
                 .capableOf(family.capabilities())
+                .readingCachedTokens(OpenAiProvider::cachedTokens)
                 .streaming(http -> streaming(http, config, family, seed))
                 .build(http -> chat(http, config, family, seed));
     }
@@ -109,6 +113,12 @@ public final class OpenAiProvider implements LanguageModelProvider {
                 .strictJsonSchema(true)
                 .returnThinking(true)
                 .build();
+    }
+
+    private static Optional<Integer> cachedTokens(ChatResponse response) {
+        return response.tokenUsage() instanceof OpenAiTokenUsage usage
+                ? Optional.ofNullable(usage.inputTokensDetails()).map(InputTokensDetails::cachedTokens)
+                : Optional.empty();
     }
 
     private static Map<String, Object> caching(ModelConfig config) {

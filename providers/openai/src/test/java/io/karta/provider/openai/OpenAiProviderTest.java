@@ -4,6 +4,7 @@
  */
 package io.karta.provider.openai;
 
+import static com.github.tomakehurst.wiremock.client.WireMock.aResponse;
 import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
@@ -32,6 +33,7 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.Secret;
 import io.karta.spi.StructuredOutput;
+import io.karta.spi.TokenUsage;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;
@@ -205,6 +207,35 @@ class OpenAiProviderTest extends VendorContract {
                 .get(0);
         assertThat(request.containsHeader("Authorization")).isEqualTo(!key.isEmpty());
         assertThat(json(asked()).path("model").asText()).isEqualTo(model);
+    }
+
+    @Nested
+    class WhenPromptsAreKept {
+
+        private String with(String answer, String cached) {
+            return answer.replace(
+                    "\"prompt_tokens\":12",
+                    "\"prompt_tokens\":12,\"prompt_tokens_details\":{\"cached_tokens\":%s}".formatted(cached));
+        }
+
+        @ParameterizedTest
+        @CsvSource({"8, 8", "0, 0", "null, 0", "-1, 0", "128, 12"})
+        void whatWasKnownIsAPartOfWhatWasSent(String told, long cached) {
+            vendorSends(okJson(with(new ChatCompletionsFormat().answer("Copper."), told)));
+
+            assertThat(model().answer(question()).usage()).isEqualTo(new TokenUsage(12, 34, cached));
+        }
+
+        @Test
+        void theSameInStreams() {
+            var pieces = String.join("", new ChatCompletionsFormat().stream("Hm.", List.of("Copper.")));
+            vendorSends(
+                    aResponse().withHeader("Content-Type", "text/event-stream").withBody(with(pieces, "8")));
+
+            var usage = model().stream(question(), chunk -> {}).usage();
+
+            assertThat(usage).isEqualTo(new TokenUsage(12, 34, 8));
+        }
     }
 
     @Nested

@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.gemini;
+
+import io.karta.provider.langchain4j.LangChain4jEmbeddings;
+import io.karta.provider.langchain4j.Vendor;
+import io.karta.spi.EmbeddingConfig;
+import io.karta.spi.EmbeddingModel;
+import io.karta.spi.EmbeddingModelProvider;
+import jakarta.json.spi.JsonProvider;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+
+/**
+ * Makes embedding models of Google, which are asked through the Gemini API.
+ *
+ * <pre>
+ * karta.embeddings.articles.provider=gemini
+ * karta.embeddings.articles.dimensions=768
+ * karta.embeddings.articles.api-key=${GEMINI_API_KEY}
+ * </pre>
+ *
+ * <p>A key is always needed.
+ */
+public final class GeminiEmbeddingProvider implements EmbeddingModelProvider {
+
+    /** {@value}: the model that is asked where none is configured. */
+    public static final String DEFAULT_MODEL = "gemini-embedding-2";
+
+    /** What Google takes in one request. */
+    private static final int TEXTS = 100;
+
+    private static final int DIMENSIONS = 3072;
+
+    private static final Set<String> KNOWN = Set.of("gemini-embedding-2", "gemini-embedding-001");
+
+    private static final Vendor GEMINI = Vendor.builder(
+                    "Gemini", URI.create("https://generativelanguage.googleapis.com/v1beta"), DEFAULT_MODEL)
+            .keyIn("GEMINI_API_KEY", "GOOGLE_API_KEY")
+            .addressIn("GOOGLE_GEMINI_BASE_URL")
+            .versioned("v1beta")
+            .withPathsOfItsOwn()
+            .build();
+
+    @Override
+    public String name() {
+        return "gemini";
+    }
+
+    @Override
+    public EmbeddingModel create(EmbeddingConfig config) {
+        var connection = config.connection();
+        var model = GEMINI.modelOf(connection);
+        return LangChain4jEmbeddings.builder(GEMINI, config)
+                .batchSize(TEXTS)
+                .dimensions(KNOWN.contains(model) ? OptionalInt.of(DIMENSIONS) : OptionalInt.empty())
+                .build(http -> new GeminiEmbeddings(
+                        JsonProvider.provider(),
+                        http.build(),
+                        GEMINI.addressOf(connection),
+                        GEMINI.keyOf(connection).orElseThrow(),
+                        model,
+                        config.dimensions()));
+    }
+
+    @Override
+    public Optional<EmbeddingConfig> fromEnvironment(Map<String, String> environment) {
+        return GEMINI.fromEnvironment(name(), environment).map(EmbeddingConfig::of);
+    }
+}
