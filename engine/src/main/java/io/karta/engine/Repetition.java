@@ -38,10 +38,11 @@ final class Repetition {
     synchronized void begin() {
         if (hasBegun) {
             knownAnswers.clear();
-            answers.forEach(answer ->
-                    knownAnswers.add(new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response())));
+            answers.forEach(answer -> knownAnswers.add(
+                    new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response())));
             knownResults.clear();
-            results.forEach(result -> knownResults.add(new Known<>(result.of().digest(result.call()), result.result())));
+            results.forEach(
+                    result -> knownResults.add(new Known<>(result.of().digest(result.call()), result.result())));
             vain.clear();
             tries.stream().filter(each -> each.attempts().failure().isPresent()).forEach(vain::add);
         }

@@ -20,7 +20,8 @@ record Resumer(ModelChooser models, PromptParts parts, ToolShop shop, Hooks hook
     }
 
     private OutcomeDialogue<?> dialogue(Waiting waiting, JournaledProcess process, CallScope account) {
-        Toolkit tools = waiting.live().map(PromptPlan::tools).orElseGet(() -> found(waiting, process).tools());
+        Toolkit tools = waiting.live().map(PromptPlan::tools).orElseGet(() -> found(waiting, process)
+                .tools());
         Hooks around = waiting.live().map(PromptPlan::hooks).orElse(hooks);
         return new OutcomeDialogue<>(
                 new Interviewer(models, parts, () -> account, bench),

@@ -207,7 +207,9 @@ public final class StandaloneAi {
             String name = options.model().or(options::role).orElse("default");
             var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();
             var model = application.modelFor(options, plan.contributors(), plan.references());
-            return capable(new ResilientModel(new ModelEntry(config, model), bench, new ModelGate(config, bench), () -> 0), needed);
+            return capable(
+                    new ResilientModel(new ModelEntry(config, model), bench, new ModelGate(config, bench), () -> 0),
+                    needed);
         }
     }
 }

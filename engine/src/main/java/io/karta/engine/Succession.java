@@ -53,8 +53,7 @@ final class Succession {
     }
 
     ModelResponse answer(Opening opening, ModelRequest request, CallScope scope) {
-        return known(opening, request, scope)
-                .orElseGet(() -> ask(opening, request, scope, WatchedModel::answer));
+        return known(opening, request, scope).orElseGet(() -> ask(opening, request, scope, WatchedModel::answer));
     }
 
     ModelResponse stream(Opening opening, ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
@@ -65,8 +64,8 @@ final class Succession {
             chunks.accept(chunk);
         };
         heard = false;
-        return known.orElseGet(() ->
-                ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, telling)));
+        return known.orElseGet(
+                () -> ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, telling)));
     }
 
     /** What any of them answered before to the same, where an action is repeated. */

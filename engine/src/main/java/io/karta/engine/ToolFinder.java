@@ -5,7 +5,6 @@
 package io.karta.engine;
 
 import io.karta.tool.Tool;
-import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolObject;
 import io.karta.tool.ToolOrigin;
 import java.util.ArrayList;

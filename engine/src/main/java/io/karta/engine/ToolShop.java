@@ -4,14 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentSource;
 import io.karta.agent.Caller;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolClasses;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 

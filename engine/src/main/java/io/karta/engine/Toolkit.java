@@ -7,8 +7,8 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.tool.Tool;
-import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolObject;
 import io.karta.tool.Toolbox;
 import java.util.HashMap;

@@ -31,8 +31,7 @@ import java.util.function.UnaryOperator;
  * @param scope on whose account it is asked
  * @param isLeftToOthers says whether another model is asked after a failure, so that nobody need answer for this one
  */
-record WatchedModel(
-        ResilientModel model, Gate gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
+record WatchedModel(ResilientModel model, Gate gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
 
     /** What was answered before to the same, where an action is repeated. */
     Optional<ModelResponse> known(ModelRequest request) {
