@@ -21,6 +21,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class StreamedBody extends InputStream implements BodySubscriber<InputStream> {
 
-    private final Duration limit;
+    private final Supplier<Duration> patience;
     private final BlockingQueue<Piece> pieces = new LinkedBlockingQueue<>();
     private final AtomicReference<Subscription> subscription = new AtomicReference<>();
     private ByteBuffer current = ByteBuffer.allocate(0);
@@ -38,8 +39,13 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
     /** Some bytes, or why there are no more; neither at the end. */
     private record Piece(Optional<ByteBuffer> bytes, Optional<Throwable> failure) {}
 
-    StreamedBody(Duration limit) {
-        this.limit = limit;
+    /**
+     * Begins a body.
+     *
+     * @param patience how long each piece is waited for
+     */
+    StreamedBody(Supplier<Duration> patience) {
+        this.patience = patience;
     }
 
     @Override
@@ -108,7 +114,7 @@ final class StreamedBody extends InputStream implements BodySubscriber<InputStre
 
     private Piece next() throws IOException {
         try {
-            @Nullable Piece next = pieces.poll(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
+            @Nullable Piece next = pieces.poll(TimeUnit.NANOSECONDS.convert(patience.get()), TimeUnit.NANOSECONDS);
             if (next == null) {
                 throw new HttpTimeoutException("The stream is silent");
             }

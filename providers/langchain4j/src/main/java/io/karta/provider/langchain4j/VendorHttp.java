@@ -9,7 +9,6 @@ import static java.net.http.HttpClient.Version.HTTP_2;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.langchain4j.exception.InternalServerException;
-import dev.langchain4j.exception.TimeoutException;
 import dev.langchain4j.http.client.HttpClient;
 import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
@@ -22,19 +21,11 @@ import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
-import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -61,8 +52,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     @SuppressWarnings("ThreadLocalUsage") // holds one call of one model; a static one would hold the server's
     private final ThreadLocal<Call> calls = new ThreadLocal<>();
 
-    private final Set<CompletableFuture<?>> running = ConcurrentHashMap.newKeySet();
-    private volatile boolean closed;
+    private final Exchanges exchanges = new Exchanges();
 
     VendorHttp(Vendor vendor, ModelConfig config, RefusalReader refusals, RetryAfter retryAfter, AnswerMender mender) {
         this.mender = mender;
@@ -100,50 +90,37 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     }
 
     @Override
-    @SuppressWarnings("CollectionUndefinedEquality") // an exchange is itself and no other
     public SuccessfulHttpResponse execute(HttpRequest request) {
-        if (closed) {
-            throw new CancellationException("The model is closed");
-        }
         var call = call();
-        var exchange = client.sendAsync(toJdk(request, call), BodyHandlers.ofByteArray());
-        running.add(exchange);
-        try {
-            var response = answer(await(exchange, call.limit()));
-            call.markAnswered();
-            return response;
-        } finally {
-            exchange.cancel(true);
-            running.remove(exchange);
-        }
+        var deadline = Deadline.after(call.limit());
+        var response = exchanges.run(() -> {
+            var opened = send(request, call, new StreamedBody(deadline::left));
+            try (InputStream body = opened.body()) {
+                return answer(opened.statusCode(), opened.headers(), body.readAllBytes());
+            }
+        });
+        call.markAnswered();
+        return response;
+    }
+
+    /** Waits for the beginning of an answer, on this thread: handing over to another would cost more than all the rest. */
+    private HttpResponse<InputStream> send(HttpRequest request, Call call, StreamedBody body)
+            throws IOException, InterruptedException {
+        return client.send(toJdk(request, call), info -> body);
     }
 
     private Call call() {
         return Optional.ofNullable(calls.get()).orElseGet(() -> Call.within(usualLimit));
     }
 
-    private static <T> HttpResponse<T> await(CompletableFuture<HttpResponse<T>> exchange, Duration limit) {
-        try {
-            return exchange.get(TimeUnit.NANOSECONDS.convert(limit), TimeUnit.NANOSECONDS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new CompletionException(e);
-        } catch (java.util.concurrent.TimeoutException e) {
-            throw new TimeoutException(e);
-        } catch (ExecutionException e) {
-            throw new CompletionException(e.getCause());
-        }
-    }
-
-    private SuccessfulHttpResponse answer(HttpResponse<byte[]> response) {
-        int status = response.statusCode();
+    private SuccessfulHttpResponse answer(int status, HttpHeaders given, byte[] body) {
         if (status < 200 || status > 299) {
-            throw refused(status, new String(response.body(), UTF_8), response.headers());
+            throw refused(status, new String(body, UTF_8), given);
         }
         return SuccessfulHttpResponse.builder()
                 .statusCode(status)
-                .headers(response.headers().map())
-                .body(mender.mend(response.body()))
+                .headers(given.map())
+                .body(mender.mend(body))
                 .build();
     }
 
@@ -156,36 +133,29 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         var jdk = java.net.http.HttpRequest.newBuilder(completions.orElseGet(() -> URI.create(request.url())));
         request.headers().forEach((name, values) -> values.forEach(value -> jdk.header(name, value)));
         headers.forEach(jdk::setHeader);
+        jdk.timeout(Deadline.bounded(call.limit()));
         return jdk.method(request.method().name(), BodyPublishers.ofString(call.reword(request.body())))
                 .build();
     }
 
     /** Reads the whole stream on this thread: whoever listens slows the server down, and an interrupt ends the exchange. */
     @Override
-    @SuppressWarnings("CollectionUndefinedEquality") // an exchange is itself and no other
     public void execute(HttpRequest request, ServerSentEventParser parser, ServerSentEventListener listener) {
-        if (closed) {
-            throw new CancellationException("The model is closed");
-        }
         var call = call();
         var heard = new StreamListener(listener, mender::mendPiece, refusals, call::isOver);
-        var exchange = client.sendAsync(toJdk(request, call), info -> new StreamedBody(call.limit()));
-        running.add(exchange);
-        try (InputStream body = await(exchange, call.limit()).body()) {
-            var opened = exchange.join();
-            require(opened, body);
-            heard.onOpen(SuccessfulHttpResponse.builder()
-                    .statusCode(opened.statusCode())
-                    .headers(opened.headers().map())
-                    .build());
-            parser.parse(body, heard);
-            heard.end();
-        } catch (IOException e) {
-            throw new CompletionException(e);
-        } finally {
-            exchange.cancel(true);
-            running.remove(exchange);
-        }
+        exchanges.run(() -> {
+            var opened = send(request, call, new StreamedBody(call::limit));
+            try (InputStream body = opened.body()) {
+                require(opened, body);
+                heard.onOpen(SuccessfulHttpResponse.builder()
+                        .statusCode(opened.statusCode())
+                        .headers(opened.headers().map())
+                        .build());
+                parser.parse(body, heard);
+                heard.end();
+            }
+            return heard;
+        });
     }
 
     /** An error comes in one piece. */
@@ -199,8 +169,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     /** Ends what runs. The selector thread of the JDK's client ends by itself once the client is not reachable. */
     @Override
     public void close() {
-        closed = true;
-        running.forEach(exchange -> exchange.cancel(true));
+        exchanges.close();
         workers.shutdown();
     }
 }

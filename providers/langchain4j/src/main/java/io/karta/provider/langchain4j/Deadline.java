@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j;
+
+import java.time.Duration;
+
+/**
+ * Until when something is waited for.
+ *
+ * @param nanos the moment, as {@link System#nanoTime} counts
+ */
+record Deadline(long nanos) {
+
+    /** Longer than anybody waits, and short enough to be counted in nanoseconds. */
+    private static final Duration LONGEST = Duration.ofDays(365);
+
+    static Deadline after(Duration limit) {
+        return new Deadline(System.nanoTime() + bounded(limit).toNanos());
+    }
+
+    static Duration bounded(Duration limit) {
+        return limit.compareTo(LONGEST) < 0 ? limit : LONGEST;
+    }
+
+    Duration left() {
+        return Duration.ofNanos(Math.max(0, nanos - System.nanoTime()));
+    }
+}
