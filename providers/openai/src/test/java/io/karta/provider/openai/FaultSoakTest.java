@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -98,6 +99,7 @@ class FaultSoakTest {
 
     @Test
     void everyCallEndsAndNothingIsLeft() throws Exception {
+        Set<Thread> ofOthers = Thread.getAllStackTraces().keySet();
         try (var server = new FaultyServer(20261120, 0.3, Duration.ofMillis(1500))) {
             List<Object> outcomes = outcomes(server);
 
@@ -119,16 +121,16 @@ class FaultSoakTest {
                 assertThat(server.count(fault)).as(fault.name()).isGreaterThan(CALLS / 200);
             }
         }
-        assertThat(comesTrue(() -> threads().isEmpty()))
-                .as(() -> "left: " + threads())
+        assertThat(comesTrue(() -> threads(ofOthers).isEmpty()))
+                .as(() -> "left: " + threads(ofOthers))
                 .isTrue();
     }
 
     /** The client's selector closes its connections when it ends, which it does when nobody can reach the client any more. */
-    private static List<String> threads() {
+    private static List<String> threads(Set<Thread> ofOthers) {
         System.gc();
         return Thread.getAllStackTraces().keySet().stream()
-                .filter(Thread::isAlive)
+                .filter(thread -> thread.isAlive() && !ofOthers.contains(thread))
                 .map(Thread::getName)
                 .filter(name -> name.startsWith("karta-") || name.startsWith("HttpClient-"))
                 .toList();
