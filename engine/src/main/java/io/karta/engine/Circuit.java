@@ -63,8 +63,8 @@ final class Circuit {
     }
 
     /** Counts what another attempt may mend; a request that is wrong says nothing about the model, but that it is there. */
-    void failed(RuntimeException failure, CallScope scope) {
-        Kind kind = failure instanceof ModelException known ? known.kind() : Kind.BAD_REQUEST;
+    void failed(Throwable failure, CallScope scope) {
+        Kind kind = kind(failure);
         boolean leavesOpen =
                 kind == Kind.CANCELLED && breaker.isHalfOpen(); // the one call that was let through told nothing
         if (kind.isRetryable() || leavesOpen) {
@@ -73,6 +73,14 @@ final class Circuit {
             breaker.recordSuccess();
         }
         tell(scope);
+    }
+
+    /** What breaks the JVM's own rules says nothing about the model. */
+    private static Kind kind(Throwable failure) {
+        if (failure instanceof ModelException known) {
+            return known.kind();
+        }
+        return failure instanceof Error ? Kind.CANCELLED : Kind.BAD_REQUEST;
     }
 
     private void tell(CallScope scope) {

@@ -19,11 +19,13 @@ import io.karta.spi.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The guardrails around one conversation. What a user said is looked at once, however often it is sent. Safe for use by several threads.
+ * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent. Safe for use by several threads.
  */
 final class Gate {
 
@@ -31,11 +33,17 @@ final class Gate {
     private final String model;
     private final CallScope scope;
     private final IdentityHashMap<Message, Message> seen = new IdentityHashMap<>();
+    private final Map<String, Gate> others = new ConcurrentHashMap<>();
 
     Gate(Hooks hooks, String model, CallScope scope) {
         this.hooks = hooks;
         this.model = model;
         this.scope = scope;
+    }
+
+    /** The same around another model: what one model may read, another may not. */
+    Gate of(String other) {
+        return other.equals(model) ? this : others.computeIfAbsent(other, name -> new Gate(hooks, name, scope));
     }
 
     Hooks hooks() {

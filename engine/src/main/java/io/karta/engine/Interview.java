@@ -45,8 +45,10 @@ record Interview(
     }
 
     ModelResponse stream(Opening opening, Consumer<ModelChunk> chunks) {
-        return gate.output(loop.run(opening.request(), each -> models.stream(opening, each, scope, chunks)))
-                .response();
+        ToolLoop.Ending ending =
+                gate.output(loop.run(opening.request(), each -> models.stream(opening, each, scope, chunks)));
+        ending.direct().ifPresent(direct -> ending.response().tell(chunks)); // nobody has heard of it yet
+        return ending.response();
     }
 
     /** The model says that it cannot make what was asked for. */

@@ -62,7 +62,7 @@ final class ModelGate {
             ModelResponse response = call.get();
             circuit.answered(scope);
             return response;
-        } catch (RuntimeException failure) {
+        } catch (RuntimeException | Error failure) {
             circuit.failed(failure, scope);
             throw failure;
         }

@@ -91,6 +91,16 @@ final class Replies {
         return new Replies(this, one + "#" + calls.getOrDefault(one, 0));
     }
 
+    /** A tool is called, for the first time or again. */
+    void count(ToolCall call) {
+        calls.merge(digest(call), 1, Integer::sum);
+    }
+
+    /** The action begins again, and calls the same tools. */
+    void countAnew() {
+        calls.clear();
+    }
+
     static ToolResult result(ToolAnswered answer) {
         if (answer.isError()) {
             return ToolResult.error(answer.text());
@@ -134,7 +144,6 @@ final class Replies {
             return Optional.empty();
         }
         String digest = digest(call);
-        calls.merge(digest, 1, Integer::sum);
         synchronized (earlierTools) {
             Optional<ToolAnswered> found = earlierTools.stream()
                     .filter(answer -> answer.call().equals(digest))

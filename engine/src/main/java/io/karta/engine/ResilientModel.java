@@ -154,6 +154,7 @@ final class ResilientModel {
                     made[0]++;
                     return attempt(request, timeout, listening, attempts);
                 }));
+        attempts.succeeded();
         var call = new Records.Call(
                 name(),
                 response.usage(),

@@ -198,6 +198,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void attempting() {
+        requireNonNull(replies).countAnew();
         repetition.begin();
     }
 
@@ -552,6 +553,7 @@ final class Step implements RunningStep, CallScope {
     }
 
     Optional<ToolResult> replayTool(Replies from, ToolCall call) {
+        from.count(call);
         Optional<ToolResult> again = repetition.next(from, call);
         if (again.isPresent()) {
             return again;
@@ -565,9 +567,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public CallScope inside(ToolCall call) {
-        return bench.store().isDurable()
-                ? new NestedCalls(this, requireNonNull(replies).inside(call))
-                : this;
+        return new NestedCalls(this, requireNonNull(replies).inside(call));
     }
 
     @Override

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.guard.GuardrailException;
 import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -75,13 +76,25 @@ final class Succession {
         }
         for (int i = 0; i < all().size(); i++) {
             ResilientModel candidate = all().get(i);
-            Optional<ModelResponse> known = watched(candidate, scope).known(opening.translated(request, candidate));
+            Optional<ModelResponse> known = known(candidate, opening, request, scope);
             if (known.isPresent()) {
                 current = i;
                 return known;
             }
         }
         return Optional.empty();
+    }
+
+    private Optional<ModelResponse> known(
+            ResilientModel candidate, Opening opening, ModelRequest request, CallScope scope) {
+        try {
+            return watched(candidate, scope).known(opening.translated(request, candidate));
+        } catch (GuardrailException blocked) {
+            if (candidate == model()) {
+                throw blocked;
+            }
+            return Optional.empty(); // it was never asked, and need not be
+        }
     }
 
     private ModelResponse ask(Opening opening, ModelRequest request, CallScope scope, Asking asking) {
@@ -104,7 +117,7 @@ final class Succession {
     }
 
     private WatchedModel watched(ResilientModel model, CallScope scope) {
-        return new WatchedModel(model, gate, scope, this::another);
+        return new WatchedModel(model, gate.of(model.name()), scope, this::another);
     }
 
     /** What a model said counts for more than that nobody was let through to it any more. */

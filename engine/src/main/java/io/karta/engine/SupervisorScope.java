@@ -4,7 +4,9 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.BlackboardView;
 import io.karta.agent.ModelCall;
+import io.karta.ai.ToolCall;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
@@ -51,6 +53,11 @@ final class SupervisorScope implements CallScope {
     }
 
     @Override
+    public Optional<BlackboardView> view() {
+        return account.view();
+    }
+
+    @Override
     public void hold(long tokens) {
         account.hold(tokens);
     }
@@ -89,6 +96,27 @@ final class SupervisorScope implements CallScope {
     @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         replies.keep(call, request, response);
+    }
+
+    @Override
+    public void embedded(ModelCall call, int texts) {
+        calls.add(call);
+        account.embedded(call, texts);
+    }
+
+    @Override
+    public void beforeTool() {
+        account.beforeTool();
+    }
+
+    @Override
+    public void toolStarting(ToolCall call) {
+        account.toolStarting(call);
+    }
+
+    @Override
+    public void toolFinished(ToolCaller.Run run) {
+        account.toolFinished(run);
     }
 
     @Override

@@ -134,6 +134,36 @@ class ModelGateTest {
         }
 
         @Test
+        void oneThatBreaksWhileItTriesLeavesTheWayOpen() {
+            var asked = new AtomicInteger();
+            var broken = new LanguageModel() {
+
+                @Override
+                public Set<Capability> capabilities() {
+                    return Set.of();
+                }
+
+                @Override
+                public ModelResponse answer(ModelRequest request) {
+                    if (asked.incrementAndGet() == 1) {
+                        throw failure(Kind.SERVER_ERROR);
+                    }
+                    if (asked.get() == 2) {
+                        throw new StackOverflowError();
+                    }
+                    return ModelResponse.of("well again");
+                }
+            };
+            var ai = ai(broken, config -> config.circuit(new CircuitLimits(1, HOUR, Duration.ZERO)));
+            assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
+            assertThatThrownBy(() -> ask(ai)).isInstanceOf(StackOverflowError.class);
+
+            ask(ai);
+
+            assertThat(asked).hasValue(3);
+        }
+
+        @Test
         void neverOpensUnlessConfigured() {
             model.always().fail(failure(Kind.SERVER_ERROR));
             var ai = ai(model, config -> config);

@@ -15,6 +15,9 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.guard.GuardrailException;
+import io.karta.guard.OutputGuardrail;
+import io.karta.guard.Verdict;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
@@ -156,5 +159,73 @@ class RepetitionTest {
         assertThat(process.result(Story.class).text()).isEqualTo("booked");
         assertThat(runs).hasValue(1);
         assertThat(model.requests()).hasSize(2);
+    }
+
+    private static Tool asking(String prompt, AtomicInteger runs, int vain) {
+        return Tool.of("research", "Asks somebody else", Story.class, (story, context) -> {
+            String said = context.ai().withDefaultLlm().generateText(prompt);
+            if (runs.incrementAndGet() <= vain) {
+                throw new ModelException("KARTA-600: not now", Kind.CANCELLED, null);
+            }
+            return ToolResult.text(said);
+        });
+    }
+
+    private static String use(ActionContext context, Tool tool) {
+        return context.ai().withDefaultLlm().withTools(List.of(tool)).generateText("use it");
+    }
+
+    @Test
+    void doNotTakeWhatWasAnsweredInsideATool() {
+        model.capableOf(Capability.TOOLS);
+        model.on("use it").call("research", "{\"text\": \"x\"}").text("used");
+        model.on("the same").text("for the tool").text("for the action").text("for nobody");
+        var failures = new AtomicInteger();
+        var runs = new AtomicInteger();
+
+        var process = run(context -> {
+            String text = use(context, asking("the same", runs, 0)) + " " + ask(context, "the same");
+            if (failures.incrementAndGet() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return text;
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("used for the action");
+        assertThat(runs).hasValue(1);
+    }
+
+    @Test
+    void getWhatWasAnsweredInsideAToolThatMustRunAgain() {
+        model.capableOf(Capability.TOOLS);
+        model.on("use it").call("research", "{\"text\": \"x\"}").text("used");
+        model.on("inside").text("once").text("twice");
+        var runs = new AtomicInteger();
+
+        var process = run(context -> use(context, asking("inside", runs, 2)));
+
+        assertThat(process.result(Story.class).text()).isEqualTo("used");
+        assertThat(runs).hasValue(3);
+        assertThat(model.requests()).hasSize(3);
+    }
+
+    @Test
+    void mayAskAgainWhereAnAnswerCameThatMustNotBeRead() {
+        model.always()
+                .fail(new ModelException("KARTA-600: down", Kind.SERVER_ERROR, null))
+                .text("secret")
+                .text("harmless");
+        OutputGuardrail guardrail =
+                (text, context) -> text.equals("secret") ? Verdict.block("it is secret") : Verdict.pass();
+
+        var process = run(context -> {
+            try {
+                return context.ai().withDefaultLlm().withGuardrail(guardrail).generateText("first");
+            } catch (GuardrailException blocked) {
+                throw new IllegalStateException(blocked);
+            }
+        });
+
+        assertThat(process.result(Story.class).text()).isEqualTo("harmless");
     }
 }

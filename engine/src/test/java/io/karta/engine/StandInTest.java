@@ -26,6 +26,11 @@ import io.karta.ai.Ai;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.ToolMessage;
+import io.karta.ai.UserMessage;
+import io.karta.guard.GuardrailException;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.OutputGuardrail;
+import io.karta.guard.Verdict;
 import io.karta.spi.Backoff;
 import io.karta.spi.Capability;
 import io.karta.spi.CircuitLimits;
@@ -318,6 +323,18 @@ class StandInTest {
         }
 
         @Test
+        void theResultOfAToolThatIsTheAnswerIsTold() {
+            best.capableOf(Capability.TOOLS).always().call("price", "{}");
+            var price = Tool.of("price", "Knows prices", arguments -> ToolResult.text("30 euros"))
+                    .returningDirectly();
+
+            var pieces = collected(
+                    ai().withDefaultLlm().withTools(List.of(price)).streaming().generateText("How much?"));
+
+            assertThat(String.join("", pieces)).isEqualTo("30 euros");
+        }
+
+        @Test
         void anotherTakesOverBeforeTheFirstPiece() {
             assertThat(String.join("", streamed(breaking("")))).isEqualTo("whole");
         }
@@ -326,6 +343,50 @@ class StandInTest {
         void nobodyTakesOverAfterIt() {
             assertThatThrownBy(() -> streamed(breaking("Once"))).hasRootCauseInstanceOf(ModelException.class);
             assertThat(fast.requests()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenTextsAreGuarded {
+
+        @Test
+        void theyAreLookedAtForTheModelThatReadsThem() {
+            best.always().fail(failure(Kind.SERVER_ERROR));
+            fast.always().text("from fast");
+            InputGuardrail trustsBest = (text, context) ->
+                    context.model().equals("best") ? Verdict.pass() : Verdict.rewrite(text.replace("4711", "[NUMBER]"));
+
+            ai("fast").withDefaultLlm().withGuardrail(trustsBest).generateText("My number is 4711");
+
+            assertThat(best.requests().get(0).messages()).containsExactly(new UserMessage("My number is 4711"));
+            assertThat(fast.requests().get(0).messages()).containsExactly(new UserMessage("My number is [NUMBER]"));
+        }
+
+        @Test
+        void whatIsBlockedForTheStandInAloneIsNotSentToIt() {
+            best.always().fail(failure(Kind.SERVER_ERROR));
+            fast.always().text("never");
+            InputGuardrail trustsBest = (text, context) ->
+                    context.model().equals("best") ? Verdict.pass() : Verdict.block("strangers read no numbers");
+
+            assertThatThrownBy(() -> ai("fast")
+                            .withDefaultLlm()
+                            .withGuardrail(trustsBest)
+                            .generateText("My number is 4711"))
+                    .isInstanceOf(GuardrailException.class)
+                    .hasMessageContaining("'fast'");
+            assertThat(fast.requests()).isEmpty();
+        }
+
+        @Test
+        void anAnswerIsLookedAtAsTheOneWhoGaveIt() {
+            best.always().fail(failure(Kind.SERVER_ERROR));
+            fast.always().text("from fast");
+            OutputGuardrail signing = (text, context) -> Verdict.rewrite(text + ", says " + context.model());
+
+            var answer = ai("fast").withDefaultLlm().withGuardrail(signing).generateText("Hi");
+
+            assertThat(answer).isEqualTo("from fast, says fast");
         }
     }
 
