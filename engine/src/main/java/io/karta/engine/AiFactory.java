@@ -22,7 +22,13 @@ final class AiFactory {
     private final Hooks hooks;
     private final Workbench bench;
 
-    AiFactory(ModelCatalog catalog, EmbeddingServices embeddings, PromptParts parts, ToolShop tools, Hooks hooks, Workbench bench) {
+    AiFactory(
+            ModelCatalog catalog,
+            EmbeddingServices embeddings,
+            PromptParts parts,
+            ToolShop tools,
+            Hooks hooks,
+            Workbench bench) {
         this.models = new ModelChooser(catalog, bench);
         this.embeddings = embeddings;
         this.parts = parts;
@@ -33,11 +39,16 @@ final class AiFactory {
 
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     Ai ai(Supplier<CallScope> scope) {
-        return new CatalogAi(new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
+        return new CatalogAi(
+                new Interviewer(models, parts, scope, bench), Toolkit.empty(tools), hooks, embeddings, scope);
     }
 
     private record CatalogAi(
-            Interviewer interviewer, Toolkit tools, Hooks hooks, EmbeddingServices embeddings, Supplier<CallScope> scope)
+            Interviewer interviewer,
+            Toolkit tools,
+            Hooks hooks,
+            EmbeddingServices embeddings,
+            Supplier<CallScope> scope)
             implements Ai {
 
         @Override

@@ -13,6 +13,7 @@ import io.karta.guard.GuardrailException;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
@@ -132,7 +133,11 @@ final class ToolCaller {
         ToolResult result;
         try {
             result = called(tool, call);
-        } catch (BudgetExceededException | StoreFailedException | StaleProcessException | GuardrailException e) {
+        } catch (BudgetExceededException
+                | StoreFailedException
+                | StaleProcessException
+                | GuardrailException
+                | ToolFailedException e) {
             throw e; // the process is at its end: nothing the model could get around
         } catch (Exception e) {
             checkEnd(e);
