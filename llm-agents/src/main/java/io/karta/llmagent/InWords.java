@@ -129,6 +129,19 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     }
 
     @Override
+    public LlmAgent<I, O> knowledge(Knowledge... entries) {
+        List<LlmReference> more =
+                List.of(entries).stream().map(Entry::reference).toList();
+        return but(all -> all.references.addAll(more));
+    }
+
+    @Override
+    public LlmAgent<I, O> knowledgeTools(Knowledge... entries) {
+        List<Tool> more = List.of(entries).stream().map(Entry::tool).toList();
+        return but(all -> all.tools.addAll(more));
+    }
+
+    @Override
     public LlmAgent<I, O> maxIterations(int iterations) {
         if (iterations < 1) {
             throw Messages.tooSmall("the number of iterations of " + words.name, iterations, 1);

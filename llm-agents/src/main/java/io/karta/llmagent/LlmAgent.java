@@ -193,6 +193,22 @@ public interface LlmAgent<I, O> extends AgentSource {
     LlmAgent<I, O> references(LlmReference... references);
 
     /**
+     * Adds what it is told in every prompt.
+     *
+     * @param entries what it knows
+     * @return the changed copy
+     */
+    LlmAgent<I, O> knowledge(Knowledge... entries);
+
+    /**
+     * Adds what its model may look up: each entry is a tool of its name.
+     *
+     * @param entries what it knows
+     * @return the changed copy
+     */
+    LlmAgent<I, O> knowledgeTools(Knowledge... entries);
+
+    /**
      * Limits how often its model is asked until it answers.
      *
      * @param iterations the limit, at least 1; {@code karta.tools.max-iterations} otherwise

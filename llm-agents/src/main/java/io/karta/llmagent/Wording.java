@@ -80,7 +80,7 @@ record Wording(Shapes shapes) {
         }
         Optional<Object> json = json(object, object.getClass());
         Optional<Shape<?>> shape = shape(object);
-        for (String name : path.split("\\.")) {
+        for (String name : path.split("\\.", -1)) {
             boolean isKnown = shape.flatMap(owner -> owner.findComponent(name)).isPresent();
             shape = shape.flatMap(owner -> owner.findComponent(name)).map(found -> found.shape());
             json = json.filter(JsonObject.class::isInstance).map(owner -> ((JsonObject) owner).get(name));

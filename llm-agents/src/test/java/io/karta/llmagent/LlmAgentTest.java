@@ -346,6 +346,32 @@ class LlmAgentTest {
     }
 
     @Nested
+    class WhenItKnowsSomething {
+
+        private final Knowledge policy = Knowledge.of("returns", "How we take goods back", "Within 30 days");
+
+        @Test
+        void isToldItInThePrompt() {
+            bench.model.always().text("Yes");
+
+            bench.run(LlmAgent.named("clerk").knowledge(policy), "Hi");
+
+            assertThat(bench.prompt(0)).contains("returns", "How we take goods back", "Within 30 days");
+        }
+
+        @Test
+        void looksItUpByItsName() {
+            bench.model.always().call("returns", "{}").text("You have 30 days");
+
+            AgentProcess process = bench.run(LlmAgent.named("clerk").knowledgeTools(policy), "Hi");
+
+            assertThat(process.result(String.class)).isEqualTo("You have 30 days");
+            assertThat(bench.prompt(0)).doesNotContain("30 days");
+            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("Within 30 days");
+        }
+    }
+
+    @Nested
     class WhenSomethingStandsAroundIt {
 
         private final List<String> order = new ArrayList<>();
