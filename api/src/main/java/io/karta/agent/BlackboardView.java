@@ -7,6 +7,7 @@ package io.karta.agent;
 import io.karta.generation.TypeRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * What a process knows, to look at: every object it was given and every object its actions made, in order.
@@ -86,6 +87,15 @@ public interface BlackboardView {
      * @return the object; empty if nothing is bound under that name
      */
     Optional<Object> find(String name);
+
+    /**
+     * Returns the names that objects are bound under.
+     *
+     * @return the names of all objects in sight, in order of the alphabet
+     */
+    default Set<String> names() {
+        return Set.of();
+    }
 
     /**
      * Returns the latest object in sight.

@@ -7,7 +7,7 @@ package io.karta.tool;
 import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
-/** A tool has failed in a way that no model is to get around; see {@link ToolErrors}. */
+/** A tool has failed in a way that no model is to get around: the conversation that called it ends. See {@link ToolErrors}. */
 public class ToolFailedException extends AgentException {
 
     private static final long serialVersionUID = 1L;

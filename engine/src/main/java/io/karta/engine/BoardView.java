@@ -8,6 +8,7 @@ import io.karta.agent.BlackboardView;
 import io.karta.generation.TypeRef;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** A blackboard to look at. */
 class BoardView implements BlackboardView {
@@ -51,6 +52,11 @@ class BoardView implements BlackboardView {
     @Override
     public Optional<Object> find(String name) {
         return board.find(name);
+    }
+
+    @Override
+    public Set<String> names() {
+        return board.names();
     }
 
     @Override

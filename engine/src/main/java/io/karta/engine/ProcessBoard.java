@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -345,6 +347,14 @@ final class ProcessBoard implements Blackboard {
     @Override
     public synchronized Optional<Object> lastResult() {
         return latestWhere(entry -> true).map(JournaledObject::value);
+    }
+
+    @Override
+    public synchronized Set<String> names() {
+        return inSight().stream()
+                .map(JournaledObject::name)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toCollection(TreeSet::new));
     }
 
     @Override

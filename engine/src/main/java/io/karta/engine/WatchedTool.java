@@ -12,6 +12,7 @@ import io.karta.spi.StaleProcessException;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallContext;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +53,11 @@ final class WatchedTool implements ToolCallContext {
             Optional<ToolResult> instead = first(callback -> callback.before(this));
             hasRun = true;
             result = instead.isPresent() ? instead.get() : running.with(arguments);
-        } catch (GuardrailException | BudgetExceededException | StoreFailedException | StaleProcessException e) {
+        } catch (GuardrailException
+                | BudgetExceededException
+                | StoreFailedException
+                | StaleProcessException
+                | ToolFailedException e) {
             throw e; // nothing to get around
         } catch (Exception failure) {
             hasRun = true;

@@ -40,7 +40,9 @@ class PagesTest {
             "testing",
             "tools",
             "migrating-from-embabel",
-            "migrating-from-agents-kt");
+            "migrating-from-agents-kt",
+            "llm-agents",
+            "migrating-from-adk");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
 
     @TestFactory

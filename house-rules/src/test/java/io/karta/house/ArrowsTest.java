@@ -65,6 +65,10 @@ class ArrowsTest {
             with(API, "io.karta.generation..", "jakarta.json..", "org.assertj..", "org.junit.jupiter.."));
 
     @ArchTest
+    static final ArchRule LLM_AGENTS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.llmagent..", with(API, "io.karta.generation..", "jakarta.json.."));
+
+    @ArchTest
     static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
@@ -131,7 +135,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|expressions|workflow|cdi|rest|testkit|junit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|llmagent|cdi|rest|testkit|junit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -169,6 +173,7 @@ class ArrowsTest {
                         "io.karta.engine",
                         "io.karta.expressions",
                         "io.karta.workflow",
+                        "io.karta.llmagent",
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",

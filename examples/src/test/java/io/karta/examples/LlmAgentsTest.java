@@ -1,0 +1,119 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.llmagent.AgentCall;
+import io.karta.llmagent.AgentCallback;
+import io.karta.llmagent.Knowledge;
+import io.karta.llmagent.LlmAgent;
+import io.karta.testkit.ScriptedModel;
+import io.karta.tool.LlmTool;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.inject.Produces;
+import jakarta.inject.Inject;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Agents made of words. */
+class LlmAgentsTest {
+
+    record Topic(String title, int words) {}
+
+    record Story(String text) {}
+
+    static class Orders {
+
+        @LlmTool(description = "Looks an order up by its number")
+        String order(long number) {
+            return "Order " + number + ": a kettle, 30 euros";
+        }
+    }
+
+    @ApplicationScoped
+    static class Agents {
+
+        @Produces
+        @ApplicationScoped
+        LlmAgent<Topic, Story> writer() {
+            return LlmAgent.named("writer")
+                    .description("Writes short stories")
+                    .instruction("You write stories for children. Write about {title}, in at most {words} words.")
+                    .input(Topic.class)
+                    .output(Story.class)
+                    .outputKey("story");
+        }
+
+        @Produces
+        @ApplicationScoped
+        LlmAgent<String, String> desk() {
+            Knowledge returns = Knowledge.of("returns-policy", "How we take goods back", "Within 30 days, unused.");
+            var refunds = LlmAgent.named("refunds")
+                    .description("Pays money back")
+                    .instruction("You decide about refunds.")
+                    .knowledge(returns)
+                    .disallowTransferToPeers();
+            var orders = LlmAgent.named("orders")
+                    .description("Knows about orders")
+                    .instruction("You answer questions about orders.")
+                    .toolObjects(new Orders())
+                    .subAgents(refunds);
+            return LlmAgent.named("desk")
+                    .description("Helps customers")
+                    .globalInstruction("Be brief and polite.")
+                    .instruction("Find out what the customer wants.")
+                    .knowledgeTools(returns)
+                    .agentCallback(new OfficeHours())
+                    .subAgents(orders);
+        }
+    }
+
+    static class OfficeHours implements AgentCallback {
+
+        @Override
+        public Optional<Object> before(AgentCall call) {
+            return call.input().equals("") ? Optional.of("How can I help?") : Optional.empty();
+        }
+    }
+
+    @Singleton
+    static class Shelf {
+
+        @Inject
+        AgentInvocation<Story> stories;
+
+        String about(String title) {
+            return stories.invoke(new Topic(title, 100)).text();
+        }
+    }
+
+    @Test
+    void aProducedAgentIsAGoal() {
+        var model = new ScriptedModel().on(Story.class).answer(new Story("Once upon a time"));
+        try (var application = Application.of(model, Agents.class, Shelf.class)) {
+            assertThat(application.get(Shelf.class).about("kettles")).isEqualTo("Once upon a time");
+            assertThat(model.prompts().get(0)).contains("Write about kettles, in at most 100 words.");
+        }
+    }
+
+    @Test
+    void theLastOneAnswers() {
+        var model = new ScriptedModel();
+        model.on("Find out").call("transfer_to_agent", "{\"agent_name\": \"orders\"}");
+        model.on("questions about orders")
+                .call("order", "{\"number\": 7}")
+                .call("transfer_to_agent", "{\"agent_name\": \"refunds\"}");
+        model.on("decide about refunds").text("30 euros are on their way");
+        try (var application = Application.of(model, Agents.class)) {
+            var process = application.run("desk", "Money back for order 7!");
+
+            assertThat(process.result(String.class)).isEqualTo("30 euros are on their way");
+            assertThat(model.prompts().get(3)).contains("Be brief", "Within 30 days", "Order 7: a kettle");
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.agent.OperationContext;
+
+/** A turn of an agent, as its callbacks see it. Used by one thread. */
+public interface AgentCall {
+
+    /**
+     * Returns which agent.
+     *
+     * @return its name
+     */
+    String agent();
+
+    /**
+     * Returns what the conversation began with.
+     *
+     * @return the input of the first agent
+     */
+    Object input();
+
+    /**
+     * Returns what there is to look at.
+     *
+     * @return the context of the action
+     */
+    OperationContext context();
+}

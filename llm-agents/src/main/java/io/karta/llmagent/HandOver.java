@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.tool.Tool;
+import io.karta.tool.ToolHistory;
+import io.karta.tool.Toolbox;
+import java.util.List;
+import java.util.Map;
+
+/** Offers a model to hand over; once it has, there is nothing else to call. Used by one conversation. */
+final class HandOver implements Toolbox {
+
+    private final Talk talk;
+    private final Words agent;
+    private final Map<String, Words> reachable;
+    private final Past past;
+    private volatile boolean over;
+
+    HandOver(Talk talk, Words agent, Map<String, Words> reachable, Past past) {
+        this.talk = talk;
+        this.agent = agent;
+        this.reachable = reachable;
+        this.past = past;
+    }
+
+    /** Also where a conversation is taken up again after a crash, what was called is seen here, and not by the tool. */
+    @Override
+    public List<Tool> tools(ToolHistory history) {
+        over = history.hasCalled(LlmAgent.TRANSFER);
+        return over ? List.of() : List.of(new Transfer(talk, agent, reachable, past, history));
+    }
+
+    @Override
+    public boolean isExclusive(ToolHistory history) {
+        return history.hasCalled(LlmAgent.TRANSFER);
+    }
+
+    /** Says whether another agent has answered. */
+    boolean isOver() {
+        return over;
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.tool.ToolHistory;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What was done before an agent took over.
+ *
+ * @param path who has spoken, in order
+ * @param lines what was done
+ */
+record Past(List<String> path, List<String> lines) {
+
+    static Past beginningWith(Words agent) {
+        return new Past(List.of(agent.name), List.of());
+    }
+
+    int hops() {
+        return path.size() - 1;
+    }
+
+    List<String> pathTo(Words next) {
+        return Stream.concat(path.stream(), Stream.of(next.name)).toList();
+    }
+
+    /** Adds the turn of an agent that hands over. */
+    Past then(Words agent, ToolHistory history, Words next, String reason) {
+        List<String> longer = new ArrayList<>(lines);
+        history.entries().forEach(entry -> {
+            longer.add("[%s] called %s with %s"
+                    .formatted(agent.name, entry.call().name(), entry.call().arguments()));
+            longer.add("[%s] %s %s: %s"
+                    .formatted(
+                            agent.name,
+                            entry.call().name(),
+                            entry.result().isError() ? "failed" : "answered",
+                            entry.result().text()));
+        });
+        longer.add("[%s] handed over to %s%s".formatted(agent.name, next.name, reason.isBlank() ? "" : ": " + reason));
+        return new Past(pathTo(next), List.copyOf(longer));
+    }
+
+    String inWords() {
+        return lines.isEmpty() ? "" : "What other agents have done until now:\n" + String.join("\n", lines);
+    }
+}

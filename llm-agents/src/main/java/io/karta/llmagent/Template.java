@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** An instruction with names in braces. */
+record Template(String agent, String text) implements Phrase {
+
+    private static final String PATH = "[\\p{L}_$][\\p{L}\\p{N}_$-]*(?:\\.[\\p{L}\\p{N}_$-]+)*";
+    private static final Pattern NAMES =
+            Pattern.compile("\\{\\{(?<literal>" + PATH + "\\??)}}|\\{(?<name>" + PATH + ")(?<optional>\\?)?}");
+
+    @Override
+    public String in(Surroundings surroundings) {
+        return NAMES.matcher(text).replaceAll(found -> Matcher.quoteReplacement(filled(found, surroundings)));
+    }
+
+    private String filled(MatchResult found, Surroundings surroundings) {
+        String literal = found.group(1);
+        if (literal != null) {
+            return "{" + literal + "}";
+        }
+        String name = found.group(2);
+        boolean isOptional = found.group(3) != null;
+        return surroundings.find(name).orElseGet(() -> {
+            if (isOptional) {
+                return "";
+            }
+            throw Messages.unknownName(agent, name, surroundings.names());
+        });
+    }
+}

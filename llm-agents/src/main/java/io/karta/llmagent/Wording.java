@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.agent.HasContent;
+import io.karta.ai.Message;
+import io.karta.generation.GenerationException;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Puts objects into words for a model: a text as it is, anything else as JSON. */
+record Wording(Shapes shapes) {
+
+    String of(Object object) {
+        if (object instanceof HasContent content) {
+            return content.content();
+        }
+        if (object instanceof Message message) {
+            return message.text();
+        }
+        if (object instanceof CharSequence) {
+            return object.toString();
+        }
+        if (object instanceof Collection<?> several) {
+            return several.stream().map(this::json).collect(Collectors.joining(", ", "[", "]"));
+        }
+        return plain(json(object, object.getClass()).orElse(object.toString()));
+    }
+
+    /** Writes an object that is given as a type. */
+    String of(Object object, Type type) {
+        boolean isText = object instanceof HasContent || object instanceof Message || object instanceof CharSequence;
+        return isText ? of(object) : plain(json(object, type).orElseGet(() -> of(object)));
+    }
+
+    /** Writes an object as a model would that was asked for a type. */
+    String answer(Object object, Type type) {
+        return json(object, type).map(Object::toString).orElseGet(() -> of(object));
+    }
+
+    private static String plain(Object text) {
+        return text instanceof JsonString string ? string.getString() : text.toString();
+    }
+
+    private String json(Object object) {
+        return json(object, object.getClass()).map(Object::toString).orElseGet(object::toString);
+    }
+
+    /** Returns the JSON of an object; empty if its type has none. */
+    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    private Optional<Object> json(Object object, Type type) {
+        return shape(type).map(shape -> ((Shape<Object>) shape).write(object));
+    }
+
+    Optional<Shape<?>> shape(Object object) {
+        return shape((Type) object.getClass());
+    }
+
+    private Optional<Shape<?>> shape(Type type) {
+        try {
+            return Optional.of(shapes.of(type));
+        } catch (GenerationException hasNone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns what is at a path of an object; blank if it is known and not there. */
+    Optional<String> component(Object object, String path) {
+        if (object instanceof CharSequence) {
+            return Optional.empty();
+        }
+        Optional<Object> json = json(object, object.getClass());
+        Optional<Shape<?>> shape = shape(object);
+        for (String name : path.split("\\.", -1)) {
+            boolean isKnown = shape.flatMap(owner -> owner.findComponent(name)).isPresent();
+            shape = shape.flatMap(owner -> owner.findComponent(name)).map(found -> found.shape());
+            json = json.filter(JsonObject.class::isInstance).map(owner -> ((JsonObject) owner).get(name));
+            if (json.isEmpty() && !isKnown) {
+                return Optional.empty();
+            }
+        }
+        return Optional.of(json.filter(value -> value != JsonValue.NULL)
+                .map(Wording::plain)
+                .orElse(""));
+    }
+}

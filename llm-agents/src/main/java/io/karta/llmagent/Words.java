@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.GoalBuilder;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.LlmReference;
+import io.karta.ai.ModelCallback;
+import io.karta.ai.ObjectCreator;
+import io.karta.ai.PromptRunner;
+import io.karta.guard.Guardrail;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolCallback;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/** Everything that is said of one agent. Nobody changes it once it is made: {@link #but} changes a copy. */
+final class Words {
+
+    final String name;
+    String description = "";
+    Optional<Phrase> instruction = Optional.empty();
+    Optional<Phrase> globalInstruction = Optional.empty();
+    LlmOptions llm = LlmOptions.defaults();
+    Type input = String.class;
+    Optional<Type> output = Optional.empty();
+    Function<PromptRunner, ObjectCreator<?>> creating = runner -> runner.creating(String.class);
+    Optional<String> outputKey = Optional.empty();
+    History history = History.DEFAULT;
+    boolean toParent = true;
+    boolean toPeers = true;
+    int maxHops = LlmAgent.HOPS;
+    Optional<Integer> maxIterations = Optional.empty();
+    Consumer<GoalBuilder> goal = more -> {};
+    final List<Tool> tools;
+    final List<String> toolGroups;
+    final Map<String, Object> values;
+    final List<LlmReference> references;
+    final List<Guardrail> guardrails;
+    final List<AgentCallback> agentCallbacks;
+    final List<ModelCallback> modelCallbacks;
+    final List<ToolCallback> toolCallbacks;
+    final List<InWords<?, ?>> subAgents;
+
+    Words(String name) {
+        this.name = requireNonNull(name, "name");
+        this.tools = new ArrayList<>();
+        this.toolGroups = new ArrayList<>();
+        this.values = new HashMap<>();
+        this.references = new ArrayList<>();
+        this.guardrails = new ArrayList<>();
+        this.agentCallbacks = new ArrayList<>();
+        this.modelCallbacks = new ArrayList<>();
+        this.toolCallbacks = new ArrayList<>();
+        this.subAgents = new ArrayList<>();
+    }
+
+    private Words(Words other) {
+        this.name = other.name;
+        this.description = other.description;
+        this.instruction = other.instruction;
+        this.globalInstruction = other.globalInstruction;
+        this.llm = other.llm;
+        this.input = other.input;
+        this.output = other.output;
+        this.creating = other.creating;
+        this.outputKey = other.outputKey;
+        this.history = other.history;
+        this.toParent = other.toParent;
+        this.toPeers = other.toPeers;
+        this.maxHops = other.maxHops;
+        this.maxIterations = other.maxIterations;
+        this.goal = other.goal;
+        this.tools = new ArrayList<>(other.tools);
+        this.toolGroups = new ArrayList<>(other.toolGroups);
+        this.values = new HashMap<>(other.values);
+        this.references = new ArrayList<>(other.references);
+        this.guardrails = new ArrayList<>(other.guardrails);
+        this.agentCallbacks = new ArrayList<>(other.agentCallbacks);
+        this.modelCallbacks = new ArrayList<>(other.modelCallbacks);
+        this.toolCallbacks = new ArrayList<>(other.toolCallbacks);
+        this.subAgents = new ArrayList<>(other.subAgents);
+    }
+
+    /** The same but for a change. */
+    Words but(Consumer<Words> change) {
+        var copy = new Words(this);
+        change.accept(copy);
+        return copy;
+    }
+
+    /** What it answers with if it begins. */
+    Type answer() {
+        return output.orElse(String.class);
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

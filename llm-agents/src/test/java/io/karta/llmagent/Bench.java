@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.agent.ActionBuilder.ContextBody;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.AgentSource;
+import io.karta.agent.Agents;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessOptions;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.ModelCatalog;
+import io.karta.engine.ModelEntry;
+import io.karta.spi.Backoff;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A platform with two models that answer from a script. */
+final class Bench implements AutoCloseable {
+
+    final ScriptedModel model = new ScriptedModel();
+    final ScriptedModel other = new ScriptedModel();
+    final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
+    final LocalPlatform platform = LocalPlatform.builder()
+            .models(models(model, other))
+            .events(events::add)
+            .build();
+
+    static ModelCatalog models(LanguageModel model, LanguageModel other) {
+        return ModelCatalog.of(
+                Map.of("first", entry("first", model), "other", entry("other", other)),
+                Map.of("judge", entry("other", other)),
+                Optional.of("first"));
+    }
+
+    private static ModelEntry entry(String name, LanguageModel model) {
+        var config = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+        return new ModelEntry(config.build(), model);
+    }
+
+    AgentProcess run(AgentSource agent, Object... inputs) {
+        return run(agent, ProcessOptions.defaults(), inputs);
+    }
+
+    AgentProcess run(AgentSource agent, ProcessOptions options, Object... inputs) {
+        return platform.run(platform.createProcess(agent.agent(), options, inputs));
+    }
+
+    AgentProcess run(AgentSource agent, Map<String, ?> inputs) {
+        return platform.run(platform.createProcess(agent.agent(), ProcessOptions.defaults(), inputs));
+    }
+
+    /** Runs something as the body of an action. */
+    <T> AgentProcess inAction(Class<T> result, ContextBody<? extends T> body) {
+        AgentDefinition agent = Agents.agent("Bench", "Tries something")
+                .action("try", a -> a.yields(result).running(body))
+                .goal("try", "Try", "try")
+                .build();
+        return run(agent);
+    }
+
+    /** What the model was asked, message by message. */
+    String prompt(int request) {
+        return model.prompts().get(request);
+    }
+
+    <E extends ProcessEvent> List<E> events(Class<E> type) {
+        return List.copyOf(events).stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+    }
+}
