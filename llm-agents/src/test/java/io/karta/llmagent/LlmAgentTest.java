@@ -76,6 +76,14 @@ class LlmAgentTest {
         return bench.model.requests().get(0).messages().get(0).text();
     }
 
+    static final class Desk {
+
+        @LlmTool(description = "Looks a price up")
+        String price(String item) {
+            return item + " costs 3";
+        }
+    }
+
     private static String failure(AgentProcess process) {
         return process.failure().orElseThrow().getMessage();
     }
@@ -307,13 +315,6 @@ class LlmAgentTest {
 
     @Nested
     class WhenItHasTools {
-
-        private final class Desk {
-            @LlmTool(description = "Looks a price up")
-            String price(String item) {
-                return item + " costs 3";
-            }
-        }
 
         @Test
         void offersThem() {
