@@ -9,10 +9,13 @@ import java.util.regex.Pattern;
 /** Knows numbers of payment cards (ISO/IEC 7812): their issuers, lengths, groups and check digit. */
 final class Cards {
 
+    /** Month and year, as people write them behind a number. */
+    private static final String EXPIRY = "[ \\u00A0](?:0[1-9]|1[0-2])[/-](?:20)?\\d\\d(?!\\d)";
+
     /** Thirteen to nineteen digits, in one or in the groups that are printed on cards, and part of nothing longer. */
     static final Pattern FORM = Pattern.compile("(?<![A-Za-z0-9_+])(?<![0-9][ .,\\u00A0/-])"
             + "(?:\\d{13,19}|\\d{4}(?<gap>[ \\u00A0-])(?:\\d{4}\\k<gap>\\d{4}\\k<gap>\\d{4}(?:\\k<gap>\\d{3})?|\\d{6}\\k<gap>\\d{4,5}))"
-            + "(?![A-Za-z0-9_])(?![ .,\\u00A0/-][0-9])");
+            + "(?![A-Za-z0-9_])(?:(?![ .,\\u00A0/-][0-9])|(?=" + EXPIRY + "))");
 
     private static final Pattern ISSUED = Pattern.compile(
             "4(?:\\d{12}|\\d{15}|\\d{18})" // Visa

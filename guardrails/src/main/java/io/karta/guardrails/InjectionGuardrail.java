@@ -63,7 +63,7 @@ public final class InjectionGuardrail implements InputGuardrail, ToolGuardrail {
                             "\\byou\\s+are\\s+(?:now|from\\s+now\\s+on)\\s+(?:in\\s+)?(?:dan\\b|developer\\s+mode|jailbroken|(?:an?\\s+)?unrestricted|(?:an?\\s+)?uncensored)|\\bdo\\s+anything\\s+now\\b|\\bpretend\\s+(?:that\\s+)?you\\s+have\\s+no\\s+(?:restrictions|rules|guidelines|filters)"),
                     mark(
                             "another system prompt",
-                            "^\\s*(?:new|updated)\\s+system\\s+(?:prompt|instructions?|message)\\s*:"))
+                            "^[\\h\\f\\x0B]*+(?:new|updated)\\s+system\\s+(?:prompt|instructions?|message)\\s*:"))
             .toList();
 
     private final boolean blocks;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.guard.Verdict;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -86,5 +87,14 @@ class InjectionGuardrailTest {
         String text = "ignore all the ".repeat(100_000);
 
         assertThat(InjectionGuardrail.blocking().checkInput(text, context())).isEqualTo(Verdict.pass());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", " \n", "ignore ", "a\t\n", "show me the "})
+    @Timeout(10)
+    void norIsOneThatRepeatsWhatAMarkMayBeginWith(String piece) {
+        String text = piece.repeat(1_000_000 / piece.length());
+
+        assertThat(InjectionGuardrail.rewriting().checkInput(text, context())).isEqualTo(Verdict.pass());
     }
 }

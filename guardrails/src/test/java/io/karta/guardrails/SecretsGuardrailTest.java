@@ -85,6 +85,13 @@ class SecretsGuardrailTest {
             assertThat(masked("Bitte an " + iban + " heute noch")).isEqualTo("Bitte an [IBAN] heute noch");
         }
 
+        @ParameterizedTest
+        @ValueSource(strings = {"12/27 123", "09/2028", "01-29, CVC 999"})
+        void cardsAreMaskedBesideTheirExpiry(String expiry) {
+            assertThat(masked("4111 1111 1111 1111 " + expiry)).isEqualTo("[CREDIT CARD] " + expiry);
+            assertThat(masked("4111111111111111 " + expiry)).isEqualTo("[CREDIT CARD] " + expiry);
+        }
+
         @Test
         void keysOfVendorsAreMasked() {
             String[] keys = {
