@@ -50,7 +50,9 @@ record RecordingModel(LanguageModel model, Recordings recordings) implements Lan
             recordings.add(Exchange.answered(asked, response, pieces));
             return response;
         } catch (ModelException failure) {
-            if (!failure.kind().isRetryable() && failure.kind() != ModelException.Kind.CANCELLED) {
+            if (failure.kind().isRetryable()) {
+                recordings.addForNow(Exchange.failed(asked, failure));
+            } else if (failure.kind() != ModelException.Kind.CANCELLED) {
                 recordings.add(Exchange.failed(asked, failure));
             }
             throw failure;

@@ -59,9 +59,20 @@ final class Recordings {
     }
 
     synchronized void add(Exchange exchange) {
-        String name = exchange.asked().wanted() + "-" + exchange.asked().digest();
-        int count = counts.merge(name, 1, Integer::sum);
-        write("%s-%03d.json".formatted(name, count), exchange.text());
+        write(exchange, counts.merge(name(exchange), 1, Integer::sum));
+    }
+
+    /** Adds what the next exchange with the same question takes the place of: a failure that asking again may mend. */
+    synchronized void addForNow(Exchange exchange) {
+        write(exchange, counts.getOrDefault(name(exchange), 0) + 1);
+    }
+
+    private static String name(Exchange exchange) {
+        return exchange.asked().wanted() + "-" + exchange.asked().digest();
+    }
+
+    private void write(Exchange exchange, int count) {
+        write("%s-%03d.json".formatted(name(exchange), count), exchange.text());
     }
 
     /** Nobody ever reads half a file. */
