@@ -214,7 +214,9 @@ class ConfirmedCrashTest {
                 LockSupport.parkNanos(2_000_000);
                 continue;
             }
-            assertThat(said).as("what was answered before").doesNotContain(asked.get().id());
+            assertThat(said)
+                    .as("what was answered before")
+                    .doesNotContain(asked.get().id());
             answer(process, asked.get(), node);
         }
     }
