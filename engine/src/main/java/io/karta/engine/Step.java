@@ -565,9 +565,8 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public CallScope inside(ToolCall call) {
-        return bench.store().isDurable()
-                ? new NestedCalls(this, requireNonNull(replies).inside(call))
-                : this;
+        Replies known = requireNonNull(replies);
+        return new NestedCalls(this, bench.store().isDurable() ? known.inside(call) : known);
     }
 
     @Override
