@@ -148,6 +148,20 @@ final class Messages {
                         .formatted(agent, result.getTypeName(), outputs));
     }
 
+    static AgentException confirmsInside(String outer, List<String> tools) {
+        return new AgentException(
+                ("KARTA-819: a person has to say yes before these tools run: %s. Inside tool '%s' nothing can wait "
+                                + "for that. Offer them beside it, in a conversation that ends in createOutcome(..).")
+                        .formatted(String.join(", ", tools), outer));
+    }
+
+    static AgentException confirmsUnfolding(String tool) {
+        return new AgentException(
+                ("KARTA-819: nobody needs to say yes before tool '%s' unfolds, which changes nothing. Ask before a "
+                                + "tool runs that does, outside of it.")
+                        .formatted(tool));
+    }
+
     static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
         return new AgentException(
                 ("KARTA-790: the confirmation of %s speaks of {%s}, which is no parameter of it. Parameters are: %s. "

@@ -155,7 +155,7 @@ record Orchestration(
                 llm,
                 systemPrompt,
                 maxIterations,
-                plus(tools, more),
+                plus(tools, InnerTools.of(name, more)),
                 chains,
                 capturesArtefacts,
                 classes);

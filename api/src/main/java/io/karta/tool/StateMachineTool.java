@@ -93,7 +93,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
      */
     public StateMachineTool<E> inState(E state, Tool... tools) {
         requireNonNull(state, "state");
-        List<Place<E>> more = Arrays.stream(tools)
+        List<Place<E>> more = InnerTools.of(name(), List.of(tools)).stream()
                 .map(tool -> new Place<>(state, tool, Optional.<E>empty()))
                 .toList();
         return new StateMachineTool<>(plan(), first, Orchestration.plus(places, more));
@@ -110,6 +110,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     public StateMachineTool<E> withTransition(E from, Tool tool, E to) {
         requireNonNull(from, "from");
         requireNonNull(tool, "tool");
+        InnerTools.of(name(), List.of(tool));
         var place = new Place<>(from, tool, Optional.of(to));
         return new StateMachineTool<>(plan(), first, Orchestration.plus(places, List.of(place)));
     }

@@ -43,6 +43,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     private final String notes;
     private final boolean isExclusive;
     private final Optional<Set<String>> roles;
+    private final ToolErrors errors;
 
     private UnfoldingTool(
             String name,
@@ -50,13 +51,15 @@ public final class UnfoldingTool implements Tool, Toolbox {
             Inner inner,
             String notes,
             boolean isExclusive,
-            Optional<Set<String>> roles) {
+            Optional<Set<String>> roles,
+            ToolErrors errors) {
         this.name = ToolNames.check(name);
         this.description = requireNonNull(description, "description");
         this.inner = inner;
         this.notes = notes;
         this.isExclusive = isExclusive;
         this.roles = roles;
+        this.errors = errors;
     }
 
     /** What is inside. */
@@ -172,7 +175,14 @@ public final class UnfoldingTool implements Tool, Toolbox {
         if (tools.isEmpty()) {
             throw Messages.nothingInside(name);
         }
-        return new UnfoldingTool(name, description, new All(List.copyOf(tools)), "", false, Optional.empty());
+        return new UnfoldingTool(
+                name,
+                description,
+                new All(InnerTools.of(name, tools)),
+                "",
+                false,
+                Optional.empty(),
+                ToolErrors.defaults());
     }
 
     /**
@@ -207,11 +217,11 @@ public final class UnfoldingTool implements Tool, Toolbox {
             throw Messages.nothingInside(name);
         }
         Map<String, List<Tool>> categories = new LinkedHashMap<>();
-        tools.forEach((category, some) -> categories.put(category, List.copyOf(some)));
+        tools.forEach((category, some) -> categories.put(category, InnerTools.of(name, some)));
         var choice = ToolParameter.oneOf(parameter, "Which of the tools", categories.keySet());
         Shape<Object> input = Shape.ofSchema(ToolParameter.schemaOf(List.of(choice)));
-        var inner = new Categories(input, parameter, categories, List.copyOf(others));
-        return new UnfoldingTool(name, description, inner, "", false, Optional.empty());
+        var inner = new Categories(input, parameter, categories, InnerTools.of(name, others));
+        return new UnfoldingTool(name, description, inner, "", false, Optional.empty(), ToolErrors.defaults());
     }
 
     /**
@@ -233,7 +243,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     public static <I> UnfoldingTool selectable(
             String name, String description, Class<I> input, Function<? super I, List<Tool>> selector) {
         var inner = new Selected<>(Shape.of(input), requireNonNull(selector, "selector"), List.of());
-        return new UnfoldingTool(name, description, inner, "", false, Optional.empty());
+        return new UnfoldingTool(name, description, inner, "", false, Optional.empty(), ToolErrors.defaults());
     }
 
     /**
@@ -283,7 +293,8 @@ public final class UnfoldingTool implements Tool, Toolbox {
      * @return the changed copy
      */
     public UnfoldingTool withTools(Tool... tools) {
-        return new UnfoldingTool(name, description, inner.plus(List.of(tools)), notes, isExclusive, roles);
+        return new UnfoldingTool(
+                name, description, inner.plus(InnerTools.of(name, List.of(tools))), notes, isExclusive, roles, errors);
     }
 
     /**
@@ -303,7 +314,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
      * @return the changed copy
      */
     public UnfoldingTool withUsageNotes(String text) {
-        return new UnfoldingTool(name, description, inner, requireNonNull(text, "text"), isExclusive, roles);
+        return new UnfoldingTool(name, description, inner, requireNonNull(text, "text"), isExclusive, roles, errors);
     }
 
     /**
@@ -316,23 +327,23 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     private UnfoldingTool withExclusive(boolean exclusive) {
-        return new UnfoldingTool(name, description, inner, notes, exclusive, roles);
+        return new UnfoldingTool(name, description, inner, notes, exclusive, roles, errors);
     }
 
     @Override
     public UnfoldingTool withName(String other) {
-        return new UnfoldingTool(other, description, inner, notes, isExclusive, roles);
+        return new UnfoldingTool(other, description, inner, notes, isExclusive, roles, errors);
     }
 
     @Override
     public UnfoldingTool withDescription(String other) {
-        return new UnfoldingTool(name, other, inner, notes, isExclusive, roles);
+        return new UnfoldingTool(name, other, inner, notes, isExclusive, roles, errors);
     }
 
     /** Only callers with one of the roles can unfold it. */
     @Override
     public UnfoldingTool forRoles(String... some) {
-        return new UnfoldingTool(name, description, inner, notes, isExclusive, Optional.of(Set.of(some)));
+        return new UnfoldingTool(name, description, inner, notes, isExclusive, Optional.of(Set.of(some)), errors);
     }
 
     /** Returns this tool: what it says is never the answer. */
@@ -345,6 +356,39 @@ public final class UnfoldingTool implements Tool, Toolbox {
     @Override
     public UnfoldingTool asReadOnly() {
         return this;
+    }
+
+    /** It does nothing that must not be done twice. */
+    @Override
+    public UnfoldingTool once() {
+        return this;
+    }
+
+    @Override
+    public UnfoldingTool withErrors(ToolErrors others) {
+        return new UnfoldingTool(
+                name,
+                description,
+                inner,
+                notes,
+                isExclusive,
+                roles,
+                requireNonNull(others, "errors").orElse(errors));
+    }
+
+    /**
+     * Refuses to be asked about, as it changes nothing.
+     *
+     * @throws io.karta.agent.AgentException always
+     */
+    @Override
+    public UnfoldingTool withConfirmation(ToolConfirmation confirmation) {
+        throw Messages.confirmsUnfolding(name);
+    }
+
+    @Override
+    public ToolErrors errors() {
+        return errors;
     }
 
     @Override

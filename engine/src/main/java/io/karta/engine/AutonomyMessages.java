@@ -9,6 +9,7 @@ import io.karta.agent.GoalNotApprovedException;
 import io.karta.agent.NoAgentFoundException;
 import io.karta.agent.NoGoalFoundException;
 import io.karta.agent.Ranking;
+import io.karta.ai.MalformedOutputException;
 import java.util.List;
 
 /** What can go wrong where a model chooses who deals with a text. */
@@ -57,10 +58,11 @@ final class AutonomyMessages {
                 reason);
     }
 
-    static AgentException notRanked(int attempts, List<String> problems) {
-        return new AgentException(
+    static MalformedOutputException notRanked(int attempts, List<String> problems) {
+        return new MalformedOutputException(
                 "KARTA-845: the model ranked what there is not in %d attempts; the last time: %s. Let another model rank: karta.autonomy.model."
-                        .formatted(attempts, String.join("; ", problems)));
+                        .formatted(attempts, String.join("; ", problems)),
+                problems);
     }
 
     static AgentException nothingAsked() {

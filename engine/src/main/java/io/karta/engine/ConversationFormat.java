@@ -50,7 +50,8 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
                 waiting.tools(),
                 waiting.values().entrySet().stream()
                         .map(each -> values.write(value(each.getKey(), each.getValue())))
-                        .toList());
+                        .toList(),
+                waiting.maxIterations());
     }
 
     private static JournaledObject value(String key, Object value) {
@@ -74,7 +75,8 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
                 line.attempt(),
                 Optional.empty(),
                 line.tools(),
-                told);
+                told,
+                line.maxIterations());
     }
 
     private static ToolResult result(JournalLines.Result line) {

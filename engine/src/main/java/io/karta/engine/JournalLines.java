@@ -146,7 +146,8 @@ final class JournalLines {
             int iteration,
             int attempt,
             List<KeptTool> tools,
-            List<ValueCodec.Kept> values) {}
+            List<ValueCodec.Kept> values,
+            Optional<Integer> maxIterations) {}
 
     record Options(
             Optional<Double> temperature,

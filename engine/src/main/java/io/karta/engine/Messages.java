@@ -525,6 +525,12 @@ final class Messages {
                         .formatted(listed(tools)));
     }
 
+    static AgentException toolboxReturnsNull(Class<?> box) {
+        return new AgentException(
+                "KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one if there are none."
+                        .formatted(box.getName()));
+    }
+
     static AgentException hooksNotKept(Collection<String> tools) {
         return new AgentException(
                 ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one call would be lost where the "

@@ -79,7 +79,7 @@ record ToolFinder(ToolShop shop) {
                             tool -> tools.add(kept.saidOf(tool)),
                             () -> missing.add("tool '%s'".formatted(kept.name())));
         }
-        return new Found(Toolkit.kept(shop, tools, groups, waiting.values()), missing);
+        return new Found(Toolkit.kept(shop, tools, groups, waiting.values(), waiting.maxIterations()), missing);
     }
 
     private Optional<Tool> find(KeptTool kept, ProcessBoard board) {

@@ -145,7 +145,7 @@ final class ToolLoop {
             return Optional.of(
                     new Ending(turn.request(), ModelResponse.of(""), Optional.empty(), Optional.of(pending)));
         }
-        return direct(turn.calls(), turn.results(), asked)
+        return direct(turn, asked)
                 .map(result ->
                         Ending.answer(turn.answered(limits), ModelResponse.of(result.text()), Optional.of(result)));
     }
@@ -178,12 +178,14 @@ final class ToolLoop {
         return calls.stream().map(ToolCall::name).distinct().toList();
     }
 
-    private static Optional<ToolResult> direct(
-            List<ToolCall> calls, List<ToolResult> results, Map<String, Tool> tools) {
-        for (int i = 0; i < calls.size(); i++) {
-            Tool tool = tools.get(calls.get(i).name());
-            if (tool != null && tool.isReturnDirect() && !results.get(i).isError()) {
-                return Optional.of(results.get(i));
+    /** The answer that a tool gave: one that was offered, or that came in the same turn. */
+    private Optional<ToolResult> direct(Turn turn, Map<String, Tool> asked) {
+        for (int i = 0; i < turn.calls().size(); i++) {
+            String name = turn.calls().get(i).name();
+            Tool tool = asked.containsKey(name) ? asked.get(name) : tools.get(name);
+            ToolResult result = turn.results().get(i);
+            if (tool != null && tool.isReturnDirect() && !result.isError()) {
+                return Optional.of(result);
             }
         }
         return Optional.empty();

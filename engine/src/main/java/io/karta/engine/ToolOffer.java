@@ -12,6 +12,7 @@ import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 
 /** What a model is offered in the course of a conversation. Most often that stays the same. */
@@ -82,10 +83,18 @@ final class ToolOffer {
                 found = target;
             }
             open.add(box);
-            for (Tool tool : box.tools(history)) {
+            for (Tool tool : tools(box)) {
                 put(tool, target);
             }
             open.remove(box);
+        }
+
+        private List<Tool> tools(Toolbox box) {
+            List<Tool> tools = box.tools(history);
+            if (tools == null || tools.stream().anyMatch(Objects::isNull)) {
+                throw Messages.toolboxReturnsNull(box.getClass());
+            }
+            return tools;
         }
     }
 }

@@ -47,12 +47,17 @@ record Toolkit(
     }
 
     static Toolkit empty(ToolShop shop) {
-        return kept(shop, List.of(), Map.of(), Map.of());
+        return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
     }
 
     /** Tools of a conversation that has waited. */
-    static Toolkit kept(ToolShop shop, List<Tool> tools, Map<String, String> groups, Map<String, Object> values) {
-        return new Toolkit(shop, tools, groups, List.of(), values, ToolErrors.defaults(), Optional.empty());
+    static Toolkit kept(
+            ToolShop shop,
+            List<Tool> tools,
+            Map<String, String> groups,
+            Map<String, Object> values,
+            Optional<Integer> maxIterations) {
+        return new Toolkit(shop, tools, groups, List.of(), values, ToolErrors.defaults(), maxIterations);
     }
 
     Toolkit with(List<Tool> more) {

@@ -22,6 +22,7 @@ import java.util.Optional;
  * @param live the tools as they were offered, where this is still the JVM that offered them
  * @param tools how they are found again
  * @param values what they are told that the model is not
+ * @param maxIterations how often the model is asked at most, if that was said
  */
 record Waiting(
         Class<?> wanted,
@@ -31,7 +32,8 @@ record Waiting(
         int attempt,
         Optional<PromptPlan> live,
         List<KeptTool> tools,
-        Map<String, Object> values) {
+        Map<String, Object> values,
+        Optional<Integer> maxIterations) {
 
     Waiting {
         tools = List.copyOf(tools);
@@ -48,7 +50,8 @@ record Waiting(
                 attempt,
                 Optional.of(interview.plan()),
                 List.of(),
-                interview.plan().tools().values());
+                interview.plan().tools().values(),
+                interview.plan().tools().maxIterations());
     }
 
     /** Which model to ask. */
@@ -57,7 +60,7 @@ record Waiting(
     }
 
     Waiting keeping(List<KeptTool> kept) {
-        return new Waiting(wanted, model, role, turn, attempt, live, kept, values);
+        return new Waiting(wanted, model, role, turn, attempt, live, kept, values, maxIterations);
     }
 
     /** Shows nothing of the conversation. */

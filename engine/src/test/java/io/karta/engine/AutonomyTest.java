@@ -9,7 +9,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
-import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Caller;
 import io.karta.agent.GoalChoiceApprover;
@@ -23,6 +22,7 @@ import io.karta.agent.Ranking;
 import io.karta.agent.Ranking.Entry;
 import io.karta.agent.RankingEvent;
 import io.karta.agent.UserInput;
+import io.karta.ai.MalformedOutputException;
 import io.karta.spi.ModelConfig;
 import io.karta.testkit.ScriptedModel;
 import java.util.ArrayList;
@@ -33,6 +33,8 @@ import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A text that goes to whoever fits. */
 class AutonomyTest {
@@ -236,11 +238,40 @@ class AutonomyTest {
             LocalPlatform platform = platform(DESK);
 
             assertThatThrownBy(() -> platform.ask("x").run())
-                    .isInstanceOf(AgentException.class)
+                    .isInstanceOf(MalformedOutputException.class)
                     .hasMessageContaining("KARTA-845")
                     .hasMessageContaining("SuportDesk, did you mean SupportDesk?");
             assertThat(model.requests()).hasSize(5);
             assertThat(events).last().isInstanceOf(RankingEvent.NotMade.class);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {"\"NaN\"", "\"Infinity\"", "1e999", "-1e999", "\"very\"", "null", "-0.1", "\"-Infinity\""})
+        void mayLearnWhatConfidenceIs(String confidence) {
+            model.on(Ranking.class)
+                    .text("{\"candidates\": [{\"name\": \"SupportDesk\", \"confidence\": %s}]}".formatted(confidence))
+                    .answer(Ranking.of(new Entry("SupportDesk", 0.9)));
+
+            AgentProcess process = platform(DESK).ask("x").run();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+
+        @ParameterizedTest
+        @ValueSource(
+                strings = {
+                    "{\"candidates\": [{\"name\": null, \"confidence\": 0.9}]}",
+                    "{\"candidates\": [{\"name\": \"\", \"confidence\": 0.9}]}",
+                    "{\"candidates\": null}",
+                    "{}"
+                })
+        void mayLearnHowARankingLooks(String ranking) {
+            model.on(Ranking.class).text(ranking).answer(Ranking.of(new Entry("SupportDesk", 0.9)));
+
+            AgentProcess process = platform(DESK).ask("x").run();
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
         }
 
         @Test

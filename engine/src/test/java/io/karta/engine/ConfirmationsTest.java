@@ -905,6 +905,22 @@ class ConfirmationsTest {
         }
 
         @Test
+        void theLimitOfRoundsOfThePromptIsStillThere() {
+            model.on(Letter.class)
+                    .call("refund", REFUND)
+                    .call("lookUp", "{\"order\": \"A\"}")
+                    .call("lookUp", "{\"order\": \"B\"}")
+                    .answer(new Letter("too late"));
+            AgentModel agent = settling(runner -> withDesk(runner.withMaxIterations(3)));
+
+            AgentProcess process = restarted(agent, more -> more.toolOwners(beans), more -> more.toolOwners(beans));
+            answer(process, true);
+
+            assertThat(process.failure().orElseThrow()).isInstanceOf(MaxIterationsExceededException.class);
+            assertThat(model.requests()).hasSize(3);
+        }
+
+        @Test
         void aSecondYesMayBeAskedForAfterIt() {
             model.on(Letter.class)
                     .calls(new ToolCall("1", "lookUp", "{\"order\": \"A\"}"), new ToolCall("2", "refund", REFUND))

@@ -30,10 +30,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Predicate;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What other nodes know of what a supervising model has chosen. */
 class SupervisorRecoveryTest {
@@ -160,6 +163,20 @@ class SupervisorRecoveryTest {
         assertThat(process.result(Report.class)).isEqualTo(new Report("clouds"));
         assertThat(ran(process)).containsExactly("Research.find", "Research.report");
         assertThat(second.requests()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {2, 3, 4, 5})
+    void theGoalIsReachedWhereverTheNodeDies(int entries) {
+        var kept = new AtomicInteger();
+        var first = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
+        var second = new ScriptedModel().on(SupervisorChoice.class).answer(WAY);
+
+        AgentProcess process = takenOver(entry -> kept.incrementAndGet() == entries, first, second);
+
+        assertThat(process.result(Report.class)).isEqualTo(new Report("clouds"));
+        assertThat(ran(process)).containsExactly("Research.find", "Research.report");
+        assertThat(process.blackboard().all(Query.class)).containsExactly(new Query("clouds"));
     }
 
     @Test
