@@ -13,10 +13,9 @@ import java.util.Map;
  * What a model answers that supervises a process. Applications meet it where they play the model, in tests:
  *
  * <pre>{@code
- * model.on(SupervisorChoice.class)
- *         .answer(SupervisorChoice.run(Call.of("gatherMarketData", Map.of("MarketDataRequest", new MarketDataRequest("clouds")))))
- *         .on(SupervisorChoice.class)
- *         .answer(SupervisorChoice.finish("Everything is there"));
+ * var choices = model.on(SupervisorChoice.class);
+ * choices.answer(SupervisorChoice.run(Call.of("gatherMarketData", Map.of("MarketDataRequest", new MarketDataRequest("clouds")))));
+ * choices.answer(SupervisorChoice.finish("Everything is there"));
  * }</pre>
  *
  * @param decision what comes next

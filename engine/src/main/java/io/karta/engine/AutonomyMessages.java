@@ -31,14 +31,14 @@ final class AutonomyMessages {
 
     static NoAgentFoundException noAgentFits(Ranking ranking, double cutOff) {
         return new NoAgentFoundException(
-                "KARTA-842: no agent fits: the best of %d, %s, must be above %s. Describe the agents better, or lower the cut-off."
+                "KARTA-842: no agent fits: the best of %d, %s, must be above %s. Describe the agents better, or lower karta.autonomy.agent-cut-off."
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }
 
     static NoGoalFoundException noGoalFits(Ranking ranking, double cutOff) {
         return new NoGoalFoundException(
-                "KARTA-843: no goal fits: the best of %d, %s, must be above %s. Describe the goals better, or lower the cut-off."
+                "KARTA-843: no goal fits: the best of %d, %s, must be above %s. Describe the goals better, or lower karta.autonomy.goal-cut-off."
                         .formatted(ranking.candidates().size(), best(ranking), cutOff),
                 ranking);
     }

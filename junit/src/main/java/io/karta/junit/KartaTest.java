@@ -39,7 +39,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * it are injected before {@code @BeforeEach}; parameters of methods are beans, too, where there is one of their type. A deployment that
  * is wrong fails the test with everything that is wrong.
  *
- * <p>The configuration is the application's own. Where it names models, each of them is the scripted one. A nested class has the beans of
+ * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those that {@link #config()}
+ * records or replays ({@code karta.models.<name>.record}, {@code provider=replay}). A nested class has the beans of
  * the class around it, unless it is annotated itself.
  */
 @Documented
@@ -67,7 +68,7 @@ public @interface KartaTest {
 
     /**
      * Returns the models there are, besides those that are configured. All of them are the scripted one; the first is the default model
-     * if none is configured.
+     * if {@code karta.default-model} says nothing and no model is recorded or replayed.
      *
      * @return the names
      */

@@ -49,7 +49,7 @@ final class TestContainer implements AutoCloseable {
         var weld = new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(annotation.value())
-                .addExtension(new ScriptedModels(settings.modelNames(surroundings.keys())))
+                .addExtension(new ScriptedModels(settings.scripted(surroundings.keys())))
                 .addExtension(new KartaExtension(
                         settings.withDefaultModel(surroundings.keys()),
                         annotation.onTestThread() ? threads.own() : threads.others(),

@@ -7,6 +7,7 @@ package io.karta.testkit;
 import io.karta.ai.AgentDocument;
 import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
+import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.MessagePart;
 import io.karta.ai.SystemMessage;
@@ -15,6 +16,7 @@ import io.karta.ai.UserMessage;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ToolDefinition;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -72,14 +74,40 @@ record Asked(ModelRequest request) {
         return new Wish(request.wanted());
     }
 
+    /** What is set, in the words of the configuration. */
+    String options() {
+        LlmOptions options = request.options();
+        String set = Stream.of(
+                        said("temperature", options.temperature()),
+                        said("top-p", options.topP()),
+                        said("top-k", options.topK()),
+                        said("max-tokens", options.maxTokens()),
+                        said("frequency-penalty", options.frequencyPenalty()),
+                        said("presence-penalty", options.presencePenalty()),
+                        said("timeout", options.timeout()),
+                        said("thinking", options.thinking()),
+                        said("thinking-tokens", options.thinkingTokens()))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return set.isEmpty() ? "no options" : "the options " + set;
+    }
+
+    private static Optional<String> said(String name, Optional<?> value) {
+        return value.map(some -> name + "=" + some);
+    }
+
+    String offer() {
+        return tools().isEmpty() ? "no tools" : "the tools " + String.join(", ", tools());
+    }
+
     /** The whole of it, as a person reads it. */
     @Override
     public String toString() {
-        return "%s, with the options %s and %s:%n%s"
+        return "%s, with %s and %s:%n%s"
                 .formatted(
                         wish(),
-                        request.options(),
-                        tools().isEmpty() ? "no tools" : "the tools " + String.join(", ", tools()),
+                        options(),
+                        offer(),
                         request.messages().stream().map(Asked::line).collect(Collectors.joining("\n")))
                 .indent(2)
                 .stripTrailing();

@@ -212,14 +212,13 @@ public final class ScriptedModel implements LanguageModel {
                 .limit(5)
                 .map(rule -> "\n- " + rule.against(request))
                 .collect(Collectors.joining());
-        return new AssertionError(
-                "No answer is scripted for %s, with the options %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
-                        .formatted(
-                                new Asked(request).wish(),
-                                request.options(),
-                                request.tools().isEmpty() ? "no tools" : "the tools " + new Asked(request).tools(),
-                                near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
-                                promptOf(request)));
+        return new AssertionError("No answer is scripted for %s, with %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
+                .formatted(
+                        new Asked(request).wish(),
+                        new Asked(request).options(),
+                        new Asked(request).offer(),
+                        near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
+                        promptOf(request)));
     }
 
     private String expected(String near) {
