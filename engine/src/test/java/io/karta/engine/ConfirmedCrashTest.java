@@ -75,7 +75,7 @@ class ConfirmedCrashTest {
     private final Set<String> said = new HashSet<>();
 
     /** Tools of a bean. */
-    private final class Shop {
+    final class Shop {
 
         @LlmTool(description = "Looks an order up", readOnly = true)
         String lookUp(String order) {
