@@ -63,6 +63,10 @@ record ChangedTool(Tool tool, Said said, ToolErrors errors) implements Tool {
         return with(new Said(name(), description(), isReturnDirect(), true, isOnce(), rolesAllowed(), confirmation()));
     }
 
+    ChangedTool writing() {
+        return with(new Said(name(), description(), isReturnDirect(), false, isOnce(), rolesAllowed(), confirmation()));
+    }
+
     ChangedTool runningOnce() {
         return with(
                 new Said(name(), description(), isReturnDirect(), isReadOnly(), true, rolesAllowed(), confirmation()));

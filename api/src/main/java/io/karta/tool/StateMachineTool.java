@@ -52,6 +52,12 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
             return state == other && tool.name().equals(name);
         }
 
+        /** Whoever changes the state does not only read, whatever the tool says: calls after it wait for the new state. */
+        Tool open(String note) {
+            Tool open = LockedTool.open(tool, note);
+            return next.isPresent() && open.isReadOnly() ? ChangedTool.of(open).writing() : open;
+        }
+
         @Override
         public String toString() {
             return state + next.map(to -> ", leads to " + to).orElse("");
@@ -100,7 +106,8 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Adds a tool that can be called in a state, and leads to another one when it was not called in vain.
+     * Adds a tool that can be called in a state, and leads to another one when it was not called in vain. Calls after it in the same turn are
+     * judged by the state it left, so they wait for it, even if the tool {@linkplain Tool#asReadOnly() only reads}.
      *
      * @param from the state
      * @param tool the tool
@@ -161,7 +168,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
                 .map(Place::toString)
                 .collect(Collectors.joining("; ", "Only in state ", ""));
         return place.state() == state
-                ? LockedTool.open(place.tool(), note)
+                ? place.open(note)
                 : LockedTool.locked(
                         place.tool(),
                         note,

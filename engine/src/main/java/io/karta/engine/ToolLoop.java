@@ -118,7 +118,12 @@ final class ToolLoop {
         if (!offer.isChanging()) {
             return caller().run(turn);
         }
-        return ToolCaller.isSafe(turn.calls(), tools) ? passed(turn, caller().run(turn)) : oneByOne(turn);
+        return mayRunTogether(turn.calls()) ? passed(turn, caller().run(turn)) : oneByOne(turn);
+    }
+
+    /** What is not there now may be there when its turn comes. */
+    private boolean mayRunTogether(List<ToolCall> calls) {
+        return tools.keySet().containsAll(names(calls)) && ToolCaller.isSafe(calls, tools);
     }
 
     /** Where a call changes what is offered, the next one is run only if it is still there. */

@@ -44,6 +44,9 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
@@ -86,6 +89,16 @@ class ToolKindsTest {
         return Tool.of(name, "Does " + name, Nothing.class, in -> {
             ran.add(name);
             return "did " + name;
+        });
+    }
+
+    private static Tool calling(String name, Callable<?> work) {
+        return Tool.of(name, "Does " + name, Nothing.class, in -> {
+            try {
+                return work.call();
+            } catch (Exception e) {
+                throw new IllegalStateException(e);
+            }
         });
     }
 
@@ -491,6 +504,28 @@ class ToolKindsTest {
             work(orders.withTransition(Stage.DRAFT, failing, Stage.CONFIRMED), "confirm", "ship");
 
             assertThat(ran).isEmpty();
+        }
+
+        @Test
+        void aTransitionThatOnlyReadsCountsForTheCallsAfterItInTheSameTurn() {
+            Tool seen = noting("seen").asReadOnly();
+            Tool look = noting("look").asReadOnly();
+            work(orders.inState(Stage.DRAFT, look).withTransition(Stage.DRAFT, seen, Stage.CONFIRMED), "seen", "look");
+
+            assertThat(ran).containsExactly("seen");
+            assertThat(lastAnswersInside())
+                    .containsExactly(
+                            "did seen",
+                            "The tool 'look' cannot be called now and was not run. Only in state DRAFT. The state is CONFIRMED.");
+        }
+
+        @Test
+        void runsWhatOnlyReadsSideBySideInOneState() {
+            var both = new CyclicBarrier(2);
+            Tool look = calling("look", () -> both.await(5, TimeUnit.SECONDS)).asReadOnly();
+            work(orders.inState(Stage.DRAFT, look), "look", "look");
+
+            assertThat(lastAnswersInside()).containsExactlyInAnyOrder("0", "1");
         }
 
         @Test

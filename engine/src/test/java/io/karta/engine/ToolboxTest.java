@@ -138,6 +138,20 @@ class ToolboxTest {
         }
 
         @Test
+        void aCallOfTheSameTurnWaitsForOneThatOnlyReadsButUnlocksIt() {
+            Toolbox box = history -> history.hasCalled("search")
+                    ? List.of(search.asReadOnly(), report.asReadOnly())
+                    : List.of(search.asReadOnly());
+            model.always()
+                    .calls(new ToolCall("1", "search", "{\"value\": 1}"), new ToolCall("2", "report", "{\"value\": 2}"))
+                    .text("well");
+
+            runner().withToolbox(box).generateText("?");
+
+            assertThat(ran).containsExactly("search 1", "report 2");
+        }
+
+        @Test
         void aCallThatWasInVainDoesNotCount() {
             model.always().call("search", "{\"value\": \"much\"}").text("well");
 
