@@ -18,14 +18,31 @@ public class GuardrailException extends AgentException {
     private final String guardrail;
     private final Checkpoint checkpoint;
     private final String reason;
+    private final boolean isBlock;
 
     /**
-     * Makes an exception.
+     * Makes an exception for a guardrail that blocks a text.
      *
      * @param message what is wrong, where, and what to do, without a word of the text
      * @param guardrail which guardrail
      * @param checkpoint where it looked
      * @param reason why it ended the call
+     */
+    public GuardrailException(String message, String guardrail, Checkpoint checkpoint, String reason) {
+        super(message);
+        this.guardrail = guardrail;
+        this.checkpoint = checkpoint;
+        this.reason = reason;
+        this.isBlock = true;
+    }
+
+    /**
+     * Makes an exception for a guardrail that could not look at a text.
+     *
+     * @param message what is wrong, where, and what to do, without a word of the text
+     * @param guardrail which guardrail
+     * @param checkpoint where it was to look
+     * @param reason why it could not
      * @param cause what it threw, if it did
      */
     public GuardrailException(
@@ -34,6 +51,16 @@ public class GuardrailException extends AgentException {
         this.guardrail = guardrail;
         this.checkpoint = checkpoint;
         this.reason = reason;
+        this.isBlock = false;
+    }
+
+    /**
+     * Says whether the guardrail has looked and blocked the text.
+     *
+     * @return true if so; false if it could not look, which is a fault of the guardrail
+     */
+    public boolean isBlock() {
+        return isBlock;
     }
 
     /**

@@ -41,7 +41,8 @@ public sealed interface Verdict {
     /**
      * Ends the call.
      *
-     * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs
+     * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs, and where it is what a
+     *     user says that is blocked, callers over HTTP are told
      * @return the verdict
      */
     static Verdict block(String reason) {

@@ -632,8 +632,7 @@ final class Messages {
                         .formatted(guardrail, where(place), reason),
                 guardrail,
                 place.checkpoint(),
-                reason,
-                null);
+                reason);
     }
 
     static GuardrailException guardrailFailed(String guardrail, GuardrailContext place, Throwable cause) {

@@ -178,6 +178,7 @@ class HooksTest {
                         assertThat(blocked.guardrail()).isEqualTo("NoSecrets");
                         assertThat(blocked.reason()).isEqualTo("it holds a secret");
                         assertThat(blocked.checkpoint()).isEqualTo(Checkpoint.INPUT);
+                        assertThat(blocked.isBlock()).isTrue();
                     })
                     .hasMessageContaining("KARTA-375")
                     .hasMessageContaining("NoSecrets")
@@ -192,7 +193,8 @@ class HooksTest {
             };
 
             assertThatThrownBy(() -> guarded(broken).generateText(SECRET))
-                    .isInstanceOf(GuardrailException.class)
+                    .isInstanceOfSatisfying(GuardrailException.class, failed -> assertThat(failed.isBlock())
+                            .isFalse())
                     .hasMessageContaining("KARTA-376")
                     .hasMessageContaining("IllegalStateException")
                     .hasMessageNotContaining(SECRET);
@@ -204,7 +206,10 @@ class HooksTest {
             @SuppressWarnings("NullAway") // what a user may do
             InputGuardrail mute = (text, context) -> null;
 
-            assertThatThrownBy(() -> guarded(mute).generateText("x")).hasMessageContaining("KARTA-377");
+            assertThatThrownBy(() -> guarded(mute).generateText("x"))
+                    .isInstanceOfSatisfying(GuardrailException.class, failed -> assertThat(failed.isBlock())
+                            .isFalse())
+                    .hasMessageContaining("KARTA-377");
         }
 
         @Test

@@ -11,6 +11,7 @@ import io.karta.agent.NotChosenException;
 import io.karta.agent.ProcessOptions;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
+import io.karta.guard.GuardrailException;
 
 /** Finds out who fits, for one visitor. */
 record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
@@ -39,6 +40,8 @@ record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
             throw new ProblemException(Messages.modelFailed(e));
         } catch (MalformedOutputException e) {
             throw new ProblemException(Messages.modelAnsweredNonsense(e));
+        } catch (GuardrailException e) {
+            throw ProcessProblems.isCallersFault(e) ? new ProblemException(Messages.inputBlocked(e)) : e;
         }
     }
 }

@@ -19,6 +19,7 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import io.karta.generation.Problem;
+import io.karta.guard.GuardrailException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -203,6 +204,13 @@ final class Messages {
 
     static HttpProblem budgetUsedUp(BudgetExceededException e) {
         return HttpProblem.of(ProblemType.TERMINATED, said(e));
+    }
+
+    static HttpProblem inputBlocked(GuardrailException e) {
+        return HttpProblem.of(
+                ProblemType.INPUT_BLOCKED,
+                "The input was refused before a model saw it: %s. Sent again unchanged it is refused again."
+                        .formatted(e.reason()));
     }
 
     static HttpProblem forbidden(ForbiddenActionException e) {

@@ -31,6 +31,7 @@ enum ProblemType {
     UNEXPECTED(521, 500, "Something went wrong here"),
     REFUSED(522, 400, "The server refuses the request"),
     WRONG_STATE(523, 409, "The process is in no state for this"),
+    INPUT_BLOCKED(524, 422, "A guardrail refuses the input"),
     NOBODY_FITS(847, 422, "Nobody here deals with this"),
     NOT_APPROVED(848, 403, "What fits was not approved");
 

@@ -11,9 +11,12 @@ import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Why a process has no result, as a problem. */
@@ -21,11 +24,12 @@ final class ProcessProblems {
 
     /** Failures whose message is ours, and so may be told; the first that fits a cause of the failure counts. */
     private static final List<Rule<?>> RULES = List.of(
-            new Rule<>(ModelException.class, Messages::modelFailed),
-            new Rule<>(MalformedOutputException.class, Messages::modelAnsweredNonsense),
-            new Rule<>(ForbiddenActionException.class, Messages::forbidden),
-            new Rule<>(BudgetExceededException.class, Messages::budgetUsedUp),
-            new Rule<>(ProcessTimedOutException.class, Messages::childTimedOut));
+            Rule.of(ModelException.class, Messages::modelFailed),
+            Rule.of(MalformedOutputException.class, Messages::modelAnsweredNonsense),
+            Rule.of(ForbiddenActionException.class, Messages::forbidden),
+            Rule.of(BudgetExceededException.class, Messages::budgetUsedUp),
+            Rule.of(ProcessTimedOutException.class, Messages::childTimedOut),
+            new Rule<>(GuardrailException.class, ProcessProblems::isCallersFault, Messages::inputBlocked));
 
     /** More causes than any failure has: a cause may lead back to itself. */
     private static final int DEEPEST = 50;
@@ -49,6 +53,11 @@ final class ProcessProblems {
         return told(process).isEmpty();
     }
 
+    /** What is said to users, or handed to tools, is the server's own business, and so is a guardrail that fails. */
+    static boolean isCallersFault(GuardrailException e) {
+        return e.isBlock() && e.checkpoint() == Checkpoint.INPUT;
+    }
+
     private static Optional<HttpProblem> told(AgentProcess process) {
         return causes(process)
                 .flatMap(cause -> RULES.stream().flatMap(rule -> rule.apply(cause).stream()))
@@ -70,10 +79,18 @@ final class ProcessProblems {
         }
     }
 
-    private record Rule<E extends Throwable>(Class<E> type, Function<E, HttpProblem> problem) {
+    private record Rule<E extends Throwable>(Class<E> type, Predicate<E> fits, Function<E, HttpProblem> problem) {
+
+        static <E extends Throwable> Rule<E> of(Class<E> type, Function<E, HttpProblem> problem) {
+            return new Rule<>(type, each -> true, problem);
+        }
 
         Optional<HttpProblem> apply(Throwable cause) {
-            return type.isInstance(cause) ? Optional.of(problem.apply(type.cast(cause))) : Optional.empty();
+            return Optional.of(cause)
+                    .filter(type::isInstance)
+                    .map(type::cast)
+                    .filter(fits)
+                    .map(problem);
         }
     }
 }

@@ -12,6 +12,7 @@ import io.karta.agent.NoAgentFoundException;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
+import io.karta.guard.Checkpoint;
 
 /** Thinks that complaints fit, and that payments are not approved. */
 record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {
@@ -33,6 +34,12 @@ record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions op
     public AgentProcess create() {
         if (content.contains("pay")) {
             throw new GoalNotApprovedException("KARTA-000: no", Ranking.of(), "pay", "payments are for people");
+        }
+        if (content.contains("ignore")) {
+            throw PlayedShop.blocked(Checkpoint.INPUT);
+        }
+        if (content.contains("check")) {
+            throw PlayedShop.blocked(Checkpoint.OUTPUT);
         }
         if (!content.contains("broken")) {
             throw new NoAgentFoundException("KARTA-000: nobody", Ranking.of());

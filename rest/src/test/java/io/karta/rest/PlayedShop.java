@@ -13,6 +13,8 @@ import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.generation.FormField;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;
@@ -133,6 +135,9 @@ final class PlayedShop {
                         "forbidden",
                         Letter.class,
                         process -> process.fails(new ForbiddenActionException("KARTA-3xx: refund is for support"))),
+                PlayedGoal.exported("inputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.INPUT))),
+                PlayedGoal.exported(
+                        "outputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.OUTPUT))),
                 PlayedGoal.exported(
                         "broken",
                         Letter.class,
@@ -141,6 +146,11 @@ final class PlayedShop {
                     throw new IllegalStateException("password is 1234");
                 }),
                 PlayedGoal.internal("secret", Letter.class, process -> process.completes(LETTER)));
+    }
+
+    static GuardrailException blocked(Checkpoint checkpoint) {
+        return new GuardrailException(
+                "KARTA-3xx: guardrail NoKettles blocks", "NoKettles", checkpoint, "it speaks of kettles");
     }
 
     private PlayedShop() {}

@@ -11,6 +11,8 @@ import io.karta.agent.ProcessStatus;
 import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.ModelException;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.GuardrailException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Nested;
@@ -104,6 +106,45 @@ class ProcessProblemsTest {
                     .get()
                     .extracting(HttpProblem::status)
                     .isEqualTo(504);
+        }
+    }
+
+    @Nested
+    class WhenAGuardrailEndedTheCall {
+
+        @Test
+        void tellsTheReasonWhereItBlockedWhatAUserSaid() {
+            var process = played(p -> p.fails(new IllegalStateException(PlayedShop.blocked(Checkpoint.INPUT))));
+
+            var problem = ProcessProblems.of(process).orElseThrow();
+
+            assertThat(problem.status()).isEqualTo(422);
+            assertThat(problem.detail())
+                    .isEqualTo("The input was refused before a model saw it: it speaks of kettles. "
+                            + "Sent again unchanged it is refused again.");
+            assertThat(ProcessProblems.isUntold(process)).isFalse();
+        }
+
+        @ParameterizedTest
+        @EnumSource(value = Checkpoint.class, mode = EnumSource.Mode.EXCLUDE, names = "INPUT")
+        void keepsToItselfWhatItBlockedElsewhere(Checkpoint checkpoint) {
+            var process = played(p -> p.fails(PlayedShop.blocked(checkpoint)));
+
+            var problem = ProcessProblems.of(process).orElseThrow();
+
+            assertThat(problem.status()).isEqualTo(500);
+            assertThat(problem.detail()).doesNotContain("kettles");
+            assertThat(ProcessProblems.isUntold(process)).isTrue();
+        }
+
+        @Test
+        void blamesNobodyForAGuardrailThatFailed() {
+            var failed = new GuardrailException(
+                    "KARTA-3xx: it threw", "NoKettles", Checkpoint.INPUT, "it threw", new IllegalStateException());
+
+            var problem = ProcessProblems.of(played(p -> p.fails(failed))).orElseThrow();
+
+            assertThat(problem.status()).isEqualTo(500);
         }
     }
 
