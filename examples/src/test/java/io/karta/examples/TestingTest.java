@@ -228,4 +228,18 @@ class TestingTest {
             assertThat(process).completedWith(new Letter("Refunded"));
         }
     }
+
+    @Nested
+    @KartaTest(
+            value = {SupportDesk.class, InMemoryCustomers.class},
+            config = {"karta.models.best.provider=replay", "karta.models.best.dir=src/test/recordings/best"})
+    class SupportDeskReplayTest {
+
+        @Test
+        void answersAsTheModelDidOnceUponATime(AgentInvocation<Letter> answerComplaint) {
+            var process = answerComplaint.start(COMPLAINT);
+
+            assertThat(process).completedWith(LETTER).ran("understand", "lookUp", "decide", "write");
+        }
+    }
 }

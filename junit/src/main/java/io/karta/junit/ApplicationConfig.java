@@ -4,7 +4,7 @@
  */
 package io.karta.junit;
 
-import java.util.HashSet;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
 import org.eclipse.microprofile.config.Config;
@@ -36,10 +36,17 @@ final class ApplicationConfig implements AutoCloseable {
         return new ApplicationConfig(resolver, config);
     }
 
-    Set<String> keys() {
-        Set<String> keys = new HashSet<>();
-        config.getPropertyNames().forEach(keys::add);
-        return keys;
+    /** All keys, with the values of those that name providers: others may speak of what only the application has. */
+    Map<String, String> settings() {
+        Map<String, String> settings = new HashMap<>();
+        config.getPropertyNames().forEach(key -> settings.put(key, provider(key)));
+        return settings;
+    }
+
+    private String provider(String key) {
+        return TestSettings.isProvider(key)
+                ? config.getOptionalValue(key, String.class).orElse("")
+                : "";
     }
 
     @Override

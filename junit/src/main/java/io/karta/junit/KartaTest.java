@@ -39,8 +39,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * it are injected before {@code @BeforeEach}; parameters of methods are beans, too, where there is one of their type. A deployment that
  * is wrong fails the test with everything that is wrong.
  *
- * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those that {@link #config()}
- * records or replays ({@code karta.models.<name>.record}, {@code provider=replay}). A nested class has the beans of
+ * <p>The configuration is the application's own. Where it names models, each of them is the scripted one, but those that are replayed
+ * ({@code karta.models.<name>.provider=replay}) and those that {@link #config()} records ({@code karta.models.<name>.record}). A provider that
+ * {@link #config()} names has to be there. A nested class has the beans of
  * the class around it, unless it is annotated itself.
  */
 @Documented

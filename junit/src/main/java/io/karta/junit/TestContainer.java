@@ -5,6 +5,7 @@
 package io.karta.junit;
 
 import io.karta.cdi.KartaExtension;
+import io.karta.spi.LanguageModelProvider;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.spi.AnnotatedParameter;
@@ -17,7 +18,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
 import java.util.ServiceLoader;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
@@ -49,9 +54,9 @@ final class TestContainer implements AutoCloseable {
         var weld = new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(annotation.value())
-                .addExtension(new ScriptedModels(settings.scripted(surroundings.keys())))
+                .addExtension(new ScriptedModels(settings.scripted(surroundings.settings(), providers(annotation))))
                 .addExtension(new KartaExtension(
-                        settings.withDefaultModel(surroundings.keys()),
+                        settings.withDefaultModel(surroundings.settings()),
                         annotation.onTestThread() ? threads.own() : threads.others(),
                         threads.others()));
         ServiceLoader.load(Extension.class).stream()
@@ -62,6 +67,17 @@ final class TestContainer implements AutoCloseable {
         open.push(container::close);
         activateRequest(container);
         return container;
+    }
+
+    /** Providers that are beans do not say their names before the container runs. */
+    private static Predicate<String> providers(KartaTest annotation) {
+        if (Stream.of(annotation.value()).anyMatch(LanguageModelProvider.class::isAssignableFrom)) {
+            return name -> true;
+        }
+        Set<String> names = ServiceLoader.load(LanguageModelProvider.class).stream()
+                .map(provider -> provider.get().name())
+                .collect(Collectors.toSet());
+        return name -> name.equals("scripted") || names.contains(name);
     }
 
     /** A test is one request. */

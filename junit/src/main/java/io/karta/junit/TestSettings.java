@@ -12,10 +12,14 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What a test says of the configuration. */
 record TestSettings(Map<String, String> values, List<String> models) {
+
+    private static final String REPLAY = "replay";
 
     static TestSettings of(Class<?> test, KartaTest annotation) {
         Map<String, String> values = new LinkedHashMap<>();
@@ -31,28 +35,43 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /**
-     * The names of all models that are the scripted one.
+     * The names of all models that are the scripted one. A provider that is none is left to the deployment, which says so.
      *
-     * @param application the keys of the application's configuration
+     * @param application the application's configuration, what providers of models are included
+     * @param providers says whether there is a provider of a name
      */
-    Set<String> scripted(Set<String> application) {
+    Set<String> scripted(Map<String, String> application, Predicate<String> providers) {
         Set<String> names = new LinkedHashSet<>(models);
-        Stream.concat(application.stream(), values.keySet().stream())
+        Stream.concat(application.keySet().stream(), values.keySet().stream())
                 .flatMap(key -> model(key).stream())
                 .forEach(names::add);
-        names.removeAll(taped());
+        names.removeAll(taped(application));
+        names.removeAll(named((key, provider) -> isProvider(key) && !providers.test(provider), values));
         return names;
     }
 
-    /** The names of models that the test itself records or replays. */
-    private Set<String> taped() {
+    /** The names of models that the test itself records, or that are replayed. */
+    private Set<String> taped(Map<String, String> application) {
+        Map<String, String> all = new LinkedHashMap<>(application);
+        all.putAll(values);
+        Set<String> names = named((key, value) -> isProvider(key) && value.equals(REPLAY), all);
+        names.addAll(named((key, value) -> key.endsWith(".record"), values));
+        return names;
+    }
+
+    private static Set<String> named(BiPredicate<String, String> wanted, Map<String, String> settings) {
         Set<String> names = new LinkedHashSet<>();
-        values.forEach((key, value) -> {
-            if (key.endsWith(".record") || (key.endsWith(".provider") && value.equals("replay"))) {
+        settings.forEach((key, value) -> {
+            if (wanted.test(key, value)) {
                 model(key).ifPresent(names::add);
             }
         });
         return names;
+    }
+
+    /** Says whether a key is the one that names the provider of a model. */
+    static boolean isProvider(String key) {
+        return key.endsWith(".provider") && model(key).isPresent();
     }
 
     private static Optional<String> model(String key) {
@@ -67,10 +86,10 @@ record TestSettings(Map<String, String> values, List<String> models) {
     }
 
     /** The settings, with a model as the default where the application chose none: one that is replayed, else the first of the models. */
-    Map<String, String> withDefaultModel(Set<String> application) {
+    Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);
-        if (!application.contains(ConfigKeys.DEFAULT_MODEL)) {
-            Stream.concat(taped().stream(), models.stream())
+        if (!application.containsKey(ConfigKeys.DEFAULT_MODEL)) {
+            Stream.concat(taped(application).stream(), models.stream())
                     .findFirst()
                     .ifPresent(name -> all.putIfAbsent(ConfigKeys.DEFAULT_MODEL, name));
         }

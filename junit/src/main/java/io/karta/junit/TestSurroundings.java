@@ -6,7 +6,8 @@ package io.karta.junit;
 
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
+import java.util.Properties;
+import java.util.stream.Collectors;
 
 /** A class loader of a test's own around its container, and the application's configuration as that loader sees it. */
 final class TestSurroundings implements AutoCloseable {
@@ -16,14 +17,14 @@ final class TestSurroundings implements AutoCloseable {
     private final Thread thread = Thread.currentThread();
     private final ClassLoader before = thread.getContextClassLoader();
     private final Optional<Runnable> config;
-    private final Set<String> keys;
+    private final Map<String, String> settings;
 
     TestSurroundings(Map<String, String> settings) {
         var loader = new Loader(before);
         Optional<ApplicationConfig> found =
                 isImplemented(loader) ? Optional.of(ApplicationConfig.register(settings, loader)) : Optional.empty();
         config = found.map(each -> each::close);
-        keys = found.map(ApplicationConfig::keys).orElse(System.getProperties().stringPropertyNames());
+        this.settings = found.map(ApplicationConfig::settings).orElseGet(TestSurroundings::systemProperties);
         thread.setContextClassLoader(loader);
     }
 
@@ -44,9 +45,15 @@ final class TestSurroundings implements AutoCloseable {
         }
     }
 
-    /** The keys of the application's configuration. */
-    Set<String> keys() {
-        return keys;
+    private static Map<String, String> systemProperties() {
+        Properties properties = System.getProperties();
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(key -> key, key -> properties.getProperty(key, "")));
+    }
+
+    /** The application's configuration: all keys, and what providers models have. */
+    Map<String, String> settings() {
+        return settings;
     }
 
     @Override

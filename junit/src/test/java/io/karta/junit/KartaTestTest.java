@@ -261,6 +261,23 @@ class KartaTestTest {
     }
 
     @Disabled("fails on purpose; Mistakes runs it")
+    @KartaTest(config = "karta.models.best.provider=repley")
+    static class WrongProvider {
+
+        @Test
+        void neverRuns() {}
+    }
+
+    /** No provider replays in this module. */
+    @Disabled("fails on purpose; Mistakes runs it")
+    @KartaTest
+    static class Replaying {
+
+        @Test
+        void neverRuns() {}
+    }
+
+    @Disabled("fails on purpose; Mistakes runs it")
     @KartaTest
     static class WrongField {
 
@@ -314,6 +331,21 @@ class KartaTestTest {
         @Test
         void aSettingNeedsAnEqualsSign() {
             assertThat(message(WrongSetting.class)).contains("KARTA-780", "nonsense", "WrongSetting");
+        }
+
+        @Test
+        void aProviderMustBeThere() {
+            assertThat(message(WrongProvider.class)).contains("KARTA-460", "karta.models.best.provider", "repley");
+        }
+
+        @Test
+        void whatTheApplicationReplaysIsNotScripted() {
+            System.setProperty("karta.models.taped.provider", "replay");
+            try {
+                assertThat(message(Replaying.class)).contains("KARTA-460", "karta.models.taped.provider", "replay");
+            } finally {
+                System.clearProperty("karta.models.taped.provider");
+            }
         }
 
         @Test

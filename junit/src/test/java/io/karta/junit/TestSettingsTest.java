@@ -6,19 +6,30 @@ package io.karta.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 class TestSettingsTest {
 
-    private static final Set<String> APPLICATION = Set.of("karta.models.best.provider", "karta.models.best.record");
+    private static final Map<String, String> APPLICATION =
+            Map.of("karta.models.best.provider", "openai", "karta.models.best.record", "");
+    private static final Map<String, String> REPLAYING = Map.of("karta.models.best.provider", "replay");
+    private static final Predicate<String> PROVIDERS = Set.of("openai", "replay")::contains;
 
     @KartaTest(config = {"karta.models.\"gpt.4\".provider=openai", "karta.models.fast.timeout=PT5S"})
     static class Scripted {}
 
     @KartaTest(config = {"karta.models.best.provider=replay", "karta.models.best.dir=recordings"})
     static class Replaying {}
+
+    @KartaTest(config = "karta.models.best.provider=openai")
+    static class ScriptedAllTheSame {}
+
+    @KartaTest(config = {"karta.models.best.provider=opnai", "karta.models.fast.timeout=PT5S"})
+    static class Mistaken {}
 
     @KartaTest(config = {"karta.models.\"gpt.4\".record=recordings", "karta.default-model=fast"})
     static class Recording {}
@@ -34,7 +45,8 @@ class TestSettingsTest {
         void allThatAreConfiguredAreScripted() {
             TestSettings settings = of(Scripted.class);
 
-            assertThat(settings.scripted(APPLICATION)).containsExactlyInAnyOrder("scripted", "best", "gpt.4", "fast");
+            assertThat(settings.scripted(APPLICATION, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "best", "gpt.4", "fast");
             assertThat(settings.withDefaultModel(APPLICATION)).containsEntry("karta.default-model", "scripted");
         }
     }
@@ -46,8 +58,38 @@ class TestSettingsTest {
         void itIsNotScriptedAndTheDefault() {
             TestSettings settings = of(Replaying.class);
 
-            assertThat(settings.scripted(APPLICATION)).containsExactly("scripted");
+            assertThat(settings.scripted(APPLICATION, PROVIDERS)).containsExactly("scripted");
             assertThat(settings.withDefaultModel(APPLICATION)).containsEntry("karta.default-model", "best");
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationReplaysAModel {
+
+        @Test
+        void itIsNotScriptedAndTheDefault() {
+            TestSettings settings = of(Scripted.class);
+
+            assertThat(settings.scripted(REPLAYING, PROVIDERS)).containsExactlyInAnyOrder("scripted", "gpt.4", "fast");
+            assertThat(settings.withDefaultModel(REPLAYING)).containsEntry("karta.default-model", "best");
+        }
+
+        @Test
+        void aTestMaySayOtherwise() {
+            TestSettings settings = of(ScriptedAllTheSame.class);
+
+            assertThat(settings.scripted(REPLAYING, PROVIDERS)).containsExactlyInAnyOrder("scripted", "best");
+            assertThat(settings.withDefaultModel(REPLAYING)).containsEntry("karta.default-model", "scripted");
+        }
+    }
+
+    @Nested
+    class WhenATestNamesAProviderThatIsNone {
+
+        @Test
+        void theModelIsLeftToTheDeployment() {
+            assertThat(of(Mistaken.class).scripted(APPLICATION, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "fast");
         }
     }
 
@@ -56,7 +98,8 @@ class TestSettingsTest {
 
         @Test
         void itIsNotScripted() {
-            assertThat(of(Recording.class).scripted(APPLICATION)).containsExactlyInAnyOrder("scripted", "best");
+            assertThat(of(Recording.class).scripted(APPLICATION, PROVIDERS))
+                    .containsExactlyInAnyOrder("scripted", "best");
         }
 
         @Test
