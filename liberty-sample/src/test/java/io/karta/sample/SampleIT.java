@@ -82,6 +82,19 @@ class SampleIT {
     }
 
     @Nested
+    class WhenNoGoalIsNamed {
+
+        @Test
+        void whoeverFitsAnswers() throws Exception {
+            var answer = http.post("/karta/ask", "{\"content\":\"" + COMPLAINT + "\"}");
+
+            assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
+            assertThat(answer.json().getString("salutation")).isEqualTo("Dear Ada");
+            assertThat(answer.header("Link")).endsWith("; rel=\"process\"");
+        }
+    }
+
+    @Nested
     class WhenSomebodyLooksAround {
 
         @Test
