@@ -21,11 +21,15 @@ import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.ObjectAdded;
 import io.karta.agent.Outcome;
 import io.karta.agent.PendingAnswer;
+import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.QuestionAsked;
+import io.karta.agent.Ranking;
+import io.karta.agent.Ranking.Entry;
 import io.karta.agent.State;
+import io.karta.agent.SupervisorChoice;
 import io.karta.agent.UserInput;
 import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
@@ -67,6 +71,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Tools that run when a person has said yes. */
 @SuppressWarnings({"UnusedMethod", "UnusedVariable"}) // tools are called by their names
@@ -186,11 +192,16 @@ class ConfirmationsTest {
                             ran.add("settle");
                             return asking.apply(context(values, 1).ai().withDefaultLlm());
                         },
-                        more)
-                .action("send", List.of(a(Letter.class)), Sent.class, values -> {
-                    ran.add("send");
-                    return new Sent(((Letter) values[0]).text());
-                })
+                        action -> more.apply(action.order(1)))
+                .action(
+                        "send",
+                        List.of(a(Letter.class)),
+                        Sent.class,
+                        values -> {
+                            ran.add("send");
+                            return new Sent(((Letter) values[0]).text());
+                        },
+                        action -> action.order(2))
                 .goal("send", "send", Sent.class, UserInput.class)
                 .model();
     }
@@ -581,6 +592,114 @@ class ConfirmationsTest {
                     more -> more.toolGroups(List.of(group))));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+        }
+    }
+
+    /** The ways in which a process decides what comes next. */
+    private enum Way {
+        GOAP,
+        UTILITY,
+        HYBRID,
+        SEQUENTIAL,
+        SUPERVISOR,
+        UTILITY_OF_AGENT,
+        SUPERVISED_AGENT,
+        ASKED_AGENT,
+        ASKED_IN_OPEN_MODE;
+
+        /** Begins a process, and waits until it waits. */
+        AgentProcess run(LocalPlatform platform) {
+            AgentProcess process = begun(platform);
+            eventually(() -> process.status() == ProcessStatus.WAITING);
+            return process;
+        }
+
+        private AgentProcess begun(LocalPlatform platform) {
+            ProcessOptions options = ProcessOptions.defaults().withTimeout(Duration.ofMinutes(5));
+            return switch (this) {
+                case GOAP, UTILITY, HYBRID, SEQUENTIAL, SUPERVISOR ->
+                    platform.run(platform.createProcess(
+                            platform.agents().get(0), options.withPlanner(PlannerType.valueOf(name())), INPUT));
+                case UTILITY_OF_AGENT ->
+                    platform.utility().ofAgent("Support").withOptions(options).run(INPUT);
+                case SUPERVISED_AGENT ->
+                    platform.supervisor()
+                            .ofAgent("Support")
+                            .withOptions(options)
+                            .returning(Sent.class)
+                            .start(INPUT);
+                case ASKED_AGENT -> platform.ask("x").withOptions(options).run();
+                case ASKED_IN_OPEN_MODE ->
+                    platform.ask("x").openMode().withOptions(options).run();
+            };
+        }
+    }
+
+    @Nested
+    class HoweverTheProcessDecides {
+
+        private void expectChoices(Way way) {
+            boolean isOpen = way == Way.ASKED_IN_OPEN_MODE;
+            model.on(Ranking.class).answer(Ranking.of(new Entry(isOpen ? "send" : "Support", 0.9)));
+            var choices = model.on(SupervisorChoice.class);
+            choices.answer(SupervisorChoice.run("settle"));
+            choices.answer(SupervisorChoice.run("send"));
+            choices.answer(SupervisorChoice.finish("all done"));
+            model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
+        }
+
+        private void isDone(AgentProcess process) {
+            eventually(() -> process.status() != ProcessStatus.RUNNING
+                    && process.pendingAnswer().isEmpty());
+            assertThat(process.status()).as(process.explain()).isIn(ProcessStatus.COMPLETED, ProcessStatus.WAITING);
+            assertThat(process.blackboard().last(Sent.class)).contains(new Sent("done"));
+            assertThat(ran).containsExactly("settle", "refund A-17", "send");
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void theYesGoesOnAtTheCallThatWaits(Way way) {
+            expectChoices(way);
+            AgentProcess process = way.run(platform(settling(ConfirmationsTest.this::withDesk)));
+
+            answer(process, true);
+
+            isDone(process);
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void theNoIsHeardAtTheCallThatWaits(Way way) {
+            expectChoices(way);
+            AgentProcess process = way.run(platform(settling(ConfirmationsTest.this::withDesk)));
+
+            answer(process, false);
+
+            eventually(() -> process.blackboard().last(Sent.class).isPresent());
+            assertThat(ran).containsExactly("settle", "send");
+            assertThat(model.requests().stream().flatMap(request -> request.messages().stream()))
+                    .filteredOn(ToolMessage.class::isInstance)
+                    .singleElement()
+                    .satisfies(message -> assertThat(message.text()).contains("refund"));
+        }
+
+        @ParameterizedTest
+        @EnumSource
+        void soItDoesOnAnotherNode(Way way) {
+            expectChoices(way);
+            AgentModel agent = settling(ConfirmationsTest.this::withDesk);
+            var disk = new Disk(agent);
+            LocalPlatform first = platform(agent, more -> more.store(disk).toolOwners(beans));
+            AgentProcess process = way.run(first);
+            question(process);
+            first.close();
+            LocalPlatform second =
+                    platform(agent, more -> more.store(disk.revived(agent)).toolOwners(beans));
+            AgentProcess there = on(second, process);
+
+            answer(there, true);
+
+            isDone(there);
         }
     }
 
