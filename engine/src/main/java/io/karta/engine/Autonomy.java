@@ -38,7 +38,7 @@ final class Autonomy {
     record Candidate(String name, String about, CompiledAgent agent, GoalModel goal) {}
 
     Candidate choose(PlatformAutonomy request) {
-        Caller caller = request.platform().callerOf(request.options());
+        Caller caller = request.platform().maker().defaults().caller(request.options());
         List<Candidate> candidates = request.isOpen() ? goals(caller, request) : agents(caller, request);
         if (candidates.isEmpty()) {
             throw request.isOpen() ? AutonomyMessages.noGoals() : AutonomyMessages.noAgents();
@@ -87,7 +87,7 @@ final class Autonomy {
         for (CompiledAgent agent : roster.deployed()) {
             List<Way> ways = reachable(agent, caller, request).toList();
             int goals = agent.model().goalModels().size();
-            boolean isOpen = goals > 1 && ways.size() == goals && LocalPlatform.isOpenEnded(agent, request.options());
+            boolean isOpen = goals > 1 && ways.size() == goals && GoalDirectory.isOpenEnded(agent, request.options());
             ways.stream()
                     .min(Way.BEST_FIRST)
                     .ifPresent(way -> candidates.add(new Candidate(

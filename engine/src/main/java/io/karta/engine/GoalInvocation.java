@@ -32,11 +32,14 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     private GoalModel goal() {
         Optional<String> named = options.goal();
-        return named.isPresent() ? goalNamed(named.get()) : chosen.orElseGet(() -> platform.goalFor(result, options));
+        return named.isPresent()
+                ? goalNamed(named.get())
+                : chosen.orElseGet(() -> platform.directory().one(result, options));
     }
 
     private GoalModel goalNamed(String goal) {
-        List<GoalModel> fitting = chosen.map(List::of).orElseGet(() -> platform.goalsFor(result));
+        List<GoalModel> fitting =
+                chosen.map(List::of).orElseGet(() -> platform.directory().fitting(result));
         return fitting.stream()
                 .filter(candidate -> candidate.name().equals(goal))
                 .findFirst()
@@ -44,7 +47,7 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
     }
 
     private AgentException noSuchGoal(String goal, List<GoalModel> fitting) {
-        return platform.remoteGoalsFor(result).contains(goal)
+        return platform.directory().remote(result).contains(goal)
                 ? Messages.notLocal(List.of(goal))
                 : Messages.unknownGoal(
                         goal,
@@ -52,14 +55,19 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
                         fitting.stream().map(GoalModel::name).toList());
     }
 
+    private JournaledProcess created(Inputs inputs) {
+        CompiledAgent agent = platform.directory().agent(inputs.goal().agent());
+        return platform.maker().create(agent, inputs.goal(), options, inputs);
+    }
+
     private JournaledProcess claimed(Inputs inputs) {
-        JournaledProcess process = platform.create(inputs.goal(), options, inputs);
+        JournaledProcess process = created(inputs);
         process.start();
         return process;
     }
 
     private T invoke(Inputs inputs) {
-        JournaledProcess process = platform.create(inputs.goal(), options, inputs);
+        JournaledProcess process = created(inputs);
         return platform.run(process).result(result);
     }
 

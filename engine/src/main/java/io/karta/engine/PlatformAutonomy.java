@@ -67,12 +67,12 @@ record PlatformAutonomy(
     private JournaledProcess created() {
         Autonomy.Candidate chosen = autonomy.choose(this);
         Inputs inputs = Inputs.of(chosen.goal(), new UserInput(content));
-        return platform.create(chosen.agent(), chosen.goal(), options, inputs);
+        return platform.maker().create(chosen.agent(), chosen.goal(), options, inputs);
     }
 
     @Override
     public AgentProcess create() {
-        return platform.written(created());
+        return platform.maker().written(created());
     }
 
     @Override

@@ -20,13 +20,14 @@ record PlatformSupervisor(LocalPlatform platform, Optional<CompiledAgent> chosen
 
     @Override
     public SupervisorInvocation ofAgent(String name) {
-        return new PlatformSupervisor(platform, Optional.of(platform.compiled(requireNonNull(name, "agent"))), options);
+        return new PlatformSupervisor(
+                platform, Optional.of(platform.directory().agent(requireNonNull(name, "agent"))), options);
     }
 
     @Override
     public SupervisorInvocation of(AgentSource source) {
         return new PlatformSupervisor(
-                platform, Optional.of(platform.prepared(requireNonNull(source, "agent"))), options);
+                platform, Optional.of(platform.directory().agent(requireNonNull(source, "agent"))), options);
     }
 
     @Override
@@ -37,10 +38,10 @@ record PlatformSupervisor(LocalPlatform platform, Optional<CompiledAgent> chosen
     @Override
     public <T> AgentInvocation<T> returning(Class<T> result) {
         requireNonNull(result, "result");
-        if (chosen.isEmpty() && !platform.hasAgent(AgentComponent.AGENT)) {
+        if (chosen.isEmpty() && !platform.directory().hasAgent(AgentComponent.AGENT)) {
             throw Messages.nothingToSupervise();
         }
-        CompiledAgent agent = chosen.orElseGet(() -> platform.compiled(AgentComponent.AGENT));
+        CompiledAgent agent = chosen.orElseGet(() -> platform.directory().agent(AgentComponent.AGENT));
         ProcessOptions supervised = options.withPlanner(PlannerType.SUPERVISOR);
         return new ScopedInvocation<>(platform, agent, result, Optional.empty(), supervised);
     }

@@ -19,7 +19,7 @@ record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean i
 
     @Override
     public UtilityInvocation ofAgent(String name) {
-        if (!platform.hasAgent(requireNonNull(name, "agent"))) {
+        if (!platform.directory().hasAgent(requireNonNull(name, "agent"))) {
             throw Messages.unknownAgent(name);
         }
         return new PlatformUtility(platform, Optional.of(name), isEndedWhenStuck, options);
@@ -35,8 +35,13 @@ record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean i
         return new PlatformUtility(platform, agent, isEndedWhenStuck, requireNonNull(other, "options"));
     }
 
-    String agentName() {
-        if (agent.isEmpty() && !platform.hasAgent(AgentComponent.AGENT)) {
+    private JournaledProcess created(Object... inputs) {
+        CompiledAgent deployed = platform.directory().agent(agentName());
+        return platform.maker().create(deployed, options, isEndedWhenStuck, inputs);
+    }
+
+    private String agentName() {
+        if (agent.isEmpty() && !platform.directory().hasAgent(AgentComponent.AGENT)) {
             throw Messages.noComponents();
         }
         return agent.orElse(AgentComponent.AGENT);
@@ -44,12 +49,12 @@ record PlatformUtility(LocalPlatform platform, Optional<String> agent, boolean i
 
     @Override
     public AgentProcess run(Object... inputs) {
-        return platform.run(platform.create(this, inputs));
+        return platform.run(created(inputs));
     }
 
     @Override
     public AgentProcess start(Object... inputs) {
-        JournaledProcess process = platform.create(this, inputs);
+        JournaledProcess process = created(inputs);
         process.start();
         platform.startedThen(process, Function.identity());
         return process;

@@ -26,7 +26,7 @@ record ScopedInvocation<T>(
     }
 
     private static GoalModel goal(CompiledAgent agent, Class<?> result, Optional<String> name) {
-        List<GoalModel> fitting = LocalPlatform.closest(
+        List<GoalModel> fitting = GoalDirectory.closest(
                 result,
                 agent.model().goalModels().stream()
                         .filter(GoalModel::local)
@@ -63,7 +63,7 @@ record ScopedInvocation<T>(
         List<GoalModel> fitting = agent.model().goalModels().stream()
                 .filter(goal -> goal.local() && TypeFit.assignable(result, goal.output()))
                 .toList();
-        if (name.isEmpty() && LocalPlatform.closest(result, fitting).size() > 1) {
+        if (name.isEmpty() && GoalDirectory.closest(result, fitting).size() > 1) {
             throw Messages.severalGoalsYield(
                     result.getSimpleName(),
                     fitting.stream().map(GoalModel::name).toList());
@@ -72,7 +72,7 @@ record ScopedInvocation<T>(
     }
 
     private JournaledProcess created(Inputs inputs) {
-        return platform.create(agent, inputs.goal(), options, inputs);
+        return platform.maker().create(agent, inputs.goal(), options, inputs);
     }
 
     private JournaledProcess started(Inputs inputs) {

@@ -1,0 +1,149 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentSource;
+import io.karta.agent.PlannerType;
+import io.karta.agent.ProcessOptions;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Finds agents, and the goal of theirs that is meant. */
+record GoalDirectory(Roster roster) {
+
+    /** Returns the goals of all deployed agents, by name. */
+    Stream<GoalModel> all() {
+        return roster.deployed().stream()
+                .flatMap(agent -> agent.model().goalModels().stream())
+                .sorted(Comparator.comparing(GoalModel::name));
+    }
+
+    GoalModel named(String goal) {
+        return all().filter(known -> known.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownGoal(goal, "this platform", names(all())));
+    }
+
+    /** Returns the goals for callers here whose result serves where a type is wanted. */
+    List<GoalModel> fitting(Class<?> result) {
+        return all().filter(GoalModel::local)
+                .filter(goal -> TypeFit.assignable(result, goal.output()))
+                .toList();
+    }
+
+    /** Returns the names of those that are for remote callers alone. */
+    List<String> remote(Class<?> result) {
+        return names(all().filter(goal -> !goal.local() && TypeFit.assignable(result, goal.output())));
+    }
+
+    /** Returns the one goal whose result serves where a type is wanted, or none in particular where an agent lets several compete. */
+    GoalModel one(Class<?> result, ProcessOptions options) {
+        List<GoalModel> fitting = closest(result, fitting(result));
+        List<String> competing =
+                fitting.stream().map(GoalModel::agent).distinct().toList();
+        if (fitting.size() > 1 && competing.size() == 1 && isOpenEnded(agent(competing.get(0)), options)) {
+            return GoalModel.nirvana(competing.get(0));
+        }
+        if (fitting.isEmpty()) {
+            throw noneYields(result);
+        }
+        if (fitting.size() > 1) {
+            throw Messages.severalGoalsYield(result.getSimpleName(), names(fitting.stream()));
+        }
+        return fitting.get(0);
+    }
+
+    /** Returns the goal of a name whose result serves where a type is wanted. */
+    GoalModel one(Class<?> result, String goal) {
+        List<GoalModel> fitting = fitting(result);
+        return fitting.stream()
+                .filter(one -> one.name().equals(goal))
+                .findFirst()
+                .orElseThrow(() ->
+                        Messages.unknownGoal(goal, "what yields a " + result.getSimpleName(), names(fitting.stream())));
+    }
+
+    private AgentException noneYields(Class<?> result) {
+        List<String> remote = remote(result);
+        return remote.isEmpty()
+                ? Messages.noGoalYields(result.getSimpleName(), names(all()))
+                : Messages.notLocal(remote);
+    }
+
+    /** Returns those that yield exactly what is wanted, if there are any. */
+    static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
+        List<GoalModel> exact =
+                fitting.stream().filter(goal -> goal.output().equals(result)).toList();
+        return exact.isEmpty() ? fitting : exact;
+    }
+
+    /** Returns the goal that options mean, of one agent. */
+    static GoalModel of(CompiledAgent agent, ProcessOptions options) {
+        List<GoalModel> goals = agent.model().goalModels();
+        if (options.goal().isPresent()) {
+            String wanted = options.goal().get();
+            return agent.goal(wanted)
+                    .orElseThrow(() -> Messages.unknownGoal(
+                            wanted, "agent " + agent.model().name(), names(goals.stream())));
+        }
+        if (goals.size() != 1 && isOpenEnded(agent, options)) {
+            return GoalModel.nirvana(agent.model().name());
+        }
+        if (goals.size() != 1) {
+            throw Messages.goalNotNamed(agent.model().name(), names(goals.stream()));
+        }
+        return goals.get(0);
+    }
+
+    /** Returns the one goal of an agent whose result serves where a type is wanted. */
+    static GoalModel only(CompiledAgent agent, Class<?> result) {
+        List<GoalModel> fitting = closest(
+                result,
+                agent.model().goalModels().stream()
+                        .filter(GoalModel::local)
+                        .filter(goal -> TypeFit.assignable(result, goal.output()))
+                        .toList());
+        boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());
+        if (fitting.size() != 1 && !isOpen) {
+            throw Messages.noOneGoal(agent.model(), result);
+        }
+        return isOpen ? GoalModel.nirvana(agent.model().name()) : fitting.get(0);
+    }
+
+    static boolean isOpenEnded(CompiledAgent agent, ProcessOptions options) {
+        return PlanningStyle.of(planner(agent, options)).isOpenEnded();
+    }
+
+    static PlannerType planner(CompiledAgent agent, ProcessOptions options) {
+        return options.planner().orElse(agent.model().planner());
+    }
+
+    CompiledAgent agent(String name) {
+        return roster.deployed(name).orElseThrow(() -> Messages.unknownAgent(name));
+    }
+
+    CompiledAgent agent(Class<?> type) {
+        return roster.deployed().stream()
+                .filter(one -> one.model().type().filter(type::equals).isPresent()
+                        || one.model().name().equals(type.getSimpleName()))
+                .findFirst()
+                .orElseThrow(() -> Messages.unknownAgent(type.getName()));
+    }
+
+    /** Returns an agent as it is run, and keeps one that is not deployed for as long as somebody holds its source. */
+    CompiledAgent agent(AgentSource source) {
+        return roster.of(source.agent());
+    }
+
+    boolean hasAgent(String name) {
+        return roster.deployed(name).isPresent();
+    }
+
+    private static List<String> names(Stream<GoalModel> goals) {
+        return goals.map(GoalModel::name).toList();
+    }
+}

@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.Caller;
+import io.karta.agent.ProcessOptions;
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ProcessTerms;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * What a process begins with, also where its options say nothing.
+ *
+ * @param settings budgets, times and the like
+ * @param callers knows on whose behalf a process runs
+ * @param ids makes the ids of processes
+ * @param contexts keeps what processes hand on to each other
+ */
+record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Supplier<String> ids, ContextStore contexts) {
+
+    static ProcessDefaults of(LocalPlatformBuilder builder) {
+        return new ProcessDefaults(
+                builder.settings,
+                builder.callers,
+                builder.ids == null ? new TimeOrderedIds(builder.clock) : builder.ids,
+                builder.contexts == null
+                        ? new InMemoryContextStore(InMemoryContextStore.DEFAULT_WINDOW)
+                        : builder.contexts);
+    }
+
+    Caller caller(ProcessOptions options) {
+        return options.caller().orElseGet(callers);
+    }
+
+    List<JournaledObject> remembered(ProcessOptions options) {
+        List<JournaledObject> objects = new ArrayList<>();
+        options.contextId()
+                .ifPresent(id -> contexts.load(id).forEach(object -> objects.add(object.at(objects.size()))));
+        return objects;
+    }
+
+    ProcessTerms terms(ProcessOptions options) {
+        return new ProcessTerms(
+                options.budget().orElse(settings.budget()),
+                atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
+                options.delay(),
+                options.isConcurrent(),
+                options.contextId(),
+                options.locale().orElseGet(Locale::getDefault),
+                options.verbosity().orElse(settings.verbosity()));
+    }
+
+    private static Duration atMost(Duration longest, Duration time) {
+        return time.compareTo(longest) < 0 ? time : longest;
+    }
+
+    /** It decides as its own agent does. */
+    static ProcessTerms childTerms(JournaledProcess parent, CompiledAgent agent) {
+        ProcessTerms terms = parent.origin().terms();
+        return new ProcessTerms(
+                        terms.budget(),
+                        parent.timeLeft(),
+                        terms.delay(),
+                        terms.isConcurrent(),
+                        Optional.empty(),
+                        terms.locale(),
+                        terms.verbosity())
+                .plannedBy(agent.model().planner());
+    }
+}
