@@ -6,6 +6,7 @@ package io.karta.sample;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
@@ -51,6 +52,11 @@ final class Desk {
         var customer = desk.lookUp(ticket);
         var resolution = desk.decide(ticket, customer, ai);
         return new Case(ticket, customer, resolution, desk.write(ticket, customer, resolution, ai));
+    }
+
+    /** Who can help, as the platform asks when no goal is named. */
+    Ranking whoHelps(String complaint) {
+        return object("The candidates:\n- SupportDesk: answers\n\nThe request:\n" + complaint, Ranking.class);
     }
 
     private <T> T standIn(Class<T> type) {

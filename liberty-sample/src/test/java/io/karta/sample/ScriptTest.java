@@ -6,6 +6,7 @@ package io.karta.sample;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.Ranking;
 import io.karta.sample.Resolution.Escalate;
 import io.karta.sample.Resolution.Refund;
 import io.karta.sample.Resolution.Reply;
@@ -183,6 +184,17 @@ class ScriptTest {
                 """)
         void isHeard(String complaint, Mood mood) {
             assertThat(desk.handle(complaint).ticket().mood()).isEqualTo(mood);
+        }
+    }
+
+    @Nested
+    class WhoHelps {
+
+        @Test
+        void isTheSupportDesk() {
+            var ranking = desk.whoHelps("My kettle arrived broken. Ada Lovelace");
+
+            assertThat(ranking.best()).contains(new Ranking.Entry("SupportDesk", 0.9));
         }
     }
 
