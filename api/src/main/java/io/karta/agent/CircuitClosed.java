@@ -6,7 +6,15 @@ package io.karta.agent;
 
 import java.util.Optional;
 
-/** A language model that was left alone has answered, and is asked as usual again. */
+/**
+ * A language model that was left alone has answered, and is asked as usual again.
+ *
+ * <pre>{@code
+ * void watch(@Observes CircuitClosed event) {
+ *     pager.resolve("model " + event.model());
+ * }
+ * }</pre>
+ */
 public interface CircuitClosed extends ProcessEvent {
 
     /**

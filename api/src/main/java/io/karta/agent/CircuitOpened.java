@@ -7,7 +7,15 @@ package io.karta.agent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A language model has failed so often that it is left alone for a while. */
+/**
+ * A language model has failed so often that it is left alone for a while.
+ *
+ * <pre>{@code
+ * void watch(@Observes CircuitOpened event) {
+ *     pager.raise("model " + event.model(), "is left alone for " + event.delay());
+ * }
+ * }</pre>
+ */
 public interface CircuitOpened extends ProcessEvent {
 
     /**

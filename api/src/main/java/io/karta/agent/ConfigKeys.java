@@ -182,6 +182,12 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 100; how many characters of a tool's result a model is shown. Default: 50000. */
     public static final String TOOLS_MAX_RESULT_LENGTH = "karta.tools.max-result-length";
 
+    /**
+     * {@value}: integer of at least 0; how many bytes the images and documents of one result of a tool may have together. More is an
+     * error of which the model is told. Default: 5242880.
+     */
+    public static final String TOOLS_MAX_MEDIA_SIZE = "karta.tools.max-media-size";
+
     /** {@value}: prefix of the keys of groups of tools, {@code karta.tool-groups.<role>.<key>}; quotes around the role are allowed. */
     public static final String TOOL_GROUPS = "karta.tool-groups.";
 

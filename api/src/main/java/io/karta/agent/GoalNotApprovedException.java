@@ -4,7 +4,17 @@
  */
 package io.karta.agent;
 
-/** A {@link GoalChoiceApprover} refused what a model had chosen. */
+/**
+ * A {@link GoalChoiceApprover} refused what a model had chosen.
+ *
+ * <pre>{@code
+ * try {
+ *     platform.ask(text).run();
+ * } catch (GoalNotApprovedException e) {
+ *     reply("I may not do that: " + e.reason());
+ * }
+ * }</pre>
+ */
 public class GoalNotApprovedException extends NotChosenException {
 
     private static final long serialVersionUID = 1L;

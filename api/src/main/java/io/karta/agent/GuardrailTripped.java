@@ -7,7 +7,17 @@ package io.karta.agent;
 import io.karta.guard.Checkpoint;
 import java.util.Optional;
 
-/** A guardrail has rewritten a text, or ended a call. The text itself is not part of it. */
+/**
+ * A guardrail has rewritten a text, or ended a call. The text itself is not part of it.
+ *
+ * <pre>{@code
+ * void watch(@Observes GuardrailTripped event) {
+ *     if (event.isBlocked()) {
+ *         audit.record(event.process().id(), event.guardrail(), event.checkpoint(), event.reason().orElseThrow());
+ *     }
+ * }
+ * }</pre>
+ */
 public interface GuardrailTripped extends ProcessEvent {
 
     /**

@@ -6,7 +6,15 @@ package io.karta.agent;
 
 import java.util.Optional;
 
-/** A language model could not answer, and another one is asked in its place. */
+/**
+ * A language model could not answer, and another one is asked in its place.
+ *
+ * <pre>{@code
+ * void watch(@Observes ModelFellBack event) {
+ *     fallbacks.labels(event.model(), event.fallback()).inc();
+ * }
+ * }</pre>
+ */
 public interface ModelFellBack extends ProcessEvent {
 
     /**

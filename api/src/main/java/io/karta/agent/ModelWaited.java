@@ -7,7 +7,15 @@ package io.karta.agent;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A call of a language model has waited for its turn, because its configuration lets only so many through. */
+/**
+ * A call of a language model has waited for its turn, because its configuration lets only so many through.
+ *
+ * <pre>{@code
+ * void watch(@Observes ModelWaited event) {
+ *     waits.labels(event.model()).observe(event.duration().toMillis());
+ * }
+ * }</pre>
+ */
 public interface ModelWaited extends ProcessEvent {
 
     /**

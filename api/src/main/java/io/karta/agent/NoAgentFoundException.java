@@ -4,7 +4,17 @@
  */
 package io.karta.agent;
 
-/** No agent fits a text well enough. */
+/**
+ * No agent fits a text well enough.
+ *
+ * <pre>{@code
+ * try {
+ *     platform.ask(text).run();
+ * } catch (NoAgentFoundException e) {
+ *     reply("Nobody here can help with that.");
+ * }
+ * }</pre>
+ */
 public class NoAgentFoundException extends NotChosenException {
 
     private static final long serialVersionUID = 1L;

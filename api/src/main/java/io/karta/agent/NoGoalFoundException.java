@@ -4,7 +4,17 @@
  */
 package io.karta.agent;
 
-/** No goal fits a text well enough. */
+/**
+ * No goal fits a text well enough.
+ *
+ * <pre>{@code
+ * try {
+ *     platform.ask(text).openMode().run();
+ * } catch (NoGoalFoundException e) {
+ *     reply("Nothing I can do is about that.");
+ * }
+ * }</pre>
+ */
 public class NoGoalFoundException extends NotChosenException {
 
     private static final long serialVersionUID = 1L;

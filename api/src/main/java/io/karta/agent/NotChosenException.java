@@ -6,6 +6,15 @@ package io.karta.agent;
 
 /**
  * Nothing was done about a text: nobody fits, or what fits was not approved. The subclass tells which. Nothing has run.
+ *
+ * <pre>{@code
+ * try {
+ *     platform.ask(text).run();
+ * } catch (NotChosenException e) {
+ *     log(e.ranking());
+ *     reply("I did nothing.");
+ * }
+ * }</pre>
  */
 public class NotChosenException extends AgentException {
 

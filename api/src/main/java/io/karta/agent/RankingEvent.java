@@ -6,7 +6,15 @@ package io.karta.agent;
 
 import java.util.List;
 
-/** A model finds out who can help with a text; sent as a CDI event, on the thread that asks. An observer's exception is logged and goes no further. */
+/**
+ * A model finds out who can help with a text; sent as a CDI event, on the thread that asks. An observer's exception is logged and goes no further.
+ *
+ * <pre>{@code
+ * void watch(@Observes RankingEvent.NotMade event) {
+ *     unanswered.add(event.content(), event.reason());
+ * }
+ * }</pre>
+ */
 public sealed interface RankingEvent {
 
     /**

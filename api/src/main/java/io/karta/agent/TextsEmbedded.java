@@ -6,7 +6,15 @@ package io.karta.agent;
 
 import java.util.Optional;
 
-/** An embedding model has turned texts into vectors: one request, of which a call for many texts may take several. */
+/**
+ * An embedding model has turned texts into vectors: one request, of which a call for many texts may take several.
+ *
+ * <pre>{@code
+ * void watch(@Observes TextsEmbedded event) {
+ *     embedded.labels(event.call().model()).inc(event.texts());
+ * }
+ * }</pre>
+ */
 public interface TextsEmbedded extends ProcessEvent {
 
     /**

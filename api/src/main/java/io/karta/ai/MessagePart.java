@@ -4,5 +4,5 @@
  */
 package io.karta.ai;
 
-/** A part of what a model is asked: a text, an image, or a document. */
+/** A part of what a model is asked, or of what a tool shows it: a text, an image, or a document. */
 public sealed interface MessagePart permits TextPart, AgentImage, AgentDocument {}

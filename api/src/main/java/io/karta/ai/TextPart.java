@@ -6,6 +6,9 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
+import java.util.stream.Collectors;
+
 /**
  * A text between images and documents.
  *
@@ -20,5 +23,20 @@ public record TextPart(String text) implements MessagePart {
      */
     public TextPart {
         requireNonNull(text, "text");
+    }
+
+    /**
+     * Returns the texts among some parts.
+     *
+     * <pre>{@code TextPart.textOf(message.parts()) }</pre>
+     *
+     * @param parts the parts
+     * @return their texts, each on a line of its own
+     */
+    public static String textOf(List<? extends MessagePart> parts) {
+        return parts.stream()
+                .filter(TextPart.class::isInstance)
+                .map(part -> ((TextPart) part).text())
+                .collect(Collectors.joining("\n"));
     }
 }

@@ -5,7 +5,6 @@
 package io.karta.ai;
 
 import java.util.List;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,9 +49,6 @@ public record UserMessage(List<MessagePart> parts) implements Message {
     /** Returns the texts among the parts, each on a line of its own. */
     @Override
     public String text() {
-        return parts.stream()
-                .filter(TextPart.class::isInstance)
-                .map(part -> ((TextPart) part).text())
-                .collect(Collectors.joining("\n"));
+        return TextPart.textOf(parts);
     }
 }

@@ -4,7 +4,17 @@
  */
 package io.karta.guard;
 
-/** Where a guardrail looks at a text. */
+/**
+ * Where a guardrail looks at a text.
+ *
+ * <pre>{@code
+ * void watch(@Observes GuardrailTripped event) {
+ *     if (event.checkpoint() == Checkpoint.TOOL_RESULT) {
+ *         suspicious.add(event.tool().orElseThrow());
+ *     }
+ * }
+ * }</pre>
+ */
 public enum Checkpoint {
     /** On the way to a model: what users say. */
     INPUT,

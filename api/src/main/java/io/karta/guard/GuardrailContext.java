@@ -7,7 +7,16 @@ package io.karta.guard;
 import io.karta.agent.AgentProcess;
 import java.util.Optional;
 
-/** Where a text was met that a guardrail looks at. */
+/**
+ * Where a text was met that a guardrail looks at.
+ *
+ * <pre>{@code
+ * @Override
+ * public Verdict checkInput(String text, GuardrailContext context) {
+ *     return context.model().equals("local") ? Verdict.pass() : Verdict.rewrite(names.mask(text));
+ * }
+ * }</pre>
+ */
 public interface GuardrailContext {
 
     /**

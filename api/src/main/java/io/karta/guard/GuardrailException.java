@@ -10,6 +10,14 @@ import org.jspecify.annotations.Nullable;
 /**
  * A guardrail has ended a call of a model, or could not look at what it had to. It is no failure of the model: nothing is asked again,
  * and no fallback takes its place.
+ *
+ * <pre>{@code
+ * try {
+ *     return ai.withDefaultLlm().generateText(question);
+ * } catch (GuardrailException e) {
+ *     return "I cannot answer that: " + e.reason();
+ * }
+ * }</pre>
  */
 public class GuardrailException extends AgentException {
 

@@ -9,6 +9,10 @@ import java.time.Duration;
 /**
  * When a model that fails is left alone, and for how long.
  *
+ * <pre>{@code
+ * new CircuitLimits(10, Duration.ofMinutes(1), Duration.ofSeconds(30))      // 10 failures in a minute: half a minute of rest
+ * }</pre>
+ *
  * <p>A circuit that is open lets no call through. After the delay it lets one through, and closes if that is answered.
  *
  * @param failures how many failed attempts open the circuit; 0 means that it never opens

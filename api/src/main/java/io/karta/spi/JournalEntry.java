@@ -8,6 +8,7 @@ import io.karta.agent.ActionRun;
 import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
+import io.karta.ai.MessagePart;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -126,6 +127,7 @@ public sealed interface JournalEntry {
      * @param changes what it changed on the blackboard, in order; objects have no place yet
      * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls anew
      * @param artefact the object that the program got besides, where what a model is offered next may depend on it; has no place
+     * @param parts texts, images and documents, in order, if there was more than a text
      */
     record ToolAnswered(
             Instant at,
@@ -135,8 +137,26 @@ public sealed interface JournalEntry {
             boolean isError,
             List<BlackboardChange> changes,
             Optional<Integer> state,
-            Optional<JournaledObject> artefact)
+            Optional<JournaledObject> artefact,
+            List<MessagePart> parts)
             implements JournalEntry {
+
+        /**
+         * Makes an entry.
+         *
+         * @param at when
+         * @param action the action's id
+         * @param call a digest of the tool's name and its arguments
+         * @param text what the model read
+         * @param isError whether the call was in vain
+         * @param changes what it changed on the blackboard, in order
+         * @param state the place of the state object in whose scope the action runs, if it does
+         * @param artefact the object that the program got besides
+         * @param parts texts, images and documents, in order, if there was more than a text
+         */
+        public ToolAnswered {
+            parts = List.copyOf(parts);
+        }
 
         /**
          * Makes an entry without an object.
@@ -157,7 +177,17 @@ public sealed interface JournalEntry {
                 boolean isError,
                 List<BlackboardChange> changes,
                 Optional<Integer> state) {
-            this(at, action, call, text, isError, changes, state, Optional.empty());
+            this(at, action, call, text, isError, changes, state, Optional.empty(), List.of());
+        }
+
+        /**
+         * Returns this entry with everything that the model got.
+         *
+         * @param shown texts, images and documents, in order; empty if there was nothing but a text
+         * @return the changed copy
+         */
+        public ToolAnswered showing(List<MessagePart> shown) {
+            return new ToolAnswered(at, action, call, text, isError, changes, state, artefact, shown);
         }
 
         /**
@@ -168,7 +198,7 @@ public sealed interface JournalEntry {
          */
         public ToolAnswered with(Object value) {
             var object = new JournaledObject(0, Optional.empty(), value.getClass(), value);
-            return new ToolAnswered(at, action, call, text, isError, changes, state, Optional.of(object));
+            return new ToolAnswered(at, action, call, text, isError, changes, state, Optional.of(object), parts);
         }
     }
 

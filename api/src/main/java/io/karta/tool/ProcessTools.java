@@ -162,7 +162,7 @@ public final class ProcessTools {
 
     private ToolResult shown(Object object) {
         try {
-            return ToolResult.text(results.of(object, Optional.empty()).text());
+            return ToolResult.of(results.of(object, Optional.empty()).parts());
         } catch (RuntimeException unwritable) {
             return ToolResult.error(
                     "A %s cannot be shown.".formatted(object.getClass().getSimpleName()));

@@ -4,12 +4,17 @@
  */
 package io.karta.tool;
 
+import io.karta.ai.MessagePart;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.lang.reflect.WildcardType;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -18,6 +23,8 @@ final class Results {
 
     private static final String DONE = "Done.";
     private static final String NOTHING = "There is no result (null).";
+
+    private static final String NONE = "[]";
 
     private final Shapes shapes;
 
@@ -31,7 +38,7 @@ final class Results {
      * @return empty if the type says nothing of its values: then their classes do
      */
     Optional<Shape<?>> shapeOf(Type type) {
-        if (type == Object.class || type == void.class || type == Void.class || isOwn(type)) {
+        if (type == Object.class || type == void.class || type == Void.class || isOwn(type) || isOfParts(type)) {
             return Optional.empty();
         }
         try {
@@ -43,6 +50,26 @@ final class Results {
 
     private static boolean isOwn(Type type) {
         return type instanceof Class<?> raw && ToolResult.class.isAssignableFrom(raw);
+    }
+
+    /** What is shown rather than written: a part, or several of them in whatever holds them. */
+    private static boolean isOfParts(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return isHolder(generic.getRawType()) && isOfParts(generic.getActualTypeArguments()[0]);
+        }
+        if (type instanceof WildcardType wildcard) {
+            return isOfParts(wildcard.getUpperBounds()[0]);
+        }
+        return type instanceof Class<?> raw
+                && MessagePart.class.isAssignableFrom(raw.isArray() ? raw.getComponentType() : raw);
+    }
+
+    private static boolean isHolder(Type type) {
+        return type instanceof Class<?> raw && (raw == Optional.class || Collection.class.isAssignableFrom(raw));
+    }
+
+    private static boolean isParts(Collection<?> values) {
+        return !values.isEmpty() && values.stream().allMatch(MessagePart.class::isInstance);
     }
 
     static ToolResult done() {
@@ -60,10 +87,29 @@ final class Results {
             return ToolResult.text(text.toString());
         }
         Object artefact = returned instanceof Optional<?> optional ? optional.orElseThrow() : returned;
+        Optional<List<MessagePart>> shown = shown(artefact);
+        if (shown.isPresent()) {
+            return ToolResult.of(shown.get());
+        }
+        if (artefact instanceof Collection<?> none && none.isEmpty() && declared.isEmpty()) {
+            return ToolResult.withArtefact(NONE, none);
+        }
         return artefact instanceof String text
                 ? ToolResult.text(text)
                 : ToolResult.withArtefact(
                         text(declared.isPresent() ? write(declared.get(), returned) : writeAny(artefact)), artefact);
+    }
+
+    private static Optional<List<MessagePart>> shown(Object value) {
+        if (value instanceof MessagePart part) {
+            return Optional.of(List.of(part));
+        }
+        if (value instanceof MessagePart[] parts) {
+            return Optional.of(List.of(parts));
+        }
+        return value instanceof Collection<?> all && isParts(all)
+                ? Optional.of(all.stream().map(MessagePart.class::cast).toList())
+                : Optional.empty();
     }
 
     private JsonValue writeAny(Object value) {

@@ -54,7 +54,7 @@ public interface Tool {
      * @param name its name
      * @param description what it does
      * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String} or {@link ToolResult} is written as JSON
+     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is written as JSON
      * @param <I> the type of its parameters
      * @param <O> the type of the result
      * @return the tool
@@ -70,7 +70,7 @@ public interface Tool {
      * @param name its name
      * @param description what it does
      * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String} or {@link ToolResult} is written as JSON
+     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is written as JSON
      * @param <I> the type of its parameters
      * @param <O> the type of the result
      * @return the tool

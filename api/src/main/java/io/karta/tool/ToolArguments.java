@@ -13,6 +13,15 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a tool makes of arguments before it runs: it can use them, or tells the model what is wrong.
  *
+ * <pre>{@code
+ * @Override
+ * public ToolArguments read(String arguments, ToolContext context) {
+ *     return orders.find(arguments)
+ *             .map(order -> ToolArguments.fitting(order.toJson()))
+ *             .orElseGet(() -> ToolArguments.unfit("There is no such order."));
+ * }
+ * }</pre>
+ *
  * <p>Immutable.
  */
 public final class ToolArguments {

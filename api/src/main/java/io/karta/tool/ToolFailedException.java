@@ -7,7 +7,17 @@ package io.karta.tool;
 import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
-/** A tool has failed in a way that no model is to get around: the conversation that called it ends. See {@link ToolErrors}. */
+/**
+ * A tool has failed in a way that no model is to get around: the conversation that called it ends. See {@link ToolErrors}.
+ *
+ * <pre>{@code
+ * try {
+ *     return ai.withDefaultLlm().withToolErrors(ToolErrors.defaults().failingOn(SecurityException.class)).withTool(vault).generateText(prompt);
+ * } catch (ToolFailedException e) {
+ *     return "The tool " + e.tool() + " is out of order.";
+ * }
+ * }</pre>
+ */
 public class ToolFailedException extends AgentException {
 
     private static final long serialVersionUID = 1L;

@@ -9,6 +9,11 @@ import static java.util.Objects.requireNonNull;
 /**
  * Where a tool comes from that is a method, so that it can be found again.
  *
+ * <pre>{@code
+ * Tool refund = Tool.fromInstance(desk).get(0);
+ * refund.origin().orElseThrow().owner();                             // desk
+ * }</pre>
+ *
  * @param owner the object whose method it is
  * @param name how the tool is called there
  */

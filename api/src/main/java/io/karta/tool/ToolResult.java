@@ -6,9 +6,19 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.MessagePart;
+import io.karta.ai.TextPart;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** What a call of a tool yields. A model sees its text alone. */
+/**
+ * What a call of a tool yields. A model reads its text, and sees the images and documents among its parts, but never the object.
+ *
+ * <pre>{@code
+ * return ToolResult.text("The kettle, seen from above").with(AgentImage.fromPath(photo));
+ * }</pre>
+ */
 public sealed interface ToolResult {
 
     /**
@@ -30,6 +40,22 @@ public sealed interface ToolResult {
      */
     static ToolResult withArtefact(String text, Object artefact) {
         return new Artefact(text, artefact);
+    }
+
+    /**
+     * Answers with texts, images and documents.
+     *
+     * <pre>{@code
+     * ToolResult.of(List.of(new TextPart("Before:"), before, new TextPart("After:"), after))
+     * }</pre>
+     *
+     * @param parts what the model gets, in this order
+     * @return the result
+     */
+    static ToolResult of(List<? extends MessagePart> parts) {
+        return parts.size() == 1 && parts.get(0) instanceof TextPart text
+                ? text(text.text())
+                : new Shown(List.copyOf(parts), Optional.empty(), false);
     }
 
     /**
@@ -59,6 +85,29 @@ public sealed interface ToolResult {
      * @return the text
      */
     String text();
+
+    /**
+     * Returns everything that the model gets.
+     *
+     * @return the text, if there is nothing else; else texts, images and documents, in order
+     */
+    default List<MessagePart> parts() {
+        return List.of(new TextPart(text()));
+    }
+
+    /**
+     * Returns this result with something that the model sees besides.
+     *
+     * <pre>{@code ToolResult.error("The page does not load. This is what there is:").with(screenshot) }</pre>
+     *
+     * @param part an image, a document, or another text, which comes last
+     * @return the changed copy
+     */
+    default ToolResult with(MessagePart part) {
+        List<MessagePart> longer = new ArrayList<>(parts());
+        longer.add(requireNonNull(part, "part"));
+        return new Shown(longer, artefact(), isError());
+    }
 
     /**
      * Returns what the program gets.
@@ -117,6 +166,48 @@ public sealed interface ToolResult {
         @Override
         public Optional<Object> artefact() {
             return Optional.of(value);
+        }
+    }
+
+    /**
+     * Texts, images and documents.
+     *
+     * @param parts what the model gets, in order
+     * @param value what the program gets besides
+     * @param isError whether the call was in vain
+     */
+    record Shown(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
+
+        /**
+         * Makes a result.
+         *
+         * @param parts what the model gets, in order
+         * @param value what the program gets besides
+         * @param isError whether the call was in vain
+         */
+        public Shown {
+            parts = List.copyOf(parts);
+            requireNonNull(value, "value");
+        }
+
+        @Override
+        public String text() {
+            return TextPart.textOf(parts);
+        }
+
+        /** Returns the object; without one the image or document, if it is the only one. */
+        @Override
+        public Optional<Object> artefact() {
+            List<MessagePart> shown =
+                    parts.stream().filter(part -> !(part instanceof TextPart)).toList();
+            return value.or(() -> shown.size() == 1 ? Optional.of(shown.get(0)) : Optional.empty());
+        }
+
+        @Override
+        public ToolResult with(MessagePart part) {
+            List<MessagePart> longer = new ArrayList<>(parts);
+            longer.add(requireNonNull(part, "part"));
+            return new Shown(longer, value, isError);
         }
     }
 

@@ -148,7 +148,13 @@ final class ConfigReader {
                         "an integer of at least 100",
                         Integer::valueOf,
                         number -> number >= 100,
-                        ToolLimits.DEFAULT.maxResultLength()));
+                        ToolLimits.DEFAULT.maxResultLength()),
+                value(
+                        ConfigKeys.TOOLS_MAX_MEDIA_SIZE,
+                        "an integer of at least 0",
+                        Integer::valueOf,
+                        number -> number >= 0,
+                        ToolLimits.DEFAULT.maxMediaSize()));
     }
 
     private Verbosity verbosity() {

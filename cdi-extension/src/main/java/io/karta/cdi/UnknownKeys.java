@@ -27,6 +27,7 @@ final class UnknownKeys {
             ConfigKeys.PROCESS_TIMEOUT,
             ConfigKeys.TOOLS_MAX_ITERATIONS,
             ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
+            ConfigKeys.TOOLS_MAX_MEDIA_SIZE,
             ConfigKeys.SHOW_PROMPTS,
             ConfigKeys.SHOW_RESPONSES,
             ConfigKeys.SHOW_PLANNING,

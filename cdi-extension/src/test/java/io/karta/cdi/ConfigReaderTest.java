@@ -88,7 +88,8 @@ class ConfigReaderTest {
                     "karta.processes.window", "12",
                     "karta.store.lease", "PT5S",
                     "karta.tools.max-iterations", "3",
-                    "karta.tools.max-result-length", "1000"));
+                    "karta.tools.max-result-length", "1000",
+                    "karta.tools.max-media-size", "2000"));
 
             assertThat(config.limits())
                     .isEqualTo(new KartaConfig.Limits(
@@ -98,7 +99,7 @@ class ConfigReaderTest {
                             Duration.ofSeconds(30),
                             12,
                             Duration.ofSeconds(5),
-                            new ToolLimits(3, 1000)));
+                            new ToolLimits(3, 1000, 2000)));
         }
 
         @ParameterizedTest
@@ -114,6 +115,7 @@ class ConfigReaderTest {
             "karta.processes.window, 1.5, an integer of at least 1",
             "karta.tools.max-iterations, 0, an integer of at least 1",
             "karta.tools.max-result-length, 99, an integer of at least 100",
+            "karta.tools.max-media-size, -1, an integer of at least 0",
             "karta.supervisor.max-rounds, 0, an integer of at least 1",
             "karta.autonomy.attempts, none, an integer of at least 1",
             "karta.autonomy.agent-cut-off, 1.1, a number of 0 to 1",

@@ -4,8 +4,6 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
@@ -20,7 +18,6 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.UnreadableValue;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.Type;
-import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -42,9 +39,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
                 turn.request().messages().stream().map(ConversationFormat::line).toList(),
                 turn.text(),
                 lines(turn.calls()),
-                turn.results().stream()
-                        .map(result -> new JournalLines.Result(result.text(), result.isError()))
-                        .toList(),
+                turn.results().stream().map(ConversationFormat::line).toList(),
                 turn.iteration(),
                 waiting.attempt(),
                 waiting.tools(),
@@ -80,7 +75,21 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
     }
 
     private static ToolResult result(JournalLines.Result line) {
+        if (line.parts().isPresent()) {
+            return new ToolResult.Shown(PartFormat.parts(line.parts().get()), Optional.empty(), line.isError());
+        }
         return line.isError() ? ToolResult.error(line.text()) : ToolResult.text(line.text());
+    }
+
+    private static JournalLines.Result line(ToolResult result) {
+        return new JournalLines.Result(result.text(), result.isError(), beyondText(result.parts()));
+    }
+
+    /** The parts of something that is more than a text. */
+    private static Optional<List<JournalLines.Part>> beyondText(List<MessagePart> parts) {
+        return parts.stream().allMatch(TextPart.class::isInstance) && parts.size() == 1
+                ? Optional.empty()
+                : Optional.of(PartFormat.lines(parts));
     }
 
     private static List<JournalLines.ToolCall> lines(List<ToolCall> calls) {
@@ -123,11 +132,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
 
     private static JournalLines.Message line(Message message) {
         if (message instanceof UserMessage said) {
-            return line(
-                    JournalLines.Speaker.USER,
-                    said,
-                    Optional.of(
-                            said.parts().stream().map(ConversationFormat::line).toList()));
+            return line(JournalLines.Speaker.USER, said, Optional.of(PartFormat.lines(said.parts())));
         }
         if (message instanceof AssistantMessage said) {
             return new JournalLines.Message(
@@ -142,7 +147,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
             return new JournalLines.Message(
                     JournalLines.Speaker.TOOL,
                     Optional.of(said.text()),
-                    Optional.empty(),
+                    beyondText(said.parts()),
                     Optional.empty(),
                     Optional.of(word));
         }
@@ -159,40 +164,22 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
                 Optional.empty());
     }
 
+    private static List<MessagePart> parts(JournalLines.Message line) {
+        return line.parts()
+                .map(PartFormat::parts)
+                .orElseGet(() -> List.of(new TextPart(line.text().orElse(""))));
+    }
+
     private static Message message(JournalLines.Message line) {
         String text = line.text().orElse("");
         return switch (line.speaker()) {
             case SYSTEM -> new SystemMessage(text);
-            case USER ->
-                new UserMessage(line.parts().orElse(List.of()).stream()
-                        .map(ConversationFormat::part)
-                        .toList());
+            case USER -> new UserMessage(PartFormat.parts(line.parts().orElse(List.of())));
             case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())));
             case TOOL ->
                 line.tool()
-                        .map(word -> new ToolMessage(word.call(), word.tool(), text, word.isError()))
+                        .map(word -> new ToolMessage(word.call(), word.tool(), parts(line), word.isError()))
                         .orElseThrow(() -> Messages.noEntry("a tool's word without its call"));
         };
-    }
-
-    private static JournalLines.Part line(MessagePart part) {
-        if (part instanceof AgentImage image) {
-            return new JournalLines.Part(
-                    Optional.empty(), Optional.of(image.mimeType()), Optional.empty(), Optional.of(image.base64()));
-        }
-        if (part instanceof AgentDocument document) {
-            return new JournalLines.Part(
-                    Optional.empty(), Optional.empty(), Optional.of(document.name()), Optional.of(document.base64()));
-        }
-        return new JournalLines.Part(
-                Optional.of(((TextPart) part).text()), Optional.empty(), Optional.empty(), Optional.empty());
-    }
-
-    private static MessagePart part(JournalLines.Part line) {
-        byte[] data = Base64.getDecoder().decode(line.data().orElse(""));
-        return line.image()
-                .<MessagePart>map(type -> AgentImage.create(type, data))
-                .or(() -> line.document().map(name -> AgentDocument.fromBytes(name, data)))
-                .orElseGet(() -> new TextPart(line.text().orElse("")));
     }
 }

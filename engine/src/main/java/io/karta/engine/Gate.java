@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -126,7 +127,7 @@ final class Gate {
             return ending;
         }
         ToolResult direct = ending.direct().get();
-        ToolResult checked = rewritten(direct, output(direct.text()));
+        ToolResult checked = rewritten(direct, this::output);
         return ToolLoop.Ending.answer(ending.request(), ModelResponse.of(checked.text()), Optional.of(checked));
     }
 
@@ -142,20 +143,29 @@ final class Gate {
 
     /** Checks what a model is to read of a tool. */
     ToolResult result(ToolCall call, ToolResult result) {
+        var place = place(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
         return rewritten(
                 result,
-                checked(
+                text -> checked(
                         hooks.tools(),
                         (guardrail, each, context) -> guardrail.checkResult(each, context),
-                        result.text(),
-                        place(Checkpoint.TOOL_RESULT, Optional.of(call.name()))));
+                        text,
+                        place));
     }
 
-    /** An object beside a text that was rewritten may hold what the text must not say. */
-    private static ToolResult rewritten(ToolResult result, String text) {
-        if (text.equals(result.text())) {
+    /** An object beside a text that was rewritten may hold what the text must not say. Guardrails see no images: these stay. */
+    private static ToolResult rewritten(ToolResult result, UnaryOperator<String> checking) {
+        List<MessagePart> parts = result.parts().stream()
+                .<MessagePart>map(
+                        part -> part instanceof TextPart text ? new TextPart(checking.apply(text.text())) : part)
+                .toList();
+        if (parts.equals(result.parts())) {
             return result;
         }
+        if (result instanceof ToolResult.Shown) {
+            return new ToolResult.Shown(parts, Optional.empty(), result.isError());
+        }
+        String text = TextPart.textOf(parts);
         return result.isError() ? ToolResult.error(text) : ToolResult.text(text);
     }
 

@@ -157,7 +157,8 @@ final class JournalFormat {
                 entry.isError(),
                 entry.changes().stream().map(this::line).toList(),
                 entry.state(),
-                entry.artefact().map(values::write));
+                entry.artefact().map(values::write),
+                Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(PartFormat::lines));
     }
 
     JournalEntry.ToolAnswered entry(JournalLines.ToolAnswered line) {
@@ -169,7 +170,8 @@ final class JournalFormat {
                 line.isError(),
                 line.changes().stream().map(this::change).toList(),
                 line.state(),
-                line.artefact().map(values::read));
+                line.artefact().map(values::read),
+                line.parts().map(PartFormat::parts).orElse(List.of()));
     }
 
     private static JournalLines.Call line(ModelCall call) {

@@ -85,7 +85,8 @@ final class JournalLines {
             boolean isError,
             List<Change> changes,
             Optional<Integer> state,
-            Optional<ValueCodec.Kept> artefact) {}
+            Optional<ValueCodec.Kept> artefact,
+            Optional<List<Part>> parts) {}
 
     record Call(
             String model,
@@ -180,7 +181,7 @@ final class JournalLines {
 
     record ToolWord(String call, String tool, boolean isError) {}
 
-    record Result(String text, boolean isError) {}
+    record Result(String text, boolean isError, Optional<List<Part>> parts) {}
 
     record Chosen(
             Instant at, List<String> actions, List<ValueCodec.Kept> written, String reason, List<Call> modelCalls) {}

@@ -593,6 +593,12 @@ final class Messages {
                         .formatted(model, words(lacking), model));
     }
 
+    static String unseen(String model, String tool, Set<Capability> lacking) {
+        return ("KARTA-806: tool '%s' shows what model '%s' is not known to understand: %s. The model was told so in its place. "
+                        + "Ask another one; if it can after all, say so in karta.models.%s.capabilities.")
+                .formatted(tool, model, words(lacking), model);
+    }
+
     static AgentException noModelFits(ModelCriteria criteria, Set<Capability> needed, Collection<String> known) {
         return new AgentException(
                 "KARTA-735: no model fits (%s%s). Models are: %s. Configure one that does, or choose by name."

@@ -99,7 +99,11 @@ final class Narrator {
                         run.duration().toMillis());
         if (verbosity.showsResponses()) {
             say(() -> "%s hears from tool %s (%s):\n%s"
-                    .formatted(process, run.call().name(), how, run.result().text()));
+                    .formatted(
+                            process,
+                            run.call().name(),
+                            how,
+                            Media.inWords(run.result().parts())));
         } else {
             debug(process, () -> " called tool %s: %s".formatted(run.call().name(), how));
         }
@@ -204,8 +208,12 @@ final class Narrator {
 
     private static String conversation(ModelRequest request) {
         return request.messages().stream()
-                .map(message -> "\n[" + role(message) + "] " + message.text() + calls(message))
+                .map(message -> "\n[" + role(message) + "] " + text(message) + calls(message))
                 .collect(Collectors.joining());
+    }
+
+    private static String text(Message message) {
+        return message instanceof ToolMessage answer ? Media.inWords(answer.parts()) : message.text();
     }
 
     private static String calls(Message message) {

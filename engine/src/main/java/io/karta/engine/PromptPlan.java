@@ -4,8 +4,6 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.Message;
@@ -163,13 +161,7 @@ record PromptPlan(
         conversation.stream()
                 .filter(UserMessage.class::isInstance)
                 .flatMap(message -> ((UserMessage) message).parts().stream())
-                .forEach(part -> {
-                    if (part instanceof AgentImage) {
-                        needed.add(Capability.VISION);
-                    } else if (part instanceof AgentDocument) {
-                        needed.add(Capability.DOCUMENTS);
-                    }
-                });
+                .forEach(part -> Media.need(part).ifPresent(needed::add));
         return needed;
     }
 

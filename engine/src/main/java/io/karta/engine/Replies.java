@@ -102,13 +102,15 @@ final class Replies {
     }
 
     static ToolResult result(ToolAnswered answer) {
+        Optional<Object> artefact =
+                answer.artefact().map(JournaledObject::value).filter(value -> !(value instanceof UnreadableValue));
+        if (!answer.parts().isEmpty()) {
+            return new ToolResult.Shown(answer.parts(), artefact, answer.isError());
+        }
         if (answer.isError()) {
             return ToolResult.error(answer.text());
         }
-        return answer.artefact()
-                .map(JournaledObject::value)
-                .filter(value -> !(value instanceof UnreadableValue))
-                .map(value -> ToolResult.withArtefact(answer.text(), value))
+        return artefact.map(value -> ToolResult.withArtefact(answer.text(), value))
                 .orElseGet(() -> ToolResult.text(answer.text()));
     }
 
@@ -160,11 +162,23 @@ final class Replies {
     void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
         if (bench.store().isDurable() && !bench.store().isInTransaction(process.id())) {
             var answered = new ToolAnswered(
-                    bench.clock().instant(), action, digest(call), result.text(), result.isError(), changes, state);
-            if (!result.artefact().map(artefact -> keepWith(artefact, answered)).orElse(false)) {
+                            bench.clock().instant(),
+                            action,
+                            digest(call),
+                            result.text(),
+                            result.isError(),
+                            changes,
+                            state)
+                    .showing(result instanceof ToolResult.Shown ? result.parts() : List.of());
+            if (!object(result).map(artefact -> keepWith(artefact, answered)).orElse(false)) {
                 process.commit(() -> List.of(answered));
             }
         }
+    }
+
+    /** What the program got and cannot be found among the parts. */
+    private static Optional<Object> object(ToolResult result) {
+        return result instanceof ToolResult.Shown shown ? shown.value() : result.artefact();
     }
 
     /** Says whether the journal can keep the object that the program got, too. */
@@ -201,8 +215,9 @@ final class Replies {
                 said.toolCalls().forEach(call -> add(digest, call.toString()));
             } else if (message instanceof ToolMessage answer) {
                 add(digest, answer.callId() + " " + answer.isError());
+                addParts(digest, answer.parts());
             } else if (message instanceof UserMessage user) {
-                addParts(digest, user);
+                addParts(digest, user.parts());
             }
         }
         request.tools().forEach(tool -> add(digest, tool.toString()));
@@ -242,8 +257,9 @@ final class Replies {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
     }
 
-    private static void addParts(MessageDigest digest, UserMessage message) {
-        for (MessagePart part : message.parts()) {
+    /** Texts are in it already. */
+    private static void addParts(MessageDigest digest, List<MessagePart> parts) {
+        for (MessagePart part : parts) {
             if (part instanceof AgentImage image) {
                 digest.update(image.data());
             } else if (part instanceof AgentDocument document) {

@@ -24,10 +24,13 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ModelResponse.Finish;
 import io.karta.spi.StructuredOutput;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
 
@@ -37,10 +40,15 @@ final class ResilientModel {
     /** How much longer than allowed a model may take to say itself that it takes too long. */
     static final Duration GRACE = Duration.ofMillis(100);
 
+    private static final Logger LOG = System.getLogger(ResilientModel.class.getName());
+
     private final ModelEntry entry;
     private final Workbench bench;
     private final ModelGate gate;
     private final RetryPolicy<ModelResponse> retries;
+
+    /** Tools of which the log has said already that this model does not see what they show. */
+    private final Set<String> unseen = ConcurrentHashMap.newKeySet();
 
     ResilientModel(ModelEntry entry, Workbench bench, ModelGate gate, DoubleSupplier random) {
         this.entry = entry;
@@ -132,13 +140,26 @@ final class ResilientModel {
             throw CallMessages.spent(
                     name(), attempts.of(name()), attempts.failure().orElseThrow());
         }
-        long estimate = PromptSize.tokens(request);
+        ModelRequest sent = asSeen(request);
+        long estimate = PromptSize.tokens(sent);
         scope.hold(estimate);
         try {
-            return booked(request, scope, attempts, listening);
+            return booked(sent, scope, attempts, listening);
         } finally {
             scope.release(estimate);
         }
+    }
+
+    /** What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said once for each tool. */
+    private ModelRequest asSeen(ModelRequest request) {
+        Set<Capability> lacking = Media.lacking(request, capabilities());
+        if (lacking.isEmpty()) {
+            return request;
+        }
+        Media.tools(request, lacking).stream()
+                .filter(unseen::add)
+                .forEach(tool -> LOG.log(Level.WARNING, () -> Messages.unseen(name(), tool, lacking)));
+        return Media.without(request, lacking);
     }
 
     private Answer booked(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {

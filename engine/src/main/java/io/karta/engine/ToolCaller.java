@@ -62,6 +62,13 @@ final class ToolCaller {
             this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);
         }
 
+        /** The same, unless it shows what models cannot be shown. */
+        Run within(ToolLimits limits) {
+            return Media.objection(call.name(), result.parts(), limits)
+                    .map(why -> new Run(call, ToolResult.error(why), failure, duration))
+                    .orElse(this);
+        }
+
         Run checkedBy(Gate gate) {
             return new Run(call, gate.result(call, result), failure, duration);
         }
@@ -138,7 +145,7 @@ final class ToolCaller {
         Run run;
         List<BlackboardChange> changes;
         try {
-            run = timed(tool, call).checkedBy(gate);
+            run = timed(tool, call).within(shop.limits()).checkedBy(gate);
         } finally {
             changes = board.map(StepBoard::watched).orElse(List.of());
         }
@@ -149,7 +156,13 @@ final class ToolCaller {
     private ToolResult kept(Tool tool, ToolResult result) {
         boolean isNeeded =
                 needsArtefacts || tool.isReturnDirect() || result.artefact().isEmpty();
-        return isNeeded ? result : ToolResult.text(result.text());
+        return isNeeded ? result : withoutObject(result);
+    }
+
+    private static ToolResult withoutObject(ToolResult result) {
+        return result instanceof ToolResult.Shown shown
+                ? new ToolResult.Shown(shown.parts(), Optional.empty(), shown.isError())
+                : ToolResult.text(result.text());
     }
 
     private Run timed(Tool tool, ToolCall call) {

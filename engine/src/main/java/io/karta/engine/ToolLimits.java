@@ -4,22 +4,29 @@
  */
 package io.karta.engine;
 
+import io.karta.ai.MessagePart;
+import io.karta.ai.TextPart;
+import java.util.ArrayList;
+import java.util.List;
+
 /**
  * How far models may go with tools.
  *
  * @param maxIterations how often a model that is offered tools is asked until it answers
  * @param maxResultLength how many characters of a tool's result a model is shown
+ * @param maxMediaSize how many bytes the images and documents of one result may have together
  */
-public record ToolLimits(int maxIterations, int maxResultLength) {
+public record ToolLimits(int maxIterations, int maxResultLength, int maxMediaSize) {
 
-    /** 20 iterations, and 50,000 characters. */
-    public static final ToolLimits DEFAULT = new ToolLimits(20, 50_000);
+    /** 20 iterations, 50,000 characters, and 5 MiB. */
+    public static final ToolLimits DEFAULT = new ToolLimits(20, 50_000, 5 * 1024 * 1024);
 
     /**
      * Makes limits.
      *
      * @param maxIterations how often a model that is offered tools is asked until it answers; at least 1
      * @param maxResultLength how many characters of a tool's result a model is shown; at least 100
+     * @param maxMediaSize how many bytes the images and documents of one result may have together; at least 0
      */
     public ToolLimits {
         if (maxIterations < 1) {
@@ -28,19 +35,36 @@ public record ToolLimits(int maxIterations, int maxResultLength) {
         if (maxResultLength < 100) {
             throw new IllegalArgumentException("maxResultLength must be at least 100, but is " + maxResultLength);
         }
+        if (maxMediaSize < 0) {
+            throw new IllegalArgumentException("maxMediaSize must be at least 0, but is " + maxMediaSize);
+        }
     }
 
     /** The same limits with another number of iterations. */
     ToolLimits within(int iterations) {
-        return new ToolLimits(iterations, maxResultLength);
+        return new ToolLimits(iterations, maxResultLength, maxMediaSize);
     }
 
-    /** What a model is shown of a text. */
-    String shown(String text) {
-        if (text.length() <= maxResultLength) {
+    /** What a model is shown of a result: its images and documents, and as much of its texts as it may read. */
+    List<MessagePart> shown(List<MessagePart> parts) {
+        List<MessagePart> shown = new ArrayList<>();
+        int left = maxResultLength;
+        for (MessagePart part : parts) {
+            if (!(part instanceof TextPart text)) {
+                shown.add(part);
+            } else if (left >= 0) {
+                shown.add(new TextPart(beginning(text.text(), left)));
+                left -= text.text().length();
+            }
+        }
+        return shown;
+    }
+
+    private static String beginning(String text, int length) {
+        if (text.length() <= length) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(maxResultLength - 1)) ? maxResultLength - 1 : maxResultLength;
+        int end = length > 0 && Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
         return text.substring(0, end)
                 + "\n... (cut: these are the first %d of %d characters)".formatted(end, text.length());
     }

@@ -4,11 +4,14 @@
  */
 package io.karta.engine;
 
+import io.karta.ai.AgentImage;
+import io.karta.ai.MessagePart;
 import io.karta.tool.ToolError;
 import io.karta.tool.ToolEscalationException;
 import jakarta.json.JsonObject;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -47,6 +50,22 @@ final class ToolTexts {
 
     static String escalated(String name, Throwable thrown) {
         return "The tool '%s' leaves this to you: %s".formatted(name, thrown.getMessage());
+    }
+
+    static String showsTooMuch(String tool, long size, int most) {
+        return "The tool '%s' has run, but what it shows has %d bytes, and you can be shown %d at once. Ask it for less, or for something smaller."
+                .formatted(tool, size, most);
+    }
+
+    static String showsUnfit(String tool, AgentImage image, List<String> fit) {
+        return "The tool '%s' has run, but its image cannot be shown to you: %s. Fit are %s, with something in them."
+                .formatted(tool, image, String.join(", ", fit));
+    }
+
+    static String unseen(MessagePart part) {
+        return part instanceof AgentImage
+                ? "(Here is an image, %s, which you cannot see. Go on without it, or say so.)".formatted(part)
+                : "(Here is a document, %s, which you cannot read. Go on without it, or say so.)".formatted(part);
     }
 
     static String ranAlready(String name, String result) {

@@ -66,12 +66,13 @@ record Turn(ModelRequest request, String text, List<ToolCall> calls, List<ToolRe
     /** What a tool came to earlier in the conversation, if it came to something. */
     Optional<String> resultOf(String tool) {
         Stream<String> before = request.messages().stream()
-                .filter(message ->
-                        message instanceof ToolMessage said && said.tool().equals(tool) && !said.isError())
-                .map(Message::text);
+                .filter(ToolMessage.class::isInstance)
+                .map(ToolMessage.class::cast)
+                .filter(said -> said.tool().equals(tool) && !said.isError())
+                .map(said -> Media.inWords(said.parts()));
         Stream<String> now = IntStream.range(0, results.size())
                 .filter(i -> calls.get(i).name().equals(tool) && !results.get(i).isError())
-                .mapToObj(i -> results.get(i).text());
+                .mapToObj(i -> Media.inWords(results.get(i).parts()));
         return Stream.concat(before, now).findFirst();
     }
 
@@ -82,7 +83,7 @@ record Turn(ModelRequest request, String text, List<ToolCall> calls, List<ToolRe
         for (int i = 0; i < calls.size(); i++) {
             ToolCall call = calls.get(i);
             ToolResult result = results.get(i);
-            messages.add(new ToolMessage(call.id(), call.name(), limits.shown(result.text()), result.isError()));
+            messages.add(new ToolMessage(call.id(), call.name(), limits.shown(result.parts()), result.isError()));
         }
         return request.withMessages(messages);
     }

@@ -379,7 +379,7 @@ class ConfirmationsTest {
                     Duration.ofMinutes(5),
                     EngineSettings.DEFAULT.verbosity(),
                     Duration.ofSeconds(30),
-                    new ToolLimits(3, 1000));
+                    new ToolLimits(3, 1000, 1000));
             AgentProcess process =
                     begun(platform(settling(ConfirmationsTest.this::withDesk), more -> more.settings(limited)));
 

@@ -17,6 +17,9 @@ import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.agent.Verbosity;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
+import io.karta.ai.TextPart;
 import io.karta.ai.ToolCall;
 import io.karta.generation.Hidden;
 import io.karta.generation.Shapes;
@@ -35,6 +38,7 @@ import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.io.InputStream;
 import java.lang.reflect.Type;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
@@ -218,6 +222,12 @@ class ShapeJournalCodecTest {
                         Optional.of(4)),
                 new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "a story", false, List.of(), Optional.empty())
                         .with(story.value()),
+                new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "seen", true, List.of(), Optional.empty())
+                        .with(story.value())
+                        .showing(List.of(
+                                new TextPart("seen"),
+                                AgentImage.create("image/png", new byte[] {1, 2}),
+                                AgentDocument.fromBytes("a.pdf", "%PDF-1.7".getBytes(StandardCharsets.US_ASCII)))),
                 new JournalEntry.ActionRan(
                         AT,
                         run(ActionRun.Ending.SUCCEEDED),
@@ -287,6 +297,17 @@ class ShapeJournalCodecTest {
         assertThat(read.response().usage()).isEqualTo(new TokenUsage(5, 6));
         assertThat(read.call().cachedInputTokens()).isZero();
         assertThat(codec.write(read)).isEqualTo(old);
+    }
+
+    @Test
+    void whatAToolShowsIsKeptOnlyIfThereIsMoreThanAText() {
+        var plain = new JournalEntry.ToolAnswered(AT, "Desk.make", "digest", "5", false, List.of(), Optional.empty());
+
+        String text = codec.write(plain.showing(List.of(AgentImage.create("image/png", new byte[] {1, 2}))));
+        String old = text.replace(",\"parts\":[{\"image\":\"image/png\",\"data\":\"AQI=\"}]", "");
+
+        assertThat(old).isEqualTo(codec.write(plain)).doesNotContain("parts");
+        assertThat(codec.read(old)).isEqualTo(plain);
     }
 
     @Test

@@ -101,7 +101,7 @@ class ToolLoopTest {
                 Duration.ofMinutes(1),
                 EngineSettings.DEFAULT.verbosity(),
                 Duration.ofSeconds(30),
-                new ToolLimits(iterations, length));
+                new ToolLimits(iterations, length, 1_000));
     }
 
     private Ai ai() {

@@ -17,9 +17,13 @@ import io.karta.agent.Outcome;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ToolGroupRequirement;
 import io.karta.agent.UserInput;
+import io.karta.ai.AgentImage;
 import io.karta.ai.Ai;
+import io.karta.ai.MessagePart;
+import io.karta.ai.TextPart;
 import io.karta.ai.ToolMessage;
 import io.karta.generation.Hidden;
+import io.karta.spi.Capability;
 import io.karta.spi.ToolGroup;
 import io.karta.spi.ToolGroupPermission;
 import io.karta.testkit.ScriptedModel;
@@ -116,6 +120,41 @@ class ToolsTest {
                 Optional<String> remark,
                 ToolContext context) {
             return new Receipt(order, amount);
+        }
+    }
+
+    @Singleton
+    static class Cameras {
+
+        /** The beginning of a PNG is enough. */
+        byte[] take(int shelf) {
+            return new byte[] {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', (byte) shelf};
+        }
+
+        AgentImage archived(int shelf) {
+            return AgentImage.fromBytes(take(shelf + 100));
+        }
+    }
+
+    @Singleton
+    static class Warehouse {
+
+        @Inject
+        Cameras cameras;
+
+        @LlmTool(description = "Takes a photo of a shelf", readOnly = true)
+        AgentImage photo(int shelf) {
+            return AgentImage.fromBytes(cameras.take(shelf));
+        }
+
+        @LlmTool(description = "Shows a shelf before and after the delivery", readOnly = true)
+        List<MessagePart> delivery(int shelf) {
+            return List.of(new TextPart("Before:"), cameras.archived(shelf), new TextPart("After:"), photo(shelf));
+        }
+
+        @LlmTool(description = "Counts what is on a shelf", readOnly = true)
+        ToolResult count(int shelf) {
+            return ToolResult.text("I counted 7. Look for yourself:").with(photo(shelf));
         }
     }
 
@@ -289,6 +328,28 @@ class ToolsTest {
                 ai.withDefaultLlm().withToolObject(part).generateText("What is 17 + 23?");
             }
             assertThat(model.offeredTools().get(0)).containsExactly("calc_computeSum");
+        }
+
+        @Test
+        void thatShowImages() {
+            model.capableOf(Capability.TOOLS, Capability.VISION);
+            model.always()
+                    .call("count", "{\"shelf\": 3}")
+                    .call("delivery", "{\"shelf\": 3}")
+                    .text("8");
+            var cameras = new Cameras();
+            var photo = AgentImage.fromBytes(cameras.take(3));
+            try (var application = Application.of(model, Judge.class, Cameras.class, Warehouse.class)) {
+                ai(application)
+                        .withDefaultLlm()
+                        .withToolObject(application.get(Warehouse.class))
+                        .generateText("How many kettles are there?");
+            }
+            assertThat(model.toolAnswers())
+                    .extracting(ToolMessage::parts)
+                    .containsExactly(
+                            List.of(new TextPart("I counted 7. Look for yourself:"), photo),
+                            List.of(new TextPart("Before:"), cameras.archived(3), new TextPart("After:"), photo));
         }
 
         @Test

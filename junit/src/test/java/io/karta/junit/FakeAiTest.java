@@ -24,6 +24,7 @@ import io.karta.spi.ToolGroup;
 import io.karta.testkit.FakeAi;
 import io.karta.tool.LlmTool;
 import io.karta.tool.Tool;
+import io.karta.tool.ToolResult;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.util.ArrayList;
@@ -367,6 +368,25 @@ class FakeAiTest {
 
             assertThat(ai.onlyCall()).heardFromTool("discount", "3").tookRequests(2);
             assertThat(ai.onlyCall().toolAnswers()).hasSize(1);
+        }
+
+        @Test
+        void theyMayShowSomething() {
+            var photo = AgentImage.create("image/png", new byte[] {1, 2});
+            var ai = FakeAi.calling("camera", "{}").thenAnswering("a kettle");
+            Tool camera = Tool.of(
+                    "camera", "Takes photos", in -> ToolResult.text("Look").with(photo));
+
+            ai.withDefaultLlm().withTool(camera).generateText("What is it?");
+
+            assertThat(ai.onlyCall())
+                    .wasShownByTool("camera", photo)
+                    .heardFromTool("camera", "Look")
+                    .hasImages(0);
+            assertThatThrownBy(() -> assertThat(ai.onlyCall()).wasShownByTool("printer", photo))
+                    .isInstanceOf(AssertionError.class)
+                    .hasMessageContaining("Expected the tool printer to have shown image/png of 2 bytes.");
+            assertThat(ai.onlyCall().toolAnswers().get(0).parts()).contains(photo);
         }
 
         @Test

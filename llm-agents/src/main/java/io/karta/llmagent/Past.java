@@ -4,9 +4,12 @@
  */
 package io.karta.llmagent;
 
+import io.karta.ai.TextPart;
 import io.karta.tool.ToolHistory;
+import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -40,10 +43,17 @@ record Past(List<String> path, List<String> lines) {
                             agent.name,
                             entry.call().name(),
                             entry.result().isError() ? "failed" : "answered",
-                            entry.result().text()));
+                            shown(entry.result())));
         });
         longer.add("[%s] handed over to %s%s".formatted(agent.name, next.name, reason.isBlank() ? "" : ": " + reason));
         return new Past(pathTo(next), List.copyOf(longer));
+    }
+
+    /** Texts, and what else there was to see: the next agent hears of it, but does not see it. */
+    private static String shown(ToolResult result) {
+        return result.parts().stream()
+                .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
+                .collect(Collectors.joining("\n"));
     }
 
     String inWords() {

@@ -140,7 +140,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns what tools have said to the model.
+     * Returns what tools have said and shown to the model.
      *
      * @return their messages, in order
      */
@@ -167,7 +167,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the images the model was shown.
+     * Returns the images the model was shown in the prompt; those of tools are in {@link #toolAnswers()}.
      *
      * @return the images, in order
      */
@@ -176,7 +176,7 @@ public final class AiCall {
     }
 
     /**
-     * Returns the documents the model was shown.
+     * Returns the documents the model was shown in the prompt; those of tools are in {@link #toolAnswers()}.
      *
      * @return the documents, in order
      */

@@ -114,13 +114,18 @@ record Asked(ModelRequest request) {
     }
 
     private static String line(Message message) {
-        String images = message instanceof UserMessage user
-                ? user.parts().stream()
-                        .filter(part -> part instanceof AgentImage || part instanceof AgentDocument)
-                        .map(part -> " (" + part + ")")
-                        .collect(Collectors.joining())
-                : "";
+        String images = parts(message)
+                .filter(part -> part instanceof AgentImage || part instanceof AgentDocument)
+                .map(part -> " (" + part + ")")
+                .collect(Collectors.joining());
         return "[" + role(message) + "] " + message.text() + images;
+    }
+
+    private static Stream<MessagePart> parts(Message message) {
+        if (message instanceof ToolMessage answer) {
+            return answer.parts().stream();
+        }
+        return message instanceof UserMessage user ? user.parts().stream() : Stream.empty();
     }
 
     private static String role(Message message) {

@@ -31,8 +31,8 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     @Override
-    boolean toolAnswers(String tool, String part) {
-        return answered(new Asked(actual.requests().get(actual.requests().size() - 1)), tool, part);
+    Asked ending() {
+        return new Asked(actual.requests().get(actual.requests().size() - 1));
     }
 
     /**

@@ -8,7 +8,13 @@ import io.karta.agent.AgentPlan;
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 
-/** Assertions about a plan. Each failure shows the plan and why each step is needed. */
+/**
+ * Assertions about a plan. Each failure shows the plan and why each step is needed.
+ *
+ * <pre>{@code
+ * assertThat(process.plan().orElseThrow()).hasSteps("understand", "lookUp", "decide").costsAtMost(3);
+ * }</pre>
+ */
 public final class PlanAssert extends AbstractAssert<PlanAssert, AgentPlan> {
 
     PlanAssert(AgentPlan actual) {

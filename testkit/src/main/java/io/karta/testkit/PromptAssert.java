@@ -6,13 +6,16 @@ package io.karta.testkit;
 
 import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
+import io.karta.ai.MessagePart;
 import io.karta.ai.PromptContributor;
+import io.karta.ai.ToolMessage;
 import io.karta.generation.TypeRef;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.assertj.core.api.AbstractAssert;
 
 /**
@@ -186,16 +189,31 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      */
     public S heardFromTool(String tool, String part) {
         return expect(
-                toolAnswers(tool, part),
+                answers(tool).anyMatch(answer -> answer.text().contains(part)),
                 "Expected the tool %s to have answered something with \"%s\".".formatted(tool, part));
     }
 
-    abstract boolean toolAnswers(String tool, String part);
-
-    static boolean answered(Asked asked, String tool, String part) {
-        return asked.toolAnswers().stream()
-                .anyMatch(answer -> answer.tool().equals(tool) && answer.text().contains(part));
+    /**
+     * Checks what tools have shown to the model.
+     *
+     * <pre>{@code assertThat(ai.onlyCall()).wasShownByTool("camera", AgentImage.fromPath(photo)) }</pre>
+     *
+     * @param tool the name of a tool
+     * @param part an image or a document among its answers
+     * @return these assertions
+     */
+    public S wasShownByTool(String tool, MessagePart part) {
+        return expect(
+                answers(tool).anyMatch(answer -> answer.parts().contains(part)),
+                "Expected the tool %s to have shown %s.".formatted(tool, part));
     }
+
+    private Stream<ToolMessage> answers(String tool) {
+        return ending().toolAnswers().stream().filter(answer -> answer.tool().equals(tool));
+    }
+
+    /** What the model was sent last. */
+    abstract Asked ending();
 
     /**
      * Checks the type of the object that was asked for.
@@ -224,7 +242,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how many images the model was shown.
+     * Checks how many images the model was shown in the prompt.
      *
      * @param count the number
      * @return these assertions
@@ -235,7 +253,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /**
-     * Checks how many documents the model was shown.
+     * Checks how many documents the model was shown in the prompt.
      *
      * @param count the number
      * @return these assertions

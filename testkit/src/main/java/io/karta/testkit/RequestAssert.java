@@ -7,7 +7,13 @@ package io.karta.testkit;
 import io.karta.ai.LlmOptions;
 import io.karta.spi.ModelRequest;
 
-/** Assertions about what a model was asked once. Which role it played it was not told. */
+/**
+ * Assertions about what a model was asked once. Which role it played it was not told.
+ *
+ * <pre>{@code
+ * assertThat(model.requests().get(0)).promptContains("kettle").offeredTool("discount").wanted(Resolution.class);
+ * }</pre>
+ */
 public final class RequestAssert extends PromptAssert<RequestAssert, ModelRequest> {
 
     RequestAssert(ModelRequest actual) {
@@ -31,7 +37,7 @@ public final class RequestAssert extends PromptAssert<RequestAssert, ModelReques
     }
 
     @Override
-    boolean toolAnswers(String tool, String part) {
-        return answered(asked(), tool, part);
+    Asked ending() {
+        return asked();
     }
 }

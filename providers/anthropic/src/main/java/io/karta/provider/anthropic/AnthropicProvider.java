@@ -12,6 +12,7 @@ import dev.langchain4j.model.anthropic.AnthropicChatModel;
 import dev.langchain4j.model.anthropic.AnthropicStreamingChatModel;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
+import io.karta.ai.AgentImage;
 import io.karta.provider.langchain4j.LangChain4jModel;
 import io.karta.provider.langchain4j.Vendor;
 import io.karta.spi.LanguageModel;
@@ -68,6 +69,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .schemaConstrainedBesideTools(true)
                 .callingTools(generation.callsTools())
                 .capableOf(generation.capabilities())
+                .showingInResults((answer, part) -> part instanceof AgentImage && !answer.isError())
                 .refining(generation::inItsWords)
                 .thinking(generation::thinking)
                 .streaming(http -> streaming(http, config, cached))

@@ -97,6 +97,37 @@ class AnthropicProviderTest extends VendorContract {
         }
 
         @Test
+        void itFindsImagesWithinTheResult() throws JsonProcessingException {
+            model().answer(shown(false, PNG, WEBP));
+
+            var messages = read().messages();
+            assertThat(messages).hasSize(3);
+            var results = messages.get(2).content().asContentBlockParams();
+            assertThat(results).hasSize(2).allMatch(block -> block.isToolResult());
+            var blocks = results.get(0).asToolResult().content().orElseThrow().asBlocks();
+            assertThat(blocks).hasSize(3);
+            assertThat(blocks.get(0).asText().text()).isEqualTo("Seen from above:\n[image 1]\n[image 2]");
+            assertThat(blocks.get(1).asImage().source().asBase64().mediaType().asString())
+                    .isEqualTo("image/png");
+            assertThat(blocks.get(2).asImage().source().asBase64().data()).isEqualTo(WEBP.base64());
+        }
+
+        @Test
+        void itFindsNothingButTextInAResultThatIsAnError() throws JsonProcessingException {
+            model().answer(shown(true, PNG, PDF));
+
+            var messages = read().messages();
+            assertThat(messages).hasSize(4);
+            var results = messages.get(2).content().asContentBlockParams();
+            assertThat(results.get(0).asToolResult().isError()).contains(true);
+            assertThat(results.get(0).asToolResult().content().orElseThrow().asString())
+                    .contains("[image 1, in the next message]", "[document 2: bill.pdf, in the next message]");
+            var rest = messages.get(3).content().asContentBlockParams();
+            assertThat(rest.get(1).asImage().source().asBase64().data()).isEqualTo(PNG.base64());
+            assertThat(rest.get(3).asDocument().source().asBase64().data()).isEqualTo(PDF.base64());
+        }
+
+        @Test
         void itFindsWhatToKeepOfThePromptIfItIsToKeepAny() throws JsonProcessingException {
             var model = PROVIDER.create(
                     config().property(AnthropicProvider.PROMPT_CACHING, "true").build());

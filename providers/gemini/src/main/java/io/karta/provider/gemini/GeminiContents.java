@@ -13,7 +13,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Puts a conversation into the order that Gemini demands: what tools answered to one turn is one turn, too.
+ * Puts a conversation into the order that Gemini demands: what tools answered to one turn is one turn, too, and what they show stands
+ * within what they answered.
  *
  * @param json makes JSON
  * @param isStrict whether calls of tools need a signature
@@ -22,6 +23,7 @@ record GeminiContents(JsonProvider json, boolean isStrict) {
 
     private static final String ROLE = "role";
     private static final String PARTS = "parts";
+    private static final String RESPONSE = "functionResponse";
     private static final String SIGNATURE = "thoughtSignature";
 
     /** Google's own word for a call whose signature was not kept, or that another model made. */
@@ -29,7 +31,8 @@ record GeminiContents(JsonProvider json, boolean isStrict) {
 
     JsonArray in(JsonArray contents) {
         List<JsonObject> turns = new ArrayList<>();
-        for (JsonObject content : contents.getValuesAs(JsonObject.class)) {
+        for (JsonObject written : contents.getValuesAs(JsonObject.class)) {
+            var content = nested(written);
             var before = turns.isEmpty() ? JsonValue.EMPTY_JSON_OBJECT : turns.get(turns.size() - 1);
             if (role(before).equals(role(content))) {
                 turns.set(turns.size() - 1, withParts(before, joined(before, content)));
@@ -40,6 +43,21 @@ record GeminiContents(JsonProvider json, boolean isStrict) {
         var all = json.createArrayBuilder();
         turns.forEach(turn -> all.add(isStrict ? signed(turn) : turn));
         return all.build();
+    }
+
+    /** LangChain4j writes what a tool shows beside its answer, which Gemini refuses. */
+    private JsonObject nested(JsonObject content) {
+        var parts = content.getJsonArray(PARTS).getValuesAs(JsonObject.class);
+        if (parts.size() < 2 || !parts.get(0).containsKey(RESPONSE)) {
+            return content;
+        }
+        var shown = json.createArrayBuilder();
+        parts.subList(1, parts.size()).forEach(shown::add);
+        var answer =
+                json.createObjectBuilder(parts.get(0).getJsonObject(RESPONSE)).add(PARTS, shown);
+        return withParts(
+                content,
+                json.createArrayBuilder().add(json.createObjectBuilder().add(RESPONSE, answer)));
     }
 
     private static String role(JsonObject content) {

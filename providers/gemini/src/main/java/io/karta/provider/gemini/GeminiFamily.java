@@ -82,6 +82,11 @@ record GeminiFamily(String model, int generation) {
         return generation >= STRICT_CAME;
     }
 
+    /** Until Gemini 3 what a tool answers is text. */
+    boolean seesWithinResults() {
+        return generation >= STRICT_CAME;
+    }
+
     /** How much it thinks is told in tokens; since Gemini 3 in words. */
     boolean countsThoughts() {
         return generation < STRICT_CAME;

@@ -72,6 +72,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .schemaConstrainedBesideTools(family.keepsToSchemasBesideTools())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
+                .showingInResults((answer, part) -> family.seesWithinResults())
                 .refining(GeminiWords::withoutTools)
                 .rewording(json -> new GeminiWords(json, family, thinks))
                 .mending(GeminiAnswers::new)

@@ -176,6 +176,40 @@ class GeminiProviderTest extends VendorContract {
         }
 
         @Test
+        void fromTheThirdGenerationOnItFindsImagesWithinTheResult() {
+            at("gemini-3-flash").answer(shown(false, PNG, WEBP, PDF));
+
+            var turn = body().at("/contents/2");
+            assertThat(turn.get("parts")).hasSize(2);
+            var result = read(turn, Content.class)
+                    .parts()
+                    .orElseThrow()
+                    .get(0)
+                    .functionResponse()
+                    .orElseThrow();
+            assertThat(result.response().orElseThrow().toString())
+                    .contains("Seen from above:\n[image 1]\n[image 2]\n[document 3: bill.pdf]");
+            assertThat(result.parts().orElseThrow())
+                    .extracting(
+                            part -> part.inlineData().orElseThrow().mimeType().orElseThrow())
+                    .containsExactly("image/png", "image/webp", "application/pdf");
+            assertThat(turn.at("/parts/1/functionResponse/parts").isMissingNode())
+                    .isTrue();
+        }
+
+        @Test
+        void beforeItFindsThemAfterAllResults() {
+            at("gemini-2.5-flash").answer(shown(false, PNG));
+
+            var parts = read(body().at("/contents/2"), Content.class).parts().orElseThrow();
+            assertThat(parts).hasSize(4);
+            assertThat(parts.get(0).functionResponse()).isPresent();
+            assertThat(parts.get(1).functionResponse()).isPresent();
+            assertThat(parts.get(2).text()).contains("[image 1] of the tool boil:");
+            assertThat(parts.get(3).inlineData().orElseThrow().mimeType()).contains("image/png");
+        }
+
+        @Test
         void itFindsResultsOfParallelCallsInOneTurn() {
             at("gemini-3-flash")
                     .answer(ModelRequest.of(

@@ -14,6 +14,8 @@ import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.MessagePart;
+import io.karta.ai.ToolMessage;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelChunk;
@@ -32,6 +34,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -161,6 +164,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
                 Optional.empty();
         private Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming = Optional.empty();
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
+        private BiPredicate<ToolMessage, MessagePart> within = (answer, part) -> false;
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
         private Function<ChatResponse, Optional<TokenUsage>> usage = response -> Optional.empty();
         private Function<ChatResponse, Optional<Integer>> cached = response -> Optional.empty();
@@ -260,6 +264,20 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         }
 
         /**
+         * Sets which images and documents the vendor takes within what a tool answered, in LangChain4j's words. All others, and all of
+         * them unless this is said, follow in a message of the user, after the results of the turn.
+         *
+         * <pre>{@code .showingInResults((answer, part) -> part instanceof AgentImage && !answer.isError()) }</pre>
+         *
+         * @param able says whether the vendor takes a part within the result of a call
+         * @return this builder
+         */
+        public Builder showingInResults(BiPredicate<ToolMessage, MessagePart> able) {
+            within = requireNonNull(able, "able");
+            return this;
+        }
+
+        /**
          * Sets what the vendor changes in every request.
          *
          * @param change what becomes of the parameters
@@ -346,8 +364,9 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Supplier<Requests> requests() {
             var change = refinement;
             var stops = Vendor.stopsOf(config);
+            var inResults = within;
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () -> new Requests(vendor::lacks, stops, change, way);
+            return () -> new Requests(vendor::lacks, stops, change, inResults, way);
         }
 
         private Supplier<Responses> responses() {

@@ -36,14 +36,23 @@ final class PartWords {
     }
 
     private static Stream<Content> content(MessagePart part) {
+        boolean isNothing = part instanceof TextPart text && text.text().isBlank();
+        return isNothing ? Stream.empty() : Stream.of(shown(part));
+    }
+
+    /** Of results LangChain4j knows that they hold images, and says of which type; a document is sent in the same way. */
+    static Content inResult(MessagePart part) {
+        return part instanceof AgentDocument document
+                ? ImageContent.from(document.base64(), document.mimeType())
+                : shown(part);
+    }
+
+    static Content shown(MessagePart part) {
         if (part instanceof AgentImage image) {
-            return Stream.of(ImageContent.from(image.base64(), image.mimeType()));
+            return ImageContent.from(image.base64(), image.mimeType());
         }
-        if (part instanceof AgentDocument document) {
-            return Stream.of(PdfFileContent.from(document.base64(), document.mimeType()));
-        }
-        return part instanceof TextPart text && !text.text().isBlank()
-                ? Stream.of(TextContent.from(text.text()))
-                : Stream.empty();
+        return part instanceof AgentDocument document
+                ? PdfFileContent.from(document.base64(), document.mimeType())
+                : TextContent.from(((TextPart) part).text());
     }
 }

@@ -14,15 +14,18 @@ import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
 import io.karta.ai.SystemMessage;
 import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -32,12 +35,14 @@ import java.util.function.UnaryOperator;
  * @param lacking the options that stay out
  * @param stops where the model stops writing
  * @param refinement what a vendor changes in the rest
+ * @param within which parts of a tool's answer the vendor takes in its result
  * @param thinking how the vendor is told to let the model think, or not to; empty if it cannot be told
  */
 record Requests(
         Predicate<ModelOption> lacking,
         List<String> stops,
         UnaryOperator<ChatRequestParameters> refinement,
+        BiPredicate<ToolMessage, MessagePart> within,
         Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking) {
 
     private static final int LONGEST_NAME = 64;
@@ -45,16 +50,29 @@ record Requests(
 
     /** The request; empty if nothing is asked. */
     Optional<ChatRequest> write(ModelRequest request, LlmOptions options) {
-        List<ChatMessage> messages = request.messages().stream()
-                .filter(Requests::saysSomething)
-                .map(Requests::message)
-                .toList();
+        List<ChatMessage> messages = messages(request);
         return messages.isEmpty()
                 ? Optional.empty()
                 : Optional.of(ChatRequest.builder()
                         .messages(messages)
                         .parameters(thinking(refinement.apply(parameters(request, options)), request, options))
                         .build());
+    }
+
+    private List<ChatMessage> messages(ModelRequest request) {
+        List<ChatMessage> messages = new ArrayList<>();
+        var answers = new ToolAnswers(within);
+        for (Message message :
+                request.messages().stream().filter(Requests::saysSomething).toList()) {
+            if (message instanceof ToolMessage answer) {
+                messages.add(answers.result(answer));
+            } else {
+                answers.rest().ifPresent(messages::add);
+                messages.add(message(message));
+            }
+        }
+        answers.rest().ifPresent(messages::add);
+        return messages;
     }
 
     /** Once tools have answered, some vendors want back what the model thought before, which nobody has kept. */
@@ -79,12 +97,7 @@ record Requests(
         if (message instanceof SystemMessage) {
             return dev.langchain4j.data.message.SystemMessage.from(message.text());
         }
-        if (message instanceof AssistantMessage said) {
-            return ToolWords.said(said);
-        }
-        return message instanceof ToolMessage answer
-                ? ToolWords.answered(answer)
-                : PartWords.user((UserMessage) message);
+        return message instanceof AssistantMessage said ? ToolWords.said(said) : PartWords.user((UserMessage) message);
     }
 
     private ChatRequestParameters parameters(ModelRequest request, LlmOptions options) {

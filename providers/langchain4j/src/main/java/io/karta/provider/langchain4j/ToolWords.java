@@ -7,13 +7,11 @@ package io.karta.provider.langchain4j;
 import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
-import dev.langchain4j.data.message.ToolExecutionResultMessage;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
 import io.karta.generation.LenientJson;
 import io.karta.generation.UnreadableJsonException;
 import io.karta.spi.ToolDefinition;
@@ -31,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 final class ToolWords {
 
     private static final String NO_ARGUMENTS = "{}";
-
-    /** Some vendors refuse a result without text. */
-    private static final String NO_TEXT = "(nothing)";
 
     private ToolWords() {}
 
@@ -100,15 +95,6 @@ final class ToolWords {
         } catch (UnreadableJsonException ignored) { // the model has heard what is wrong with it
             return NO_ARGUMENTS;
         }
-    }
-
-    static ToolExecutionResultMessage answered(ToolMessage message) {
-        return ToolExecutionResultMessage.builder()
-                .id(message.callId())
-                .toolName(message.tool())
-                .text(message.text().isBlank() ? NO_TEXT : message.text())
-                .isError(message.isError())
-                .build();
     }
 
     /** What a model asks for; a call that nobody gave an id has an empty one. */

@@ -12,11 +12,17 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
 import io.karta.ai.ModelException;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.TextPart;
+import io.karta.ai.ToolCall;
+import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
 import io.karta.generation.Guide;
 import io.karta.generation.Shape;
@@ -28,6 +34,8 @@ import io.karta.spi.Secret;
 import io.karta.spi.ToolDefinition;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
@@ -123,6 +131,29 @@ abstract class PlayedVendor {
 
     /** What {@link #BOIL} takes. */
     public record Boiling(@Guide("How hot") int degrees, Kettle kettle, Optional<List<String>> remarks) {}
+
+    protected static final AgentImage PNG = AgentImage.create("image/png", new byte[] {1, 2, 3, 4, 5, 6});
+    protected static final AgentImage WEBP = AgentImage.create("image/webp", new byte[] {7, 8, 9, 10, 11, 12});
+    protected static final AgentDocument PDF =
+            AgentDocument.fromBytes("bill.pdf", "%PDF-1.7 x".getBytes(StandardCharsets.US_ASCII));
+
+    /** A conversation that goes on after two tools have answered, one of them with more than a text. */
+    protected static ModelRequest shown(boolean isError, MessagePart... parts) {
+        List<MessagePart> all = new ArrayList<>(List.of(new TextPart("Seen from above:")));
+        all.addAll(List.of(parts));
+        return ModelRequest.of(
+                        List.of(
+                                new UserMessage(PROMPT),
+                                new AssistantMessage(
+                                        "",
+                                        List.of(
+                                                new ToolCall("call_1", "boil", "{}"),
+                                                new ToolCall("call_2", "boil", "{}"))),
+                                new ToolMessage("call_1", "boil", all, isError),
+                                new ToolMessage("call_2", "boil", "it boils", false)),
+                        LlmOptions.defaults())
+                .offering(List.of(BOIL));
+    }
 
     protected static String everythingSaid(Throwable failure) {
         var text = new StringWriter();

@@ -8,6 +8,7 @@ import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
 import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
 import static com.github.tomakehurst.wiremock.client.WireMock.post;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
@@ -102,6 +103,50 @@ abstract class ToolsContract extends PlayedVendor {
             model().answer(question());
 
             assertThat(asked()).doesNotContainPattern("\"tools\"\\s*:\\s*\\[\\s*\\{");
+        }
+
+        @Test
+        void sendsWhatToolsShowOnceAndSaysWhereItIs() {
+            vendorSends(okJson(format.answer("A kettle.")));
+
+            model().answer(shown(false, PNG, WEBP));
+
+            assertThat(asked())
+                    .containsSubsequence("Seen from above:", "it boils")
+                    .containsOnlyOnce(PNG.base64())
+                    .containsOnlyOnce(WEBP.base64())
+                    .contains("[image 1", "[image 2");
+        }
+
+        @Test
+        void sendsWhatAToolShowedInVain() {
+            vendorSends(okJson(format.answer("A kettle.")));
+
+            model().answer(shown(true, PNG));
+
+            assertThat(asked()).contains("Seen from above:").containsOnlyOnce(PNG.base64());
+        }
+
+        @Test
+        void sendsDocumentsThatToolsShowToAModelThatReads() {
+            vendorSends(okJson(format.answer("A bill.")));
+            assumeThat(model().capabilities()).contains(Capability.DOCUMENTS);
+
+            model().answer(shown(false, PDF));
+
+            assertThat(asked()).contains("[document 1: bill.pdf").containsOnlyOnce(PDF.base64());
+        }
+
+        @Test
+        void goesOnAfterWhatToolsHaveShown() {
+            vendorSends(okJson(format.answer("A kettle.")));
+            List<Message> messages = new ArrayList<>(shown(false, PNG).messages());
+            messages.add(new AssistantMessage("A kettle."));
+            messages.add(new UserMessage("And who made it?"));
+
+            model().answer(ModelRequest.of(messages, LlmOptions.defaults()).offering(List.of(BOIL)));
+
+            assertThat(asked()).containsSubsequence(PNG.base64(), "A kettle.", "And who made it?");
         }
 
         @Test

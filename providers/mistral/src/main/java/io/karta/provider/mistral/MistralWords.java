@@ -8,6 +8,9 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import io.karta.ai.AgentImage;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
+import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
 import io.karta.provider.langchain4j.RequestWords;
 import io.karta.spi.ModelRequest;
@@ -24,7 +27,7 @@ import java.util.UUID;
 
 /**
  * Says to Mistral what LangChain4j says wrongly: of which kind an image is, what tools take, which call a result belongs to; and
- * what it cannot say: whether to think.
+ * what it cannot say: whether to think, and that a user may go on after tools.
  *
  * @param json makes JSON
  * @param thinks whether the model thinks if it is told to
@@ -33,6 +36,11 @@ record MistralWords(JsonProvider json, boolean thinks) implements RequestWords {
 
     private static final String MESSAGES = "messages";
     private static final String CONTENT = "content";
+    private static final String ROLE = "role";
+
+    /** Mistral lets no user speak before the model has said something to what tools answered. */
+    private static final String BRIDGE = "OK";
+
     private static final String CALLS = "tool_calls";
     private static final String CALL = "tool_call_id";
     private static final String IMAGE = "image_url";
@@ -73,17 +81,31 @@ record MistralWords(JsonProvider json, boolean thinks) implements RequestWords {
     private JsonArrayBuilder messages(JsonArray messages, ModelRequest request) {
         var images = images(request);
         var changed = json.createArrayBuilder();
-        messages.getValuesAs(JsonObject.class).forEach(message -> changed.add(message(message, images)));
+        var before = "";
+        for (JsonObject message : messages.getValuesAs(JsonObject.class)) {
+            var role = message.getString(ROLE, "");
+            if (before.equals("tool") && role.equals("user")) {
+                changed.add(json.createObjectBuilder().add(ROLE, "assistant").add(CONTENT, BRIDGE));
+            }
+            changed.add(message(message, images));
+            before = role;
+        }
         return changed;
     }
 
     private static Iterator<AgentImage> images(ModelRequest request) {
         return request.messages().stream()
-                .filter(UserMessage.class::isInstance)
-                .flatMap(message -> ((UserMessage) message).parts().stream())
+                .flatMap(message -> parts(message).stream())
                 .filter(AgentImage.class::isInstance)
                 .map(AgentImage.class::cast)
                 .iterator();
+    }
+
+    private static List<MessagePart> parts(Message message) {
+        if (message instanceof ToolMessage answer) {
+            return answer.parts();
+        }
+        return message instanceof UserMessage said ? said.parts() : List.of();
     }
 
     private JsonObject message(JsonObject message, Iterator<AgentImage> images) {

@@ -16,6 +16,7 @@ import io.karta.ai.AgentDocument;
 import io.karta.ai.AgentImage;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
+import io.karta.ai.Message;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
@@ -37,6 +38,7 @@ import jakarta.json.JsonObject;
 import java.io.StringReader;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -155,6 +157,37 @@ class MistralProviderTest extends VendorContract {
             assertThat(messages.getJsonObject(2).getString("tool_call_id"))
                     .isEqualTo(calls.get(0).getString("id"));
             assertThat(messages.getJsonObject(3).getString("tool_call_id")).isEqualTo("D681PevKs");
+        }
+
+        @Test
+        void itFindsAWordOfTheModelBetweenResultsAndWhatToolsShow() {
+            var request = shown(false, PNG, WEBP);
+            List<Message> messages = new ArrayList<>(request.messages());
+            messages.add(0, new UserMessage("What is it?").with(AgentImage.create("image/gif", new byte[] {13, 14})));
+
+            model().answer(request.withMessages(messages));
+
+            var sent = body().getJsonArray("messages").getValuesAs(JsonObject.class);
+            assertThat(sent)
+                    .extracting(message -> message.getString("role"))
+                    .containsExactly("user", "user", "assistant", "tool", "tool", "assistant", "user");
+            assertThat(sent.get(5).getString("content")).isNotBlank();
+            assertThat(sent.get(6).getJsonArray("content").getValuesAs(JsonObject.class))
+                    .extracting(part -> part.getString("text", part.getString("image_url", "")))
+                    .containsExactly(
+                            "[image 1] of the tool boil:",
+                            "data:image/png;base64," + PNG.base64(),
+                            "[image 2] of the tool boil:",
+                            "data:image/webp;base64," + WEBP.base64());
+        }
+
+        @Test
+        void itFindsNoSuchWordWhereToolsShowNothing() {
+            model().answer(shown(false));
+
+            assertThat(body().getJsonArray("messages").getValuesAs(JsonObject.class))
+                    .extracting(message -> message.getString("role"))
+                    .containsExactly("user", "assistant", "tool", "tool");
         }
 
         @Test

@@ -23,6 +23,7 @@ import io.karta.spi.ModelRequest;
 import io.karta.spi.TokenUsage;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import java.io.StringReader;
 import java.net.URI;
 import java.util.List;
@@ -53,6 +54,23 @@ class OllamaProviderTest extends VendorContract {
         @BeforeEach
         void vendorAnswers() {
             vendorSends(okJson(new ChatFormat().answer("Copper.")));
+        }
+
+        @Test
+        void itFindsWhatToolsShowInAMessageAfterAllResults() {
+            model().answer(shown(false, PNG, WEBP));
+
+            var messages = body().getJsonArray("messages").getValuesAs(JsonObject.class);
+            assertThat(messages)
+                    .extracting(message -> message.getString("role"))
+                    .containsExactly("user", "assistant", "tool", "tool", "user");
+            assertThat(messages.get(2).getString("content"))
+                    .isEqualTo("Seen from above:\n[image 1, in the next message]\n[image 2, in the next message]");
+            assertThat(messages.get(4).getJsonArray("images").getValuesAs(JsonString.class))
+                    .extracting(JsonString::getString)
+                    .containsExactly(PNG.base64(), WEBP.base64());
+            assertThat(messages.get(4).getString("content"))
+                    .isEqualTo("[image 1] of the tool boil:\n[image 2] of the tool boil:");
         }
 
         @Test

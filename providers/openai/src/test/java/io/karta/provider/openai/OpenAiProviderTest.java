@@ -78,6 +78,23 @@ class OpenAiProviderTest extends VendorContract {
         }
 
         @Test
+        void itFindsWhatToolsShowInAMessageAfterAllResults() throws JsonProcessingException {
+            model().answer(shown(false, PNG, PDF));
+
+            var messages = read().messages();
+            assertThat(messages).hasSize(5);
+            assertThat(messages.get(2).asTool().content().asText())
+                    .isEqualTo(
+                            "Seen from above:\n[image 1, in the next message]\n[document 2: bill.pdf, in the next message]");
+            assertThat(messages.get(3).asTool().content().asText()).isEqualTo("it boils");
+            var parts = messages.get(4).asUser().content().asArrayOfContentParts();
+            assertThat(parts.get(0).asText().text()).isEqualTo("[image 1] of the tool boil:");
+            assertThat(parts.get(1).asImageUrl().imageUrl().url()).isEqualTo("data:image/png;base64," + PNG.base64());
+            assertThat(parts.get(2).asText().text()).isEqualTo("[document 2: bill.pdf] of the tool boil:");
+            assertThat(parts.get(3).asFile().file().fileData().orElseThrow()).endsWith(PDF.base64());
+        }
+
+        @Test
         @SuppressWarnings("deprecation") // so the client marks what it does not know
         void itFindsEverythingWhereItBelongs() throws JsonProcessingException {
             model().answer(ModelRequest.of(CONVERSATION, EVERYTHING));

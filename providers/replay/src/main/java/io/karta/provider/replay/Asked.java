@@ -15,6 +15,7 @@ import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
 import io.karta.spi.ModelRequest;
+import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
@@ -76,16 +77,23 @@ record Asked(JsonObject json) {
                     .add("call", number(answer.callId(), calls))
                     .add("error", answer.isError())
                     .add("text", Json.lines(answer.text()));
+            JsonArray shown = attachments(answer.parts());
+            if (!shown.isEmpty()) {
+                json.add("attachments", shown);
+            }
         } else if (message instanceof UserMessage user) {
-            json.add("role", "user").add("text", Json.lines(user.text()));
-            JsonArrayBuilder attachments = Json.array();
-            user.parts().stream().flatMap(part -> attachment(part).stream()).forEach(attachments::add);
-            json.add("attachments", attachments);
+            json.add("role", "user").add("text", Json.lines(user.text())).add("attachments", attachments(user.parts()));
         } else {
             json.add("role", message instanceof SystemMessage ? "system" : "other")
                     .add("text", Json.lines(message.text()));
         }
         return json;
+    }
+
+    private static JsonArray attachments(List<MessagePart> parts) {
+        JsonArrayBuilder attachments = Json.array();
+        parts.stream().flatMap(part -> attachment(part).stream()).forEach(attachments::add);
+        return attachments.build();
     }
 
     private static JsonObjectBuilder call(ToolCall call, Map<String, Integer> calls) {

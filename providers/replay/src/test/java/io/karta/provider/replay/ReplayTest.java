@@ -14,6 +14,7 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.SystemMessage;
+import io.karta.ai.TextPart;
 import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
@@ -193,6 +194,29 @@ class ReplayTest {
             assertThat(Files.readString(files().get(0)))
                     .contains("\"Be brief.\"", "\"temperature\": 0.2", "image/png", "\"constrained\": true")
                     .doesNotContain("4711");
+        }
+
+        @Test
+        void whatToolsShowCountsByItsContent() throws IOException {
+            var asks = List.of(new ToolCall("1", "photo", "{}"));
+            var png = AgentImage.create("image/png", new byte[] {1, 2});
+            var request = ModelRequest.of(
+                    List.of(
+                            new UserMessage("look"),
+                            new AssistantMessage("", asks),
+                            new ToolMessage("1", "photo", List.of(new TextPart("seen"), png), false)),
+                    LlmOptions.defaults());
+            recording(new Real(any -> ModelResponse.of("a kettle"))).answer(request);
+
+            var other = new ToolMessage(
+                    "1", "photo", List.of(new TextPart("seen"), AgentImage.create("image/png", new byte[] {3})), false);
+
+            assertThat(replaying().answer(request).text()).isEqualTo("a kettle");
+            assertThat(Files.readString(files().get(0))).contains("\"attachments\"", "image/png", "sha256");
+            assertThatThrownBy(() -> replaying()
+                            .answer(request.withMessages(
+                                    List.of(new UserMessage("look"), new AssistantMessage("", asks), other))))
+                    .isInstanceOf(AgentException.class);
         }
 
         @Test

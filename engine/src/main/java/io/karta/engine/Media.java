@@ -1,0 +1,108 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.ai.AgentDocument;
+import io.karta.ai.AgentImage;
+import io.karta.ai.Message;
+import io.karta.ai.MessagePart;
+import io.karta.ai.TextPart;
+import io.karta.ai.ToolMessage;
+import io.karta.spi.Capability;
+import io.karta.spi.ModelRequest;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What tools show beside text: images and documents. */
+final class Media {
+
+    /** Each of them is read by a vendor. */
+    private static final List<String> IMAGES =
+            List.of("image/png", "image/jpeg", "image/gif", "image/webp", "image/heic", "image/heif");
+
+    private Media() {}
+
+    /** What a model must be able to do to make something of a part; empty if it is a text. */
+    static Optional<Capability> need(MessagePart part) {
+        if (part instanceof AgentImage) {
+            return Optional.of(Capability.VISION);
+        }
+        return part instanceof AgentDocument ? Optional.of(Capability.DOCUMENTS) : Optional.empty();
+    }
+
+    /** What a person reads of parts: texts, and what else there is, but not how it looks. */
+    static String inWords(List<MessagePart> parts) {
+        return parts.stream()
+                .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Why models cannot be shown this; empty if they can. */
+    static Optional<String> objection(String tool, List<MessagePart> parts, ToolLimits limits) {
+        long size = parts.stream().mapToLong(Media::size).sum();
+        if (size > limits.maxMediaSize()) {
+            return Optional.of(ToolTexts.showsTooMuch(tool, size, limits.maxMediaSize()));
+        }
+        return parts.stream()
+                .filter(AgentImage.class::isInstance)
+                .map(AgentImage.class::cast)
+                .filter(image -> !IMAGES.contains(image.mimeType()) || image.data().length == 0)
+                .findFirst()
+                .map(image -> ToolTexts.showsUnfit(tool, image, IMAGES));
+    }
+
+    private static long size(MessagePart part) {
+        if (part instanceof AgentImage image) {
+            return image.data().length;
+        }
+        return part instanceof AgentDocument document ? document.data().length : 0;
+    }
+
+    /** What a model must be able to do, and is not, to make something of all that tools show it. */
+    static Set<Capability> lacking(ModelRequest request, Set<Capability> capabilities) {
+        return answers(request)
+                .flatMap(answer -> needs(answer).stream())
+                .filter(need -> !capabilities.contains(need))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** The tools that show something for which a model must be able to do one of these. */
+    static Set<String> tools(ModelRequest request, Set<Capability> needs) {
+        return answers(request)
+                .filter(answer -> needs(answer).stream().anyMatch(needs::contains))
+                .map(ToolMessage::tool)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Stream<ToolMessage> answers(ModelRequest request) {
+        return request.messages().stream().filter(ToolMessage.class::isInstance).map(ToolMessage.class::cast);
+    }
+
+    private static List<Capability> needs(ToolMessage answer) {
+        return answer.parts().stream().flatMap(part -> need(part).stream()).toList();
+    }
+
+    /** The request with words in the place of what the model cannot see. */
+    static ModelRequest without(ModelRequest request, Set<Capability> lacking) {
+        return request.withMessages(request.messages().stream()
+                .map(message -> message instanceof ToolMessage said ? without(said, lacking) : message)
+                .toList());
+    }
+
+    private static Message without(ToolMessage message, Set<Capability> lacking) {
+        List<MessagePart> parts = message.parts().stream()
+                .map(part -> need(part).filter(lacking::contains).isPresent() ? instead(part) : part)
+                .toList();
+        return new ToolMessage(message.callId(), message.tool(), parts, message.isError());
+    }
+
+    private static MessagePart instead(MessagePart part) {
+        return new TextPart(ToolTexts.unseen(part));
+    }
+}
