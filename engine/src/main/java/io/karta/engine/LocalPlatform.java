@@ -81,6 +81,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Supervisor.Tools supervision;
     private final Autonomy autonomy;
     private final GoalChoiceApprover approver;
+    private final Map<Class<?>, List<?>> extensions;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -92,6 +93,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                         .collect(Collectors.toUnmodifiableSet()));
         this.callers = builder.callers;
         this.settings = builder.settings;
+        this.extensions = Map.copyOf(builder.extensions);
         this.shapes = builder.shapes;
         this.threads = new Threads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.ids = builder.ids == null ? new TimeOrderedIds(builder.clock) : builder.ids;
@@ -320,6 +322,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
             throw Messages.goalNotNamed(agent.model().name(), names);
         }
         return goals.get(0);
+    }
+
+    /** What the application adds of a kind. */
+    @SuppressWarnings("unchecked") // put there by LocalPlatformBuilder.extensions, with its kind
+    <T> List<T> extensions(Class<T> kind) {
+        return (List<T>) extensions.getOrDefault(kind, List.of());
     }
 
     JournaledProcess create(GoalModel goal, ProcessOptions options, Inputs inputs) {

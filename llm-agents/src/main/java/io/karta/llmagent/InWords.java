@@ -282,7 +282,11 @@ final class InWords<I, O> implements LlmAgent<I, O> {
                 words.description.isBlank() ? "Answers with a " + Messages.simple(words.answer()) : words.description;
         return Agents.agent(words.name, text)
                 .action(ACTION, action -> define(action, tree))
-                .goal(words.name, text, ACTION, goal -> words.goal.accept(goal.startingWith(Types.raw(words.input))))
+                .goal(
+                        words.goalName(),
+                        text,
+                        ACTION,
+                        goal -> words.goal.accept(goal.startingWith(Types.raw(words.input))))
                 .build();
     }
 

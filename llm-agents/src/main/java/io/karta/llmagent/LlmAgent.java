@@ -66,6 +66,21 @@ public interface LlmAgent<I, O> extends AgentSource {
     }
 
     /**
+     * Returns the agent that an interface describes; {@link AgentInterface} makes an object of the interface.
+     *
+     * <pre>{@code
+     * LlmAgent<?, ?> desk = LlmAgent.of(Desk.class).subAgents(LlmAgent.of(InvoiceClerk.class), refunds);
+     * }</pre>
+     *
+     * @param type an interface annotated {@link AgentInWords}; the objects it names by their classes are made by their constructors without parameters
+     * @return the agent
+     * @throws io.karta.agent.AgentException if something is wrong with it; says all that is
+     */
+    static LlmAgent<?, ?> of(Class<?> type) {
+        return AgentInterface.of(type).agent();
+    }
+
+    /**
      * Returns what the agent is called.
      *
      * @return its name

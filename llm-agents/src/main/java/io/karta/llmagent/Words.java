@@ -42,6 +42,11 @@ final class Words {
     int maxHops = LlmAgent.HOPS;
     Optional<Integer> maxIterations = Optional.empty();
     Consumer<GoalBuilder> goal = more -> {};
+    Optional<String> goalName = Optional.empty();
+
+    /** Adds what is made when it is first wanted. */
+    Consumer<Words> late = all -> {};
+
     final List<Tool> tools;
     final List<String> toolGroups;
     final Map<String, Object> values;
@@ -81,6 +86,8 @@ final class Words {
         this.maxHops = other.maxHops;
         this.maxIterations = other.maxIterations;
         this.goal = other.goal;
+        this.goalName = other.goalName;
+        this.late = other.late;
         this.tools = new ArrayList<>(other.tools);
         this.toolGroups = new ArrayList<>(other.toolGroups);
         this.values = new HashMap<>(other.values);
@@ -97,6 +104,18 @@ final class Words {
         var copy = new Words(this);
         change.accept(copy);
         return copy;
+    }
+
+    /** The same with what is made when it is first wanted. */
+    Words complete() {
+        return but(all -> {
+            late.accept(all);
+            all.late = done -> {};
+        });
+    }
+
+    String goalName() {
+        return goalName.orElse(name);
     }
 
     /** What it answers with if it begins. */
