@@ -11,6 +11,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.ActionContext;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentSource;
@@ -18,6 +19,8 @@ import io.karta.agent.Export;
 import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
+import io.karta.cdi.annotated.Bystander;
+import io.karta.cdi.annotated.Greeter;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.Verdict;
@@ -37,8 +40,13 @@ import jakarta.inject.Inject;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import org.jboss.weld.bootstrap.spi.BeanDiscoveryMode;
+import org.jboss.weld.environment.se.Weld;
+import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -309,6 +317,27 @@ class AgentsInWordsTest {
                                 .toCompletableFuture()
                                 .get())
                         .containsExactly("a", "b");
+            }
+        }
+    }
+
+    @Nested
+    class WhenNoBeansXmlNamesIt {
+
+        @Test
+        void itIsABeanAllTheSame() {
+            var configuration = new PlainConfiguration(Map.of(), Map.of());
+            try (WeldContainer container = new Weld(UUID.randomUUID().toString())
+                    .disableDiscovery()
+                    .setBeanDiscoveryMode(BeanDiscoveryMode.ANNOTATED)
+                    .beanClasses(Models.class)
+                    .addPackage(false, Greeter.class)
+                    .addExtension(new KartaExtension(() -> configuration))
+                    .initialize()) {
+                assertThat(container.select(Bystander.class).isUnsatisfied()).isTrue();
+                assertThat(container.select(AgentPlatform.class).get().agents())
+                        .extracting(AgentDefinition::name)
+                        .containsExactly("Greeter");
             }
         }
     }

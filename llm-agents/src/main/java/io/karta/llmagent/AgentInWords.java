@@ -149,6 +149,13 @@ public @interface AgentInWords {
     int maxIterations() default 0;
 
     /**
+     * How often a call of a tool that failed is made again, where the tool itself says nothing.
+     *
+     * @return the number; 0 to tell the model at once
+     */
+    int toolRetries() default 0;
+
+    /**
      * Guardrails of this agent alone, after those of the application.
      *
      * @return the classes; a bean that is a guardrail for all is a deployment error

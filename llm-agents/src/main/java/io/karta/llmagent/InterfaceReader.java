@@ -13,6 +13,8 @@ import io.karta.generation.Shapes;
 import io.karta.generation.TypeRef;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolClasses;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.List;
@@ -208,8 +210,18 @@ final class InterfaceReader {
             trying(() -> agent.maxIterations(said.maxIterations()));
             words.maxIterations = Optional.of(said.maxIterations());
         }
+        if (said.toolRetries() != 0) {
+            trying(() -> words.toolErrors = ToolErrors.defaults().onExecution(retries(said.toolRetries(), words.name)));
+        }
         trying(() -> agent.maxHops(said.maxHops()));
         words.maxHops = said.maxHops();
+    }
+
+    private static ToolRecovery retries(int number, String agent) {
+        if (number < 0) {
+            throw Messages.tooSmall("the number of retries of tools of " + agent, number, 0);
+        }
+        return ToolRecovery.retry(number);
     }
 
     private void trying(Runnable change) {

@@ -16,6 +16,7 @@ import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -230,6 +231,14 @@ public interface LlmAgent<I, O> extends AgentSource {
      * @return the changed copy
      */
     LlmAgent<I, O> maxIterations(int iterations);
+
+    /**
+     * Sets what becomes of errors of its tools, where a tool itself says nothing: {@code ToolErrors.defaults().onExecution(ToolRecovery.retry(2))}.
+     *
+     * @param errors what becomes of them; counts before what was set earlier
+     * @return the changed copy
+     */
+    LlmAgent<I, O> toolErrors(ToolErrors errors);
 
     /**
      * Adds a guardrail, besides those of the application and after them.

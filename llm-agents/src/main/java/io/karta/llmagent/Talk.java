@@ -108,7 +108,8 @@ final class Talk {
     private static PromptRunner with(Words agent, PromptRunner runner) {
         PromptRunner all = runner.withToolGroups(agent.toolGroups.toArray(String[]::new))
                 .withTools(agent.tools)
-                .withToolContext(agent.values);
+                .withToolContext(agent.values)
+                .withToolErrors(agent.toolErrors);
         all = agent.maxIterations.map(all::withMaxIterations).orElse(all);
         for (var guardrail : agent.guardrails) {
             all = all.withGuardrail(guardrail);

@@ -15,6 +15,7 @@ import io.karta.ai.PromptRunner;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,6 +42,7 @@ final class Words {
     boolean toPeers = true;
     int maxHops = LlmAgent.HOPS;
     Optional<Integer> maxIterations = Optional.empty();
+    ToolErrors toolErrors = ToolErrors.defaults();
     Consumer<GoalBuilder> goal = more -> {};
     Optional<String> goalName = Optional.empty();
 
@@ -85,6 +87,7 @@ final class Words {
         this.toPeers = other.toPeers;
         this.maxHops = other.maxHops;
         this.maxIterations = other.maxIterations;
+        this.toolErrors = other.toolErrors;
         this.goal = other.goal;
         this.goalName = other.goalName;
         this.late = other.late;

@@ -230,6 +230,15 @@ class AgentInterfaceTest {
         }
 
         @Test
+        void triesItsToolsAgain() {
+            bench.model.always().call("flaky", "{}").text("done");
+
+            assertThat(deployed(AgentInterface.of(Patient.class)).go("Go")).isEqualTo("done");
+            assertThat(bench.model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                    .isEqualTo("works"));
+        }
+
+        @Test
         void takesNoNull() {
             Guarded guarded = deployed(AgentInterface.of(Guarded.class));
 
@@ -253,6 +262,25 @@ class AgentInterfaceTest {
 
             assertThat(process.result(String.class)).isEqualTo("Helped");
         }
+    }
+
+    static class Flaky {
+
+        private final AtomicInteger calls = new AtomicInteger();
+
+        @LlmTool(description = "Works at the third attempt")
+        String flaky() {
+            if (calls.incrementAndGet() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return "works";
+        }
+    }
+
+    @AgentInWords(description = "Patient", instruction = "Do it", tools = Flaky.class, toolRetries = 2)
+    interface Patient {
+
+        String go(String text);
     }
 
     @AgentInWords(description = "Plain", instruction = "Do it")
@@ -385,6 +413,12 @@ class AgentInterfaceTest {
         String go(String text);
     }
 
+    @AgentInWords(description = "Too few", instruction = "Go", toolRetries = -1)
+    interface TooFew {
+
+        String go(String text);
+    }
+
     @AgentInWords(name = "user", description = "A user", instruction = "Go")
     interface User {
 
@@ -416,7 +450,8 @@ class AgentInterfaceTest {
             "NoAgent, KARTA-883, LlmAgent.of(NoAgent.class)",
             "Itself, KARTA-884, Itself -> Itself",
             "Exported, KARTA-885, startingInputTypes",
-            "TooLittle, KARTA-869, must be at least 1"
+            "TooLittle, KARTA-869, must be at least 1",
+            "TooFew, KARTA-869, must be at least 0"
         })
         void isSaid(String name, String code, String excerpt) throws ClassNotFoundException {
             Class<?> type = Class.forName(AgentInterfaceTest.class.getName() + "$" + name);
