@@ -6,11 +6,9 @@ package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.Export;
+import io.karta.agent.GoalBuilder;
 import io.karta.ai.LlmOptions;
-import io.karta.generation.GenerationException;
-import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.generation.TypeRef;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolClasses;
 import io.karta.tool.ToolErrors;
@@ -53,7 +51,7 @@ final class InterfaceReader {
             throw Messages.noInterface(type);
         }
         var words = new Words(said.name().isEmpty() ? type.getSimpleName() : said.name());
-        signature(type, words);
+        new SignatureReader(type, problems).read(words);
         texts(type, said, words);
         words.llm = options(type, said);
         tools(type, said, words);
@@ -62,47 +60,6 @@ final class InterfaceReader {
         goal(type, said, words);
         handOver(type, said, words, path);
         return words;
-    }
-
-    private void signature(Class<?> type, Words words) {
-        List<Asked> asked = Asked.in(type);
-        if (type.getTypeParameters().length > 0) {
-            problems.add(Messages.openInterface(type));
-        }
-        if (asked.size() != 1) {
-            problems.add(Messages.notOneMethod(type, asked));
-        } else if (asked.get(0).method().getParameterCount() != 1) {
-            problems.add(Messages.notOneParameter(type, asked.get(0)));
-        } else {
-            signature(type, asked.get(0), words);
-        }
-    }
-
-    private void signature(Class<?> type, Asked asked, Words words) {
-        if (Types.isOpen(asked.input()) || Types.isOpen(asked.output())) {
-            problems.add(Messages.openTypes(type, asked));
-        } else if (unusable(asked).isPresent()) {
-            problems.add(Messages.noAnswer(type, asked, unusable(asked).get()));
-        } else {
-            words.input = asked.input();
-            words.output = Optional.of(asked.output());
-            words.creating = asked.output() instanceof Class<?> plain
-                    ? runner -> runner.creating(plain)
-                    : runner -> runner.creating(TypeRef.of(asked.answer()));
-        }
-    }
-
-    /** Returns why no model can make the answer. */
-    private static Optional<String> unusable(Asked asked) {
-        if (asked.output() == Void.class || asked.output() == Object.class) {
-            return Optional.of("nobody could tell what to answer");
-        }
-        try {
-            Shape.of(asked.output());
-            return Optional.empty();
-        } catch (GenerationException wrong) {
-            return Optional.of(String.valueOf(wrong.getMessage()));
-        }
     }
 
     private void texts(Class<?> type, AgentInWords said, Words words) {
@@ -238,8 +195,7 @@ final class InterfaceReader {
             problems.add(Messages.exportsTooMuch(type));
         }
         words.goalName = Optional.of(export.name()).filter(name -> !name.isBlank());
-        Consumer<io.karta.agent.GoalBuilder> goal =
-                more -> more.tags(said.tags()).examples(said.examples());
+        Consumer<GoalBuilder> goal = more -> more.tags(said.tags()).examples(said.examples());
         words.goal = export.remote() ? goal.andThen(more -> more.remote(export.faces())) : goal;
     }
 
