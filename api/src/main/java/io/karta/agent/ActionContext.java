@@ -5,6 +5,7 @@
 package io.karta.agent;
 
 import io.karta.ai.Message;
+import java.util.List;
 
 /**
  * What an action can reach while it runs, as a parameter of its method.
@@ -116,4 +117,19 @@ public interface ActionContext extends OperationContext {
      * @throws AgentException if the action has returned
      */
     void send(Message message);
+
+    /**
+     * Returns what the application adds of a kind, for those who build kinds of agents of their own: the beans of that type, by priority.
+     *
+     * <pre>{@code
+     * List<AgentCallback> callbacks = context.extensions(AgentCallback.class);
+     * }</pre>
+     *
+     * @param kind the kind
+     * @param <T> the kind
+     * @return what there is; empty for kinds that nobody asks the application for
+     */
+    default <T> List<T> extensions(Class<T> kind) {
+        return List.of();
+    }
 }

@@ -72,7 +72,17 @@ final class AgentTools {
         Object run(I input, ToolContext context);
     }
 
+    /** What a model writes for an agent that takes a text. */
+    record Request(String request) {}
+
     private static <I> Tool tool(String goal, String description, Class<I> input, Body<I> body) {
+        if (input == String.class) {
+            return FunctionTool.of(
+                    named(goal),
+                    description,
+                    new Shapes().of(Request.class),
+                    (in, context) -> body.run(input.cast(in.request()), context));
+        }
         return FunctionTool.of(named(goal), description, new Shapes().of(input), body::run);
     }
 

@@ -112,7 +112,7 @@ public interface Tool {
      * }</pre>
      *
      * @param agent the agent
-     * @param input what the process starts with: a record, which the model writes
+     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as {@code request}
      * @param result the type of the result; exactly one goal of the agent must yield it
      * @param <I> what the process starts with
      * @param <O> the type of the result
@@ -127,7 +127,7 @@ public interface Tool {
      * Makes a tool of a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
      *
      * @param agent the class of the agent, annotated {@link io.karta.agent.Agent}
-     * @param input what the process starts with: a record, which the model writes
+     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as {@code request}
      * @param result the type of the result; exactly one goal of the agent must yield it
      * @param <I> what the process starts with
      * @param <O> the type of the result

@@ -109,7 +109,9 @@ final class Deployer {
                 ModelBeans.find(beans),
                 new Recorders(application, problems),
                 problems);
-        ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed));
+        var inWords = new AgentsInWords(discovery.inWords());
+        ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed, inWords));
+        inWords.check(catalog, problems);
         var embeddings = new EmbeddingModels(
                 config.embeddings(),
                 new Providers(beans, problems).findEmbeddings(application),
@@ -197,7 +199,7 @@ final class Deployer {
     }
 
     /** Somebody who uses a model: an action of a deployed agent, else a bean. */
-    private Optional<String> userOfAi(List<AgentBean> deployed) {
+    private Optional<String> userOfAi(List<AgentBean> deployed, AgentsInWords inWords) {
         Stream<String> actions = deployed.stream()
                 .flatMap(agent -> agent.methods().stream())
                 .map(AgentMethod::method)
@@ -209,6 +211,7 @@ final class Deployer {
         return Stream.of(
                         actions.sorted(),
                         supervised,
+                        inWords.users(),
                         discovery.usersOfAi().stream().sorted())
                 .flatMap(Function.identity())
                 .findFirst();

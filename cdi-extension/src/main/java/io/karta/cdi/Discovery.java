@@ -50,6 +50,7 @@ final class Discovery {
     private final Set<BeanClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
     private final Set<BeanClass> components =
             new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
+    private final Set<Class<?>> inWords = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
@@ -65,6 +66,15 @@ final class Discovery {
 
     void tools(Class<?> type) {
         toolClasses.add(type);
+    }
+
+    void inWords(Class<?> type) {
+        inWords.add(type);
+    }
+
+    /** What is annotated to be an agent made of words. */
+    Set<Class<?>> inWords() {
+        return inWords;
     }
 
     /** The classes with methods that models may call. */

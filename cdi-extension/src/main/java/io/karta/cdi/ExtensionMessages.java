@@ -105,4 +105,27 @@ final class ExtensionMessages {
                 "KARTA-426: a producer of %s makes a %s, and nobody can read that. Make the agent with Agents.agent(..) or Agents.of(..)."
                         .formatted(where, type.getTypeName()));
     }
+
+    static AgentException severalOfClass(Class<?> agent, Class<?> type) {
+        return new AgentException(
+                "KARTA-427: @AgentInWords on %s names %s, and several beans are of that class. Name one that a single bean is of."
+                        .formatted(agent.getTypeName(), type.getTypeName()));
+    }
+
+    static AgentException standsAroundAll(Class<?> agent, Class<?> type) {
+        return new AgentException(
+                ("KARTA-428: @AgentInWords on %s names %s, a bean that stands around the calls of all agents already. Leave it out there; or, if it"
+                                + " is meant for this agent alone, annotate it @Typed(%s.class).")
+                        .formatted(agent.getTypeName(), type.getTypeName(), type.getSimpleName()));
+    }
+
+    static DeploymentException unknownModelOfAgent(Class<?> agent, String name, Collection<String> models) {
+        return problem(
+                "KARTA-429: @AgentInWords on %s asks for %s, and there is no such model or role.%s There is: %s. Correct the name, or configure it."
+                        .formatted(
+                                agent.getTypeName(),
+                                excerpt(name),
+                                didYouMean(Nearest.to(name, models)),
+                                Definitions.list(models)));
+    }
 }

@@ -7,13 +7,14 @@ package io.karta.cdi;
 import io.karta.ai.ModelCallback;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.guard.Guardrail;
+import io.karta.llmagent.AgentCallback;
 import io.karta.tool.ToolCallback;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
 /**
- * What stands around calls of models and tools.
+ * What stands around calls of models and tools, and around turns of agents made of words.
  *
  * @param ofJars the guardrails of jars, as they are configured; they look first
  * @param beans knows those that are beans of the application
@@ -30,7 +31,8 @@ record HookPlan(List<Guardrail> ofJars, Beans beans, Priorities priorities) {
         guardrails.addAll(ordered(Guardrail.class));
         builder.guardrails(guardrails)
                 .modelCallbacks(ordered(ModelCallback.class))
-                .toolCallbacks(ordered(ToolCallback.class));
+                .toolCallbacks(ordered(ToolCallback.class))
+                .extensions(AgentCallback.class, ordered(AgentCallback.class));
     }
 
     private <T> List<T> ordered(Class<T> type) {

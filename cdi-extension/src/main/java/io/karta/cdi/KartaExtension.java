@@ -12,6 +12,7 @@ import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.State;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.llmagent.AgentInWords;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -122,6 +123,12 @@ public class KartaExtension implements Extension {
 
     void discoverTools(@Observes @WithAnnotations(LlmTool.class) ProcessAnnotatedType<?> event) {
         discovery.tools(event.getAnnotatedType().getJavaClass());
+    }
+
+    void discoverInWords(@Observes @WithAnnotations(AgentInWords.class) ProcessAnnotatedType<?> event) {
+        if (event.getAnnotatedType().isAnnotationPresent(AgentInWords.class)) {
+            discovery.inWords(event.getAnnotatedType().getJavaClass());
+        }
     }
 
     void collect(@Observes ProcessManagedBean<?> event) {

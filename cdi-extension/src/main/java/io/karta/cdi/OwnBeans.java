@@ -6,12 +6,14 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentSource;
 import io.karta.agent.ForGoal;
 import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.engine.LocalPlatform;
+import io.karta.llmagent.AgentInterface;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Default;
@@ -50,6 +52,17 @@ final class OwnBeans {
         shared(event, UtilityInvocation.class, LocalPlatform::utility);
         shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
         registerInvocations(event);
+        discovery.inWords().stream().filter(AgentsInWords::isInterface).forEach(type -> inWords(event, type));
+    }
+
+    private static <T> void inWords(AfterBeanDiscovery event, Class<T> type) {
+        event.<T>addBean()
+                .beanClass(type)
+                .addTransitiveTypeClosure(type)
+                .addTypes(AgentSource.class, Object.class)
+                .scope(Singleton.class)
+                .produceWith(instance -> AgentInterface.of(type, new NamedObjects(type, instance))
+                        .on(() -> instance.select(AgentPlatform.class).get()));
     }
 
     private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {

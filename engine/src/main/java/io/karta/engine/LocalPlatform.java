@@ -66,6 +66,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Supervisor.Tools supervision;
     private final Autonomy autonomy;
     private final GoalChoiceApprover approver;
+    private final Map<Class<?>, List<?>> extensions;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -76,6 +77,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
                         .collect(Collectors.toUnmodifiableSet()));
         this.settings = builder.settings;
+        this.extensions = Map.copyOf(builder.extensions);
         this.shapes = builder.shapes;
         this.threads = new Threads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.directory = new GoalDirectory(roster);
@@ -209,6 +211,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
         return maker.written(maker.create(roster.of(agent.agent()), options, goal -> Inputs.of(goal, inputs)));
+    }
+
+    /** What the application adds of a kind. */
+    @SuppressWarnings("unchecked") // put there by LocalPlatformBuilder.extensions, with its kind
+    <T> List<T> extensions(Class<T> kind) {
+        return (List<T>) extensions.getOrDefault(kind, List.of());
     }
 
     // -- children

@@ -23,6 +23,7 @@ import io.karta.spi.ToolGroup;
 import io.karta.tool.ToolCallback;
 import java.time.Clock;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -58,6 +59,7 @@ public final class LocalPlatformBuilder {
     List<Guardrail> guardrails = List.of();
     List<ModelCallback> modelCallbacks = List.of();
     List<ToolCallback> toolCallbacks = List.of();
+    final Map<Class<?>, List<?>> extensions = new HashMap<>();
 
     @Nullable
     PromptRenderer renderer;
@@ -443,6 +445,19 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder toolCallbacks(List<? extends ToolCallback> value) {
         toolCallbacks = List.copyOf(value);
+        return this;
+    }
+
+    /**
+     * Sets what the application adds of a kind that the engine itself does not know.
+     *
+     * @param kind the kind
+     * @param value what it adds, in order; replaces what was set of the kind
+     * @param <T> the kind
+     * @return this builder
+     */
+    public <T> LocalPlatformBuilder extensions(Class<T> kind, List<? extends T> value) {
+        extensions.put(requireNonNull(kind, "kind"), List.copyOf(value));
         return this;
     }
 

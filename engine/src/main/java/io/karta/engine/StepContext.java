@@ -64,6 +64,11 @@ final class StepContext implements ActionContext {
     }
 
     @Override
+    public <T> List<T> extensions(Class<T> kind) {
+        return platform.extensions(kind);
+    }
+
+    @Override
     public <I, R> List<R> parallelMap(
             Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
         return new ParallelMap(bench, step).apply(items, maxConcurrency, function);

@@ -7,8 +7,10 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentInvocation;
+import io.karta.agent.Export;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
+import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.Knowledge;
 import io.karta.llmagent.LlmAgent;
 import io.karta.testkit.ScriptedModel;
@@ -89,6 +91,55 @@ class LlmAgentsTest {
 
         String about(String title) {
             return stories.invoke(new Topic(title, 100)).text();
+        }
+    }
+
+    record Question(String customer, String text) {}
+
+    record Reply(String text) {}
+
+    @ApplicationScoped
+    static class Invoices {
+
+        @LlmTool(description = "What a customer still owes")
+        String open(String customer) {
+            return customer + " owes 30 euros for invoice 7";
+        }
+    }
+
+    @AgentInWords(
+            description = "Answers questions about invoices",
+            instruction = "You know the invoices of {customer}. Look them up, and quote their numbers.",
+            temperature = 0.2,
+            tools = Invoices.class,
+            export = @Export(remote = true))
+    interface InvoiceClerk {
+
+        Reply answer(Question question);
+
+        default String tell(String customer, String text) {
+            return answer(new Question(customer, text)).text();
+        }
+    }
+
+    @Singleton
+    static class Accounts {
+
+        @Inject
+        InvoiceClerk clerk; // or AgentInvocation<Reply>, or over REST: POST /karta/goals/InvoiceClerk
+
+        String owedBy(String customer) {
+            return clerk.tell(customer, "What is still to be paid?");
+        }
+    }
+
+    @Test
+    void anInterfaceIsAnAgent() {
+        var model = new ScriptedModel();
+        model.always().call("open", "{\"customer\": \"ACME\"}").answer(new Reply("30 euros, invoice 7"));
+        try (var application = Application.of(model, InvoiceClerk.class, Invoices.class, Accounts.class)) {
+            assertThat(application.get(Accounts.class).owedBy("ACME")).isEqualTo("30 euros, invoice 7");
+            assertThat(model.prompts().get(0)).contains("You know the invoices of ACME.");
         }
     }
 

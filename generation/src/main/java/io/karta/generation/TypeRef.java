@@ -4,6 +4,8 @@
  */
 package io.karta.generation;
 
+import static java.util.Objects.requireNonNull;
+
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Type;
@@ -28,6 +30,29 @@ public abstract class TypeRef<T> {
             throw Messages.typeRefWithoutArgument(getClass());
         }
         this.type = parent.getAnnotatedActualTypeArguments()[0];
+    }
+
+    private TypeRef(AnnotatedType type) {
+        this.type = type;
+    }
+
+    /**
+     * Names a type that was read from a declaration, with the annotations that stand there.
+     *
+     * <pre>{@code TypeRef<?> result = TypeRef.of(method.getAnnotatedReturnType()); }</pre>
+     *
+     * @param type the type
+     * @return names it
+     */
+    public static TypeRef<?> of(AnnotatedType type) {
+        return new Declared(requireNonNull(type, "type"));
+    }
+
+    private static final class Declared extends TypeRef<Object> {
+
+        private Declared(AnnotatedType type) {
+            super(type);
+        }
     }
 
     /** {@return the type that is named} */

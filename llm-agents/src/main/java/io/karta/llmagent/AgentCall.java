@@ -5,6 +5,7 @@
 package io.karta.llmagent;
 
 import io.karta.agent.OperationContext;
+import java.lang.reflect.Type;
 
 /** A turn of an agent, as its callbacks see it. Used by one thread. */
 public interface AgentCall {
@@ -22,6 +23,13 @@ public interface AgentCall {
      * @return the input of the first agent
      */
     Object input();
+
+    /**
+     * Returns what is to be answered with; a callback for several agents looks at it before it answers.
+     *
+     * @return the type
+     */
+    Type answers();
 
     /**
      * Returns what there is to look at.

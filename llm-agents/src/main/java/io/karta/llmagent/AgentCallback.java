@@ -21,8 +21,9 @@ import java.util.Optional;
  * LlmAgent.named("clerk").agentCallback(new OfficeHours())
  * }</pre>
  *
- * <p>They are asked in the order in which they were added; the first that answers, or throws, wins, and the others are not asked. What they answer is
- * of the agent's output type. They are asked again where a step is repeated. Where an agent has handed over, its turn ends with the
+ * <p>A CDI bean of this type stands around the turns of every agent made of words, ordered by {@code @Priority} and then by the names of their
+ * classes; those of an agent come after them, in the order in which they were added. The first that answers, or throws, wins, and the others are
+ * not asked. What they answer is of the type {@link AgentCall#answers}. They are asked again where a step is repeated. Where an agent has handed over, its turn ends with the
  * answer of the other.
  */
 public interface AgentCallback {

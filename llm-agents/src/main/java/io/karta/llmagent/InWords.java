@@ -8,9 +8,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ActionBuilder;
 import io.karta.agent.ActionContext;
+import io.karta.agent.AgentBuilder;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Agents;
 import io.karta.agent.GoalBuilder;
+import io.karta.agent.UserInput;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
@@ -21,6 +23,7 @@ import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 final class InWords<I, O> implements LlmAgent<I, O> {
 
     private static final String ACTION = "answer";
+    private static final String HEARING = "hear";
 
     private final Words words;
     private final Wording wording = new Wording(new Shapes());
@@ -147,6 +151,12 @@ final class InWords<I, O> implements LlmAgent<I, O> {
             throw Messages.tooSmall("the number of iterations of " + words.name, iterations, 1);
         }
         return but(all -> all.maxIterations = Optional.of(iterations));
+    }
+
+    @Override
+    public LlmAgent<I, O> toolErrors(ToolErrors errors) {
+        requireNonNull(errors, "errors");
+        return but(all -> all.toolErrors = errors.orElse(all.toolErrors));
     }
 
     @Override
@@ -280,10 +290,20 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     private AgentDefinition define(Tree tree) {
         String text =
                 words.description.isBlank() ? "Answers with a " + Messages.simple(words.answer()) : words.description;
-        return Agents.agent(words.name, text)
+        AgentBuilder agent = Agents.agent(words.name, text)
                 .action(ACTION, action -> define(action, tree))
-                .goal(words.name, text, ACTION, goal -> words.goal.accept(goal.startingWith(Types.raw(words.input))))
-                .build();
+                .goal(words.goalName(), text, ACTION, goal -> words.goal.accept(goal.startingWith(starts())));
+        if (words.input == String.class) {
+            agent.action(HEARING, UserInput.class, String.class, (said, context) -> said.content());
+        }
+        return agent.build();
+    }
+
+    /** A text may be what a person has written, too. */
+    private Class<?>[] starts() {
+        return words.input == String.class
+                ? new Class<?>[] {String.class, UserInput.class}
+                : new Class<?>[] {Types.raw(words.input)};
     }
 
     private void define(ActionBuilder action, Tree tree) {

@@ -16,6 +16,7 @@ import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -63,6 +64,21 @@ public interface LlmAgent<I, O> extends AgentSource {
      */
     static LlmAgent<String, String> named(String name) {
         return new InWords<>(new Words(requireNonNull(name, "name")));
+    }
+
+    /**
+     * Returns the agent that an interface describes; {@link AgentInterface} makes an object of the interface.
+     *
+     * <pre>{@code
+     * LlmAgent<?, ?> desk = LlmAgent.of(Desk.class).subAgents(LlmAgent.of(InvoiceClerk.class), refunds);
+     * }</pre>
+     *
+     * @param type an interface annotated {@link AgentInWords}; the objects it names by their classes are made by their constructors without parameters
+     * @return the agent
+     * @throws io.karta.agent.AgentException if something is wrong with it; says all that is
+     */
+    static LlmAgent<?, ?> of(Class<?> type) {
+        return AgentInterface.of(type).agent();
     }
 
     /**
@@ -215,6 +231,14 @@ public interface LlmAgent<I, O> extends AgentSource {
      * @return the changed copy
      */
     LlmAgent<I, O> maxIterations(int iterations);
+
+    /**
+     * Sets what becomes of errors of its tools, where a tool itself says nothing: {@code ToolErrors.defaults().onExecution(ToolRecovery.retry(2))}.
+     *
+     * @param errors what becomes of them; counts before what was set earlier
+     * @return the changed copy
+     */
+    LlmAgent<I, O> toolErrors(ToolErrors errors);
 
     /**
      * Adds a guardrail, besides those of the application and after them.

@@ -8,6 +8,8 @@ import io.karta.agent.AgentException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Every mistake that agents made of words report. Codes are never reused. */
 final class Messages {
@@ -86,6 +88,116 @@ final class Messages {
 
     static String blankKey(String agent) {
         return "KARTA-870: the output key of %s is blank. Name it, or leave it out.".formatted(agent);
+    }
+
+    static AgentException notAnnotated(Class<?> type) {
+        return new AgentException(
+                "KARTA-871: %s is to be an agent in words, and says nothing of it. Annotate the interface @AgentInWords(description = .., instruction = ..)."
+                        .formatted(type.getTypeName()));
+    }
+
+    static AgentException noInterface(Class<?> type) {
+        return new AgentException(
+                ("KARTA-872: @AgentInWords is on %s, which is no interface. Its callers call an interface that nobody implements: make it one, or "
+                                + "annotate the class @Agent and write its actions.")
+                        .formatted(type.getTypeName()));
+    }
+
+    static String notOneMethod(Class<?> type, List<Asked> found) {
+        return ("KARTA-873: %s has %s, and an agent in words answers exactly one. Give it one abstract method, whose parameter is the input and whose "
+                        + "result is the answer; default methods may stand beside it.")
+                .formatted(
+                        type.getTypeName(),
+                        found.isEmpty()
+                                ? "no abstract method"
+                                : "the abstract methods "
+                                        + found.stream()
+                                                .map(Asked::toString)
+                                                .sorted()
+                                                .collect(Collectors.joining(", ")));
+    }
+
+    static String notOneParameter(Class<?> type, Asked asked) {
+        int count = asked.method().getParameterCount();
+        return count == 0
+                ? "KARTA-874: %s.%s takes nothing, so the agent has nothing to answer. Give it one parameter."
+                        .formatted(type.getTypeName(), asked)
+                : ("KARTA-874: %s.%s has %d parameters, and an agent takes one object. Put them into a record: its components are what the "
+                                + "instruction may speak of.")
+                        .formatted(type.getTypeName(), asked, count);
+    }
+
+    static String openInterface(Class<?> type) {
+        return "KARTA-875: %s has type variables, and nobody says what they stand for. Extend it by an interface without any, and annotate that."
+                .formatted(type.getTypeName());
+    }
+
+    static String openTypes(Class<?> type, Asked asked) {
+        return ("KARTA-875: %s.%s takes %s and returns %s, which is still to be chosen: a model must know the type. Write the types without "
+                        + "variables and wildcards.")
+                .formatted(type.getTypeName(), asked, simple(asked.input()), simple(asked.output()));
+    }
+
+    static String noAnswer(Class<?> type, Asked asked, String why) {
+        return ("KARTA-876: no model can answer with what %s.%s returns, %s: %s. Return a text, a record, or another type that is made of JSON; or a "
+                        + "CompletionStage of it.")
+                .formatted(
+                        type.getTypeName(),
+                        asked,
+                        asked.method().getGenericReturnType().getTypeName(),
+                        why);
+    }
+
+    static String blank(Class<?> type, String attribute) {
+        return "KARTA-877: @AgentInWords on %s has a blank %s. Write it: models go by it."
+                .formatted(type.getTypeName(), attribute);
+    }
+
+    static String modelAndRole(Class<?> type, String model, String role) {
+        return "KARTA-878: @AgentInWords on %s asks for the model %s and for the role %s. Leave one of them out."
+                .formatted(type.getTypeName(), model, role);
+    }
+
+    static String wrongOption(Class<?> type, IllegalArgumentException wrong) {
+        return "KARTA-879: @AgentInWords on %s: %s. Correct it, or leave it out."
+                .formatted(type.getTypeName(), wrong.getMessage());
+    }
+
+    static String noTools(Class<?> type, Class<?> tools) {
+        return "KARTA-880: @AgentInWords on %s names %s among its tools, which has none. Annotate its methods @LlmTool, or let it be a Tool."
+                .formatted(type.getTypeName(), tools.getTypeName());
+    }
+
+    static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {
+        return new AgentException(
+                "KARTA-881: @AgentInWords on %s names %s among its %s, which is no bean, and has no constructor without parameters. Make it one or the other."
+                        .formatted(type.getTypeName(), wanted.getTypeName(), attribute));
+    }
+
+    static AgentException constructorFailed(Class<?> type, Class<?> wanted, Throwable cause) {
+        return new AgentException(
+                "KARTA-882: the constructor of %s failed, which @AgentInWords on %s names: %s. Look at the cause."
+                        .formatted(wanted.getTypeName(), type.getTypeName(), cause),
+                cause);
+    }
+
+    static String noAgent(Class<?> type, Class<?> other) {
+        return ("KARTA-883: @AgentInWords on %s names %s among its subAgents, which is no interface annotated @AgentInWords. Name one that is; "
+                        + "other agents are added by a producer: LlmAgent.of(%s.class).subAgents(..).")
+                .formatted(type.getTypeName(), other.getTypeName(), type.getSimpleName());
+    }
+
+    static String circle(List<Class<?>> path, Class<?> again) {
+        return "KARTA-884: agents in words belong to each other in a circle: %s. Remove one from subAgents: a sub-agent may hand back to the agent it belongs to anyway."
+                .formatted(Stream.concat(path.stream(), Stream.of(again))
+                        .map(Class::getSimpleName)
+                        .collect(Collectors.joining(" -> ")));
+    }
+
+    static String exportsTooMuch(Class<?> type) {
+        return ("KARTA-885: @AgentInWords on %s is exported with local = false or with startingInputTypes. The application itself calls the "
+                        + "interface, and its parameter is what everybody starts with: leave them out.")
+                .formatted(type.getTypeName());
     }
 
     static String simple(Type type) {

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** One run of an agent, and of those it hands over to. */
 final class Talk {
@@ -54,10 +55,11 @@ final class Talk {
     }
 
     /** Lets an agent answer, or hand over. */
-    Object speak(Words agent, Ai ai, Past past) {
-        Map<String, Words> reachable = tree.reachableFrom(agent);
+    Object speak(Words named, Ai ai, Past past) {
+        Map<String, Words> reachable = tree.reachableFrom(named);
+        Words agent = named.complete();
         var handOver = new HandOver(this, agent, reachable, past);
-        var turn = new Turn(agent, input, Looking.at(context), tree.answer());
+        var turn = new Turn(agent.name, input, Looking.at(context), tree.answer(), callbacks(agent));
         Object answer = turn.around(() -> {
             PromptRunner runner = told(agent, with(agent, ai.withLlm(agent.llm)));
             return ask(reachable.isEmpty() ? runner : runner.withToolbox(handOver), conversation(agent, past));
@@ -66,6 +68,12 @@ final class Talk {
             agent.outputKey.ifPresent(key -> context.blackboard().bind(key, answer));
         }
         return answer;
+    }
+
+    /** Those of the application first. */
+    private List<AgentCallback> callbacks(Words agent) {
+        return Stream.concat(context.extensions(AgentCallback.class).stream(), agent.agentCallbacks.stream())
+                .toList();
     }
 
     private Object ask(PromptRunner runner, List<Message> conversation) {
@@ -100,7 +108,8 @@ final class Talk {
     private static PromptRunner with(Words agent, PromptRunner runner) {
         PromptRunner all = runner.withToolGroups(agent.toolGroups.toArray(String[]::new))
                 .withTools(agent.tools)
-                .withToolContext(agent.values);
+                .withToolContext(agent.values)
+                .withToolErrors(agent.toolErrors);
         all = agent.maxIterations.map(all::withMaxIterations).orElse(all);
         for (var guardrail : agent.guardrails) {
             all = all.withGuardrail(guardrail);

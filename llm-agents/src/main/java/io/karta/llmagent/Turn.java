@@ -15,17 +15,13 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /** A turn of an agent, with what stands around it. */
-record Turn(Words words, Object input, OperationContext context, Type answers) implements AgentCall {
+record Turn(String agent, Object input, OperationContext context, Type answers, List<AgentCallback> callbacks)
+        implements AgentCall {
 
     /** Asks a callback. */
     @FunctionalInterface
     private interface Asking {
         Optional<Object> of(AgentCallback callback) throws Exception;
-    }
-
-    @Override
-    public String agent() {
-        return words.name;
     }
 
     Object around(Supplier<Object> work) {
@@ -43,9 +39,9 @@ record Turn(Words words, Object input, OperationContext context, Type answers) i
     }
 
     private Optional<Object> first(Asking asking) {
-        for (AgentCallback callback : List.copyOf(words.agentCallbacks)) {
+        for (AgentCallback callback : callbacks) {
             Optional<Object> result =
-                    Work.of("callback " + callback.getClass().getName(), words.name, () -> asking.of(callback));
+                    Work.of("callback " + callback.getClass().getName(), agent, () -> asking.of(callback));
             if (result.isPresent()) {
                 check(callback, result.get());
                 return result;
@@ -56,7 +52,7 @@ record Turn(Words words, Object input, OperationContext context, Type answers) i
 
     private void check(AgentCallback callback, Object value) {
         if (!Types.raw(answers).isInstance(value)) {
-            throw Messages.callbackOfOtherType(callback.getClass(), words.name, value, answers);
+            throw Messages.callbackOfOtherType(callback.getClass(), agent, value, answers);
         }
     }
 

@@ -4,13 +4,34 @@
  */
 package io.karta.llmagent;
 
+import java.lang.invoke.MethodType;
+import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
+import java.util.stream.Stream;
 
 /** What can be said of a type at run time. */
 final class Types {
 
     private Types() {}
+
+    /** Says whether something in a type is still to be chosen: a type variable, or a wildcard. */
+    static boolean isOpen(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return Stream.of(generic.getActualTypeArguments()).anyMatch(Types::isOpen);
+        }
+        if (type instanceof GenericArrayType array) {
+            return isOpen(array.getGenericComponentType());
+        }
+        return !(type instanceof Class<?>);
+    }
+
+    /** The type of objects that stand for a primitive; any other type as it is. */
+    static Type boxed(Type type) {
+        return type instanceof Class<?> plain
+                ? MethodType.methodType(plain).wrap().returnType()
+                : type;
+    }
 
     static Class<?> raw(Type type) {
         if (type instanceof Class<?> plain) {

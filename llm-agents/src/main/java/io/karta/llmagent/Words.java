@@ -15,6 +15,7 @@ import io.karta.ai.PromptRunner;
 import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -41,7 +42,13 @@ final class Words {
     boolean toPeers = true;
     int maxHops = LlmAgent.HOPS;
     Optional<Integer> maxIterations = Optional.empty();
+    ToolErrors toolErrors = ToolErrors.defaults();
     Consumer<GoalBuilder> goal = more -> {};
+    Optional<String> goalName = Optional.empty();
+
+    /** Adds what is made when it is first wanted. */
+    Consumer<Words> late = all -> {};
+
     final List<Tool> tools;
     final List<String> toolGroups;
     final Map<String, Object> values;
@@ -80,7 +87,10 @@ final class Words {
         this.toPeers = other.toPeers;
         this.maxHops = other.maxHops;
         this.maxIterations = other.maxIterations;
+        this.toolErrors = other.toolErrors;
         this.goal = other.goal;
+        this.goalName = other.goalName;
+        this.late = other.late;
         this.tools = new ArrayList<>(other.tools);
         this.toolGroups = new ArrayList<>(other.toolGroups);
         this.values = new HashMap<>(other.values);
@@ -97,6 +107,18 @@ final class Words {
         var copy = new Words(this);
         change.accept(copy);
         return copy;
+    }
+
+    /** The same with what is made when it is first wanted. */
+    Words complete() {
+        return but(all -> {
+            late.accept(all);
+            all.late = done -> {};
+        });
+    }
+
+    String goalName() {
+        return goalName.orElse(name);
     }
 
     /** What it answers with if it begins. */

@@ -32,6 +32,8 @@ import io.karta.tool.LlmTool;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallContext;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
 import io.karta.workflow.Pipeline;
 import io.karta.workflow.Step;
@@ -39,6 +41,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -315,6 +318,31 @@ class LlmAgentTest {
 
     @Nested
     class WhenItHasTools {
+
+        @Test
+        void theirErrorsAreDealtWithAsItSays() {
+            bench.model.always().call("first", "{}").call("second", "{}").text("Done");
+            var calls = new AtomicInteger();
+            Tool first = Tool.of("first", "Fails once", in -> {
+                if (calls.incrementAndGet() == 1) {
+                    throw new IllegalStateException("not yet");
+                }
+                return ToolResult.text("first");
+            });
+            Tool second = Tool.of("second", "Fails", in -> {
+                        throw new IllegalStateException("never");
+                    })
+                    .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.escalate("Ask somebody else")));
+
+            bench.run(
+                    LlmAgent.named("clerk")
+                            .tools(first, second)
+                            .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(1))),
+                    "Hi");
+
+            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("first");
+            assertThat(bench.model.toolAnswers().get(1).text()).contains("Ask somebody else");
+        }
 
         @Test
         void offersThem() {

@@ -1,0 +1,46 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.AgentException;
+import io.karta.engine.ModelCatalog;
+import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.LlmAgent;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Collection;
+import java.util.stream.Stream;
+
+/** What can be said of agents made of words before they are made. */
+record AgentsInWords(Collection<Class<?>> types) {
+
+    static boolean isInterface(Class<?> type) {
+        return type.isInterface() && !type.isAnnotation();
+    }
+
+    /** Complains about classes, which are no beans of ours, and about models that are not there. */
+    void check(ModelCatalog models, Problems problems) {
+        types.stream().filter(type -> !isInterface(type)).forEach(type -> checkClass(type, problems));
+        for (Class<?> type : types) {
+            AgentInWords said = Definitions.annotation(type, AgentInWords.class);
+            Stream.of(said.model(), said.role())
+                    .filter(name -> !name.isEmpty() && !models.hasModelOrRole(name))
+                    .map(name -> ExtensionMessages.unknownModelOfAgent(type, name, models.modelsAndRoles()))
+                    .forEach(problems::add);
+        }
+    }
+
+    private static void checkClass(Class<?> type, Problems problems) {
+        try {
+            LlmAgent.of(type);
+        } catch (AgentException wrong) {
+            problems.add(new DeploymentException(wrong.getMessage(), wrong));
+        }
+    }
+
+    /** The agents, as users of models. */
+    Stream<String> users() {
+        return types.stream().map(type -> "agent " + type.getTypeName());
+    }
+}

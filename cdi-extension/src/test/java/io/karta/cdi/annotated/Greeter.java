@@ -1,0 +1,14 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.annotated;
+
+import io.karta.llmagent.AgentInWords;
+
+/** An agent of an archive whose beans are found by their annotations. */
+@AgentInWords(description = "Greets", instruction = "Greet")
+public interface Greeter {
+
+    String greet(String name);
+}

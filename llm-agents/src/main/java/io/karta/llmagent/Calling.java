@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentInvocation;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentSource;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Stands behind an interface: its one method runs the agent, its default methods are called. */
+record Calling(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends AgentPlatform> platform)
+        implements InvocationHandler {
+
+    static <T> T of(Class<T> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends AgentPlatform> platform) {
+        if (!type.isInterface()) {
+            throw Messages.noInterface(type);
+        }
+        var interfaces = AgentSource.class.isAssignableFrom(type)
+                ? new Class<?>[] {type}
+                : new Class<?>[] {type, AgentSource.class};
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), interfaces, new Calling(type, agent, new Once<>(platform))));
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+        Object[] given = arguments == null ? new Object[0] : arguments;
+        if (Asked.isOf(Object.class, method)) {
+            return ofObject(proxy, method, given);
+        }
+        if (method.isDefault()) {
+            return MethodHandles.privateLookupIn(method.getDeclaringClass(), MethodHandles.lookup())
+                    .unreflectSpecial(method, method.getDeclaringClass())
+                    .bindTo(proxy)
+                    .invokeWithArguments(given);
+        }
+        return Asked.isOf(AgentSource.class, method)
+                ? agent.get().agent()
+                : ask(new Asked(method), requireNonNull(given[0], () -> "the parameter of " + type.getSimpleName()));
+    }
+
+    private Object ask(Asked asked, Object input) {
+        InWords<?, ?> known = (InWords<?, ?>) agent.get();
+        AgentInvocation<?> invocation = platform.get()
+                .invocation(Types.raw(known.words().answer()))
+                .ofGoal(known.words().goalName());
+        return asked.isLater() ? invocation.invokeAsync(input) : invocation.invoke(input);
+    }
+
+    private Object ofObject(Object proxy, Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "equals" -> proxy == arguments[0];
+            case "hashCode" -> System.identityHashCode(proxy);
+            default -> type.getSimpleName() + ", an agent in words";
+        };
+    }
+}
