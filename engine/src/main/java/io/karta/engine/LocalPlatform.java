@@ -81,6 +81,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Supervisor.Tools supervision;
     private final Autonomy autonomy;
     private final GoalChoiceApprover approver;
+    private final Map<String, String> otherSettings;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -129,6 +130,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.supervision = new Supervisor.Tools(
                 parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
         this.approver = builder.approver;
+        this.otherSettings = builder.otherSettings;
         this.autonomy = new Autonomy(
                 roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
         this.home = new ProcessHome(
@@ -488,6 +490,23 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return child;
     }
 
+    /** Lets a child try something: where it gets stuck it has failed, for nobody would help it. */
+    private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
+        CompiledAgent agent = roster.of(to);
+        if (!roster.deployed().contains(agent)) {
+            throw BlueprintMessages.notDelegable(to);
+        }
+        GoalModel wanted = agent.goal(goal)
+                .orElseThrow(() -> Messages.unknownGoal(
+                        goal,
+                        "agent " + to.name(),
+                        agent.model().goalModels().stream().map(GoalModel::name).toList()));
+        JournaledProcess child =
+                child(parent, agent, wanted, childTerms(parent, agent).endedWhenIdle(), inputs.toArray());
+        child.write();
+        return child;
+    }
+
     private static GoalModel onlyGoal(CompiledAgent agent, Class<?> result) {
         List<GoalModel> fitting = closest(
                 result,
@@ -504,8 +523,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     /** Makes a process that knows what its parent knows, and shares its account. */
     private JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        return child(parent, agent, goal, childTerms(parent, agent), inputs);
+    }
+
+    private JournaledProcess child(
+            JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessTerms terms, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
-        ProcessTerms terms = childTerms(parent, agent);
         PlanningStyle style = checked(terms, agent, goal);
         given.check(agent, style, writable(agent, style));
         var origin = new JournalEntry.Created(
@@ -551,6 +574,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     // -- running
+
+    @Override
+    public Optional<String> setting(String key) {
+        return Optional.ofNullable(otherSettings.get(requireNonNull(key, "key")));
+    }
 
     @Override
     public UtilityInvocation utility() {
@@ -693,6 +721,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
             @Override
             public JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result) {
                 return delegate(parent, agent, input, result);
+            }
+
+            @Override
+            public JournaledProcess trying(
+                    JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs) {
+                return LocalPlatform.this.trying(parent, agent, goal, inputs);
             }
         };
 

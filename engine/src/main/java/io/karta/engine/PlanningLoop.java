@@ -517,9 +517,12 @@ final class PlanningLoop {
     }
 
     private void restWithNothingLeft(String why, long seen) {
-        if (!style.isOpenEnded()) {
+        boolean ends = process.origin().terms().isEndedWhenIdle();
+        if (ends && process.parent().isPresent()) {
+            process.endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
+        } else if (!style.isOpenEnded()) {
             process.rest(ProcessStatus.STUCK, why, seen);
-        } else if (process.origin().terms().isEndedWhenIdle()) {
+        } else if (ends) {
             process.endIdle(Cause.STOP, why, seen);
         } else {
             process.idle(why, seen);
