@@ -266,8 +266,8 @@ public final class ConfigKeys {
     public static final String ORCHESTRATOR_FAST_PATH = "karta.orchestrator.fast-path";
 
     /**
-     * {@value}: name of a model, or of a role; which model decides for orchestrators. Default: the default model. Where there is no container,
-     * a role stands after {@code role:}.
+     * {@value}: name of a model, or of a role; which model decides for orchestrators. Default: the default model. Without a container a
+     * role stands after {@code role:}.
      */
     public static final String ORCHESTRATOR_MODEL = "karta.orchestrator.model";
 

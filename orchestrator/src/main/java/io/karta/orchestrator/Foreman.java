@@ -6,7 +6,6 @@ package io.karta.orchestrator;
 
 import io.karta.agent.ActionBuilder;
 import io.karta.agent.ActionContext;
-import io.karta.agent.ActionInputs;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.Agents;
 import io.karta.agent.ChildEnded;
@@ -66,7 +65,7 @@ final class Foreman {
         action.description("Lays out the steps")
                 .reads(setup.input)
                 .yields(StrategyDesigned.class)
-                .running((inputs, context) -> design(site(inputs, context)));
+                .running((inputs, context) -> design(new Site(setup, inputs.get(setup.input), context)));
         action.post(READY);
     }
 
@@ -75,6 +74,7 @@ final class Foreman {
         StrategyDesigned made = setup.strategy
                 .map(strategy -> new StrategyDesigned(site.checked(strategy), Origin.PREDEFINED))
                 .orElseGet(() -> new StrategyDesigned(site.mind().design(), Origin.DESIGNED));
+        site.context().blackboard().bind(Outputs.TASK, site.input());
         site.context().blackboard().add(new Began(site.context().process().id()));
         return made;
     }
@@ -87,7 +87,7 @@ final class Foreman {
                 .readsIfPresent(OrchestrationDecision.class)
                 .readsIfPresent(Began.class)
                 .yields(ChildEnded.class)
-                .runningWithOutcome((inputs, context) -> perform(site(inputs, context)));
+                .runningWithOutcome((inputs, context) -> perform(site(context)));
         action.pre(READY).post(DONE, FAILED).canRerun();
     }
 
@@ -138,7 +138,7 @@ final class Foreman {
     private void recovering(ActionBuilder action) {
         action.description("Decides what to do about a step that has failed")
                 .reads(setup.input)
-                .doing((inputs, context) -> recover(site(inputs, context)))
+                .doing((inputs, context) -> recover(site(context)))
                 .pre(FAILED)
                 .post(READY)
                 .canRerun();
@@ -188,7 +188,7 @@ final class Foreman {
         action.description("Hands out what the last step has made")
                 .reads(setup.input)
                 .yields((java.lang.reflect.Type) setup.output)
-                .running((inputs, context) -> finish(site(inputs, context)));
+                .running((inputs, context) -> finish(site(context)));
         action.pre(DONE);
     }
 
@@ -197,7 +197,8 @@ final class Foreman {
         return setup.output.isInstance(last) ? last : site.outputs().wording().of(last);
     }
 
-    private Site site(ActionInputs inputs, ActionContext context) {
-        return new Site(setup, inputs.get(setup.input), context);
+    /** What was given first is kept under a name: steps may make objects of its type. */
+    private Site site(ActionContext context) {
+        return new Site(setup, context.blackboard().get(Outputs.TASK), context);
     }
 }

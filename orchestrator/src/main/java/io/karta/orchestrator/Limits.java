@@ -15,6 +15,8 @@ import java.util.function.Function;
 record Limits(
         int maxStepRemediations, int maxTotalRedesigns, Duration minStepInterval, boolean fastPath, LlmOptions llm) {
 
+    private static final String ROLE = "role:";
+
     static Limits of(Setup setup, AgentPlatform platform) {
         return new Limits(
                 setup.maxStepRemediations.orElseGet(
@@ -34,9 +36,7 @@ record Limits(
 
     /** What is configured names a model; a role of that name stands after {@code role:}. */
     private static LlmOptions options(String name) {
-        return name.startsWith("role:")
-                ? LlmOptions.ofRole(name.substring("role:".length()))
-                : LlmOptions.ofModel(name);
+        return name.startsWith(ROLE) ? LlmOptions.ofRole(name.substring(ROLE.length())) : LlmOptions.ofModel(name);
     }
 
     private static <T> Optional<T> configured(AgentPlatform platform, String key, Function<String, T> parser) {

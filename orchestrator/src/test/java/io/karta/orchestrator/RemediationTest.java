@@ -174,8 +174,7 @@ class RemediationTest {
     void eachKindOfRemediationCounts() {
         withEmblemFailing(99);
         var strategies = world.model.on(Strategy.class);
-        strategies.answer(
-                Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+        strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
         strategies.answer(STRATEGY);
         decide(RETRY, TACTICAL_REDESIGN, FULL_REGENERATION);
 
