@@ -76,6 +76,17 @@ public interface ActionContext extends OperationContext {
     <T> T run(AgentSource agent, Class<T> result, Object... inputs);
 
     /**
+     * Returns the platform the process runs on.
+     *
+     * <pre>{@code
+     * List<AgentDefinition> helpers = context.platform().agents();
+     * }</pre>
+     *
+     * @return the platform, with the agents that are deployed
+     */
+    AgentPlatform platform();
+
+    /**
      * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
      *
      * @param reason why, for people

@@ -176,4 +176,14 @@ public interface AgentPlatform {
      * @return the shapes, derived once per type
      */
     Shapes shapes();
+
+    /**
+     * Returns what is configured for work that is not the engine's own.
+     *
+     * @param key the key, one of {@link ConfigKeys}
+     * @return the value as it is written; empty if there is none
+     */
+    default Optional<String> setting(String key) {
+        return Optional.empty();
+    }
 }

@@ -259,6 +259,24 @@ public final class ConfigKeys {
 
     private ConfigKeys() {}
 
+    /** {@value}: integer of at least 1; how often one step of an orchestrator may fail. Default: 3. */
+    public static final String ORCHESTRATOR_MAX_STEP_REMEDIATIONS = "karta.orchestrator.max-step-remediations";
+
+    /** {@value}: integer of at least 0; how often an orchestrator's strategy is remedied. Default: 10. */
+    public static final String ORCHESTRATOR_MAX_TOTAL_REDESIGNS = "karta.orchestrator.max-total-redesigns";
+
+    /** {@value}: duration of at least zero such as PT0.5S; the time between two steps of an orchestrator. Default: PT0S. */
+    public static final String ORCHESTRATOR_MIN_STEP_INTERVAL = "karta.orchestrator.min-step-interval";
+
+    /** {@value}: true or false; whether intents whose names are all known are made without a model. Default: false. */
+    public static final String ORCHESTRATOR_FAST_PATH = "karta.orchestrator.fast-path";
+
+    /**
+     * {@value}: name of a model, or of a role; which model decides for orchestrators. Default: the default model. Without a container a
+     * role stands after {@code role:}.
+     */
+    public static final String ORCHESTRATOR_MODEL = "karta.orchestrator.model";
+
     /** {@value}: name of a model, or of a role; which model decides where a model does. Default: the default model. */
     public static final String SUPERVISOR_MODEL = "karta.supervisor.model";
 

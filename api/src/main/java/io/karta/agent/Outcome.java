@@ -6,6 +6,8 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import java.util.List;
+
 /**
  * What an {@link Action} may return when a plain value does not say it all.
  *
@@ -26,6 +28,7 @@ public sealed interface Outcome<T>
                 Outcomes.Await,
                 Outcomes.Delegate,
                 Outcomes.DelegateTo,
+                Outcomes.Attempt,
                 Outcomes.Replan,
                 Outcomes.Stop {
 
@@ -104,6 +107,34 @@ public sealed interface Outcome<T>
                 requireNonNull(agent, "agent").agent(),
                 requireNonNull(input, "input"),
                 requireNonNull(result, "result"));
+    }
+
+    /**
+     * The action leaves its work to another agent, as {@link #delegate(AgentSource, Object, Class)} does, and hears also that it failed: the
+     * action's value says how the child ended, and what the child has made is bound beside it.
+     *
+     * <pre>{@code
+     * @Action
+     * Outcome<ChildEnded> ask(Topic topic) {
+     *     return Outcome.attempt(researcher, "research", "findings", topic);
+     * }
+     * }</pre>
+     *
+     * <p>A child that gets stuck has failed. What no other attempt could get around ends this process too: a child that is killed or terminated, a
+     * budget or a time that is used up, a guardrail that blocks, a caller who may not.
+     *
+     * @param agent the agent; it must be deployed
+     * @param goal the name of its goal
+     * @param binding what the result is bound under on this process's blackboard
+     * @param inputs what the child begins with beside what this process knows
+     * @return the outcome
+     */
+    static Outcome<ChildEnded> attempt(AgentSource agent, String goal, String binding, Object... inputs) {
+        return new Outcomes.Attempt(
+                requireNonNull(agent, "agent").agent(),
+                requireNonNull(goal, "goal"),
+                requireNonNull(binding, "binding"),
+                List.of(inputs));
     }
 
     /**
@@ -187,6 +218,17 @@ public sealed interface Outcome<T>
          * @return what comes of it
          */
         R delegate(AgentDefinition agent, Object input, Class<?> result);
+
+        /**
+         * A child process is to try it.
+         *
+         * @param agent the agent
+         * @param goal the name of its goal
+         * @param binding what the result is bound under
+         * @param inputs what the child begins with
+         * @return what comes of it
+         */
+        R attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs);
 
         /**
          * Another plan is wanted.

@@ -4,6 +4,8 @@
  */
 package io.karta.agent;
 
+import java.util.List;
+
 /** The kinds of outcome. */
 final class Outcomes {
 
@@ -46,6 +48,15 @@ final class Outcomes {
         @Override
         public <R> R fold(Cases<? super T, R> cases) {
             return cases.delegate(agent, input, result);
+        }
+    }
+
+    record Attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs)
+            implements Outcome<ChildEnded> {
+
+        @Override
+        public <R> R fold(Cases<? super ChildEnded, R> cases) {
+            return cases.attempt(agent, goal, binding, inputs);
         }
     }
 

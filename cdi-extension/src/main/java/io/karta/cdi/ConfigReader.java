@@ -175,6 +175,10 @@ final class ConfigReader {
                 .orElse(otherwise);
     }
 
+    <T> Optional<T> find(String key, String allowed, Function<String, T> parser, Predicate<T> isGood) {
+        return setting(key).flatMap(setting -> parse(setting, allowed, parser, isGood));
+    }
+
     private <T> Optional<T> parse(Setting setting, String allowed, Function<String, T> parser, Predicate<T> isGood) {
         try {
             T value = parser.apply(setting.value());
@@ -188,7 +192,7 @@ final class ConfigReader {
         return Optional.empty();
     }
 
-    private Optional<Boolean> bool(String key) {
+    Optional<Boolean> bool(String key) {
         return setting(key).flatMap(this::bool);
     }
 

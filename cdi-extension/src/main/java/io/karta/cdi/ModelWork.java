@@ -4,19 +4,27 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.ModelCatalog;
 import io.karta.engine.SupervisorSettings;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 
 /**
  * How models decide.
  *
  * @param supervisor how they supervise processes
  * @param autonomy how they find out who can help
+ * @param orchestration how they orchestrate, by key
  * @param chosen the settings that name models, to be looked at when the models are known
  */
-record ModelWork(SupervisorSettings supervisor, AutonomySettings autonomy, List<Setting> chosen) {
+record ModelWork(
+        SupervisorSettings supervisor,
+        AutonomySettings autonomy,
+        Map<String, String> orchestration,
+        List<Setting> chosen) {
 
     /** Complains about models that are not there. */
     void check(ModelCatalog models, Problems problems) {
@@ -24,5 +32,13 @@ record ModelWork(SupervisorSettings supervisor, AutonomySettings autonomy, List<
                 .filter(setting -> !models.hasModelOrRole(setting.value()))
                 .map(setting -> Messages.unknownModel(setting, models.modelsAndRoles()))
                 .forEach(problems::add);
+    }
+
+    /** Returns how they orchestrate, where it is known what is a model and what is a role. */
+    Map<String, String> orchestration(ModelCatalog models) {
+        Map<String, String> settings = new HashMap<>(orchestration);
+        settings.computeIfPresent(
+                ConfigKeys.ORCHESTRATOR_MODEL, (key, name) -> models.names().contains(name) ? name : "role:" + name);
+        return settings;
     }
 }

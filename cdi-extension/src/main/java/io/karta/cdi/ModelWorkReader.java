@@ -7,7 +7,12 @@ package io.karta.cdi;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.SupervisorSettings;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** Reads how models decide. */
@@ -33,7 +38,38 @@ final class ModelWorkReader {
                         cutOff(ConfigKeys.AUTONOMY_GOAL_CUT_OFF, AutonomySettings.DEFAULT.goalCutOff()),
                         atLeastOne(ConfigKeys.AUTONOMY_ATTEMPTS, AutonomySettings.DEFAULT.attempts()),
                         autonomy.map(Setting::value)),
-                Stream.concat(supervisor.stream(), autonomy.stream()).toList());
+                orchestration(),
+                Stream.of(supervisor, autonomy, config.setting(ConfigKeys.ORCHESTRATOR_MODEL))
+                        .flatMap(Optional::stream)
+                        .toList());
+    }
+
+    /** What is not set stays so: what an orchestrator does then is its own business. */
+    private Map<String, String> orchestration() {
+        Map<String, String> settings = new HashMap<>();
+        put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, POSITIVE, Integer::valueOf, most -> most >= 1, settings);
+        put(
+                ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS,
+                "an integer of at least 0",
+                Integer::valueOf,
+                most -> most >= 0,
+                settings);
+        put(
+                ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL,
+                "a duration of at least zero such as PT0.5S",
+                Duration::parse,
+                time -> !time.isNegative(),
+                settings);
+        config.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
+                .ifPresent(wanted -> settings.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
+        config.setting(ConfigKeys.ORCHESTRATOR_MODEL)
+                .ifPresent(model -> settings.put(ConfigKeys.ORCHESTRATOR_MODEL, model.value()));
+        return settings;
+    }
+
+    private <T> void put(
+            String key, String allowed, Function<String, T> parser, Predicate<T> isGood, Map<String, String> settings) {
+        config.find(key, allowed, parser, isGood).ifPresent(value -> settings.put(key, value.toString()));
     }
 
     private int atLeastOne(String key, int otherwise) {

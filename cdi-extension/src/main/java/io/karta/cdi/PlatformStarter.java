@@ -41,6 +41,7 @@ final class PlatformStarter {
                 .settings(blueprint.settings())
                 .supervisor(blueprint.modelWork().supervisor())
                 .autonomy(blueprint.modelWork().autonomy())
+                .otherSettings(blueprint.modelWork().orchestration(blueprint.models()))
                 .shapes(blueprint.shapes())
                 .events(new EventSender(container))
                 .departures(departures)

@@ -35,7 +35,12 @@ final class UnknownKeys {
             ConfigKeys.GENERATE_EXAMPLES,
             ConfigKeys.REST_ANONYMOUS,
             ConfigKeys.STORE,
-            ConfigKeys.STORE_LEASE);
+            ConfigKeys.STORE_LEASE,
+            ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS,
+            ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS,
+            ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL,
+            ConfigKeys.ORCHESTRATOR_FAST_PATH,
+            ConfigKeys.ORCHESTRATOR_MODEL);
 
     private final Collection<String> agents;
     private final Collection<String> goals;

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Decision;
 import io.karta.agent.ModelCall;
 import io.karta.agent.OutputEvent;
 import io.karta.agent.PendingAnswer;
@@ -197,7 +198,7 @@ final class Events {
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.written().forEach(object -> added(process, object, Optional.of(Supervisor.ID)));
             } else if (entry instanceof JournalEntry.Added added) {
-                added(process, added.object(), nobody);
+                made(process, added.object(), nobody);
             } else if (entry instanceof JournalEntry.Started) {
                 resumed(process);
             }
@@ -211,10 +212,19 @@ final class Events {
             Optional<String> action) {
         for (BlackboardChange change : changes) {
             if (change instanceof BlackboardChange.Added added) {
-                added(process, added.object(), action);
+                made(process, added.object(), action);
             }
         }
-        output.ifPresent(object -> added(process, object, action));
+        output.ifPresent(object -> made(process, object, action));
+    }
+
+    /** What a process only knows, from its parent, was told by whoever decided it. */
+    private void made(JournaledProcess process, JournaledObject object, Optional<String> action) {
+        added(process, object, action);
+        if (object.value() instanceof Decision decision) {
+            narrator.decided(process, decision);
+            tell(process, Told.Decided.class, moment -> new Told.Decided(moment, decision, action));
+        }
     }
 
     private void added(JournaledProcess process, JournaledObject object, Optional<String> action) {

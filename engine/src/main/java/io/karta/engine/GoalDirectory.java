@@ -85,10 +85,7 @@ record GoalDirectory(Roster roster) {
     static GoalModel of(CompiledAgent agent, ProcessOptions options) {
         List<GoalModel> goals = agent.model().goalModels();
         if (options.goal().isPresent()) {
-            String wanted = options.goal().get();
-            return agent.goal(wanted)
-                    .orElseThrow(() -> Messages.unknownGoal(
-                            wanted, "agent " + agent.model().name(), names(goals.stream())));
+            return of(agent, options.goal().get());
         }
         if (goals.size() != 1 && isOpenEnded(agent, options)) {
             return GoalModel.nirvana(agent.model().name());
@@ -97,6 +94,15 @@ record GoalDirectory(Roster roster) {
             throw Messages.goalNotNamed(agent.model().name(), names(goals.stream()));
         }
         return goals.get(0);
+    }
+
+    /** Returns the goal of an agent that has a name. */
+    static GoalModel of(CompiledAgent agent, String wanted) {
+        return agent.goal(wanted)
+                .orElseThrow(() -> Messages.unknownGoal(
+                        wanted,
+                        "agent " + agent.model().name(),
+                        names(agent.model().goalModels().stream())));
     }
 
     /** Returns the one goal of an agent whose result serves where a type is wanted. */

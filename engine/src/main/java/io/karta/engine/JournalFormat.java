@@ -278,11 +278,13 @@ final class JournalFormat {
                                 ? Optional.of(conversations.line(call.waiting()))
                                 : Optional.empty()),
                 question.child(),
-                question.askedAt());
+                question.askedAt(),
+                question instanceof Records.Question asked ? asked.binding() : Optional.empty());
     }
 
     private PendingAnswer question(JournalLines.Question line) {
-        return new Records.Question(line.id(), line.action(), form(line.form()), line.askedAt(), line.child());
+        return new Records.Question(
+                line.id(), line.action(), form(line.form()), line.askedAt(), line.child(), line.binding());
     }
 
     private Form<?> form(JournalLines.Form line) {

@@ -123,7 +123,8 @@ final class JournalLines {
 
     record Condition(String name, boolean holds) {}
 
-    record Question(String id, String action, Form form, Optional<String> child, Instant askedAt) {}
+    record Question(
+            String id, String action, Form form, Optional<String> child, Instant askedAt, Optional<String> binding) {}
 
     record Form(
             String answer,

@@ -12,6 +12,7 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
+import io.karta.agent.ChildEnded;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Explanation;
 import io.karta.agent.Form;
@@ -868,10 +869,37 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
+        return goesOn(question, () -> entry(question, by, value), event);
+    }
+
+    /** Goes on with how a child has ended that was to try something, and with what it has made. */
+    void heard(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
+        Runnable event = () -> bench.events().answered(this, question, Optional.empty());
+        goesOn(question, () -> entry(question, how, result), event);
+    }
+
+    private JournalEntry entry(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
+        int next = state.board.size();
+        List<BlackboardChange> made = result
+                .map(object -> object.beginningState(
+                                compiled().states().has(object.value().getClass()))
+                        .at(next))
+                .<BlackboardChange>map(BlackboardChange.Added::new)
+                .stream()
+                .toList();
+        Optional<JournaledObject> answer =
+                yielded(compiled().find(question.action()), how).object();
+        return new JournalEntry.Answered(
+                bench.clock().instant(),
+                question.id(),
+                Optional.empty(),
+                made,
+                answer.map(object -> object.at(next + made.size())));
+    }
+
+    private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
         boolean counts = commit(
-                () -> state.question(question.id()).isPresent()
-                        ? andGoesOn(entry(question, by, value))
-                        : List.<JournalEntry>of(),
+                () -> state.question(question.id()).isPresent() ? andGoesOn(entry.get()) : List.<JournalEntry>of(),
                 () -> {},
                 event,
                 () -> {});

@@ -67,6 +67,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Autonomy autonomy;
     private final GoalChoiceApprover approver;
     private final Map<Class<?>, List<?>> extensions;
+    private final Map<String, String> otherSettings;
 
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClasses(builder.shapes);
@@ -113,6 +114,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.supervision = new Supervisor.Tools(
                 parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
         this.approver = builder.approver;
+        this.otherSettings = builder.otherSettings;
         this.autonomy = new Autonomy(
                 roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
         this.home = new ProcessHome(
@@ -265,6 +267,18 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return child;
     }
 
+    /** Lets a child try something: where it gets stuck it has failed, for nobody would help it. */
+    private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
+        CompiledAgent agent = roster.of(to);
+        if (!roster.deployed().contains(agent)) {
+            throw BlueprintMessages.notDelegable(to);
+        }
+        GoalModel wanted = GoalDirectory.of(agent, goal);
+        JournaledProcess child = maker.trying(parent, agent, wanted, inputs.toArray());
+        child.write();
+        return child;
+    }
+
     private void runHere(JournaledProcess parent, JournaledProcess child) {
         bench.events().childStarted(parent, child);
         if (child.status() == ProcessStatus.NOT_STARTED) {
@@ -275,6 +289,11 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     // -- running
+
+    @Override
+    public Optional<String> setting(String key) {
+        return Optional.ofNullable(otherSettings.get(requireNonNull(key, "key")));
+    }
 
     @Override
     public UtilityInvocation utility() {
@@ -408,6 +427,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
             @Override
             public JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result) {
                 return delegate(parent, agent, input, result);
+            }
+
+            @Override
+            public JournaledProcess trying(
+                    JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs) {
+                return LocalPlatform.this.trying(parent, agent, goal, inputs);
             }
         };
 

@@ -44,6 +44,7 @@ public final class LocalPlatformBuilder {
     EngineSettings settings = EngineSettings.DEFAULT;
     SupervisorSettings supervisor = SupervisorSettings.DEFAULT;
     AutonomySettings autonomy = AutonomySettings.DEFAULT;
+    Map<String, String> otherSettings = Map.of();
     Consumer<RankingEvent> rankings = event -> {};
     GoalChoiceApprover approver = GoalChoiceApprover.APPROVE_ALL;
     Clock clock = Clock.systemUTC();
@@ -145,6 +146,17 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder supervisor(SupervisorSettings value) {
         supervisor = requireNonNull(value, "supervisor");
+        return this;
+    }
+
+    /**
+     * Sets what is configured for work that is not the engine's own.
+     *
+     * @param values values by key; none by default
+     * @return this builder
+     */
+    public LocalPlatformBuilder otherSettings(Map<String, String> values) {
+        otherSettings = Map.copyOf(values);
         return this;
     }
 

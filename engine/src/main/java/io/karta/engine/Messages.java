@@ -72,6 +72,10 @@ final class Messages {
                         .formatted(goal, explanation));
     }
 
+    static String stuckAndDone(String why) {
+        return "it is stuck, and nobody will help it: " + why;
+    }
+
     static InvalidInputException nullInput(String goal, String which) {
         return new InvalidInputException(
                 "KARTA-304: input %s of %s is null. Hand in an object, or leave it out.".formatted(which, goal));

@@ -123,8 +123,12 @@ public final class ModelCatalog {
         return all;
     }
 
-    /** Returns the names of the models, in order of the alphabet. */
-    SortedSet<String> names() {
+    /**
+     * Returns the names of the models.
+     *
+     * @return the names, in order of the alphabet
+     */
+    public SortedSet<String> names() {
         return new TreeMap<>(models).navigableKeySet();
     }
 

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.AgentPlan;
+import io.karta.agent.Decision;
 import io.karta.agent.ModelCall;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.Verbosity;
@@ -148,6 +149,13 @@ final class Narrator {
                 process,
                 () -> " knows a " + object.value().getClass().getSimpleName()
                         + object.name().map(bound -> " as " + bound).orElse(""));
+    }
+
+    /** A decision is part of planning. */
+    void decided(JournaledProcess process, Decision decision) {
+        if (verbosity(process).showsPlanning()) {
+            say(() -> process + " " + decision.inWords());
+        }
     }
 
     void entered(JournaledProcess process, JournaledObject state) {

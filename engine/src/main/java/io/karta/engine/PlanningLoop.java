@@ -517,9 +517,12 @@ final class PlanningLoop {
     }
 
     private void restWithNothingLeft(String why, long seen) {
-        if (!style.isOpenEnded()) {
+        boolean ends = process.origin().terms().isEndedWhenIdle();
+        if (ends && process.parent().isPresent()) {
+            process.endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
+        } else if (!style.isOpenEnded()) {
             process.rest(ProcessStatus.STUCK, why, seen);
-        } else if (process.origin().terms().isEndedWhenIdle()) {
+        } else if (ends) {
             process.endIdle(Cause.STOP, why, seen);
         } else {
             process.idle(why, seen);
@@ -560,16 +563,22 @@ final class PlanningLoop {
     private void perform(ActionModel action) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         bench.events().starting(process, action.id());
-        Optional<Step.Ended> ended;
+        Optional<Step.Ended> waits;
         try {
-            ended = crew.step(action).run();
-            ended.map(Step.Ended::run)
-                    .filter(run -> run.ending() == Ending.REPLANNED)
-                    .ifPresent(this::avoid);
+            waits = ran(action).filter(end -> end.run().ending() == Ending.WAITING);
+            waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
         } finally {
             done(action);
         }
-        ended.filter(end -> end.run().ending() == Ending.WAITING).ifPresent(this::waiting);
+        waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
+    }
+
+    private Optional<Step.Ended> ran(ActionModel action) {
+        Optional<Step.Ended> ended = crew.step(action).run();
+        ended.map(Step.Ended::run)
+                .filter(run -> run.ending() == Ending.REPLANNED)
+                .ifPresent(this::avoid);
+        return ended;
     }
 
     private void done(ActionModel action) {
@@ -591,6 +600,7 @@ final class PlanningLoop {
         bench.events().replanning(process, run.action(), run.remark().orElse(""));
     }
 
+    /** Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the process rest. */
     private void waiting(Step.Ended end) {
         process.pendingAnswers().stream()
                 .filter(question -> question.action().equals(end.run().action()))

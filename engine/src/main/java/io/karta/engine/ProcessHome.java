@@ -294,14 +294,24 @@ final class ProcessHome implements JournaledProcess.Home {
             return;
         }
         try {
-            Object result = child.result(open.get().form().answer());
-            parent.answered(open.get(), Optional.empty(), Optional.of(result));
+            handOver(open.get(), parent, child);
         } catch (ProcessNotCompletedException
                 | ClassCastException e) { // where goals compete another one may have been reached
             parent.fails(open.get(), e);
         }
         if (parent.isRunningHere()) {
             elsewhere(parent::runHere); // a thread that works at it already does not mind
+        }
+    }
+
+    private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
+        Optional<String> binding = open instanceof Records.Question asked ? asked.binding() : Optional.empty();
+        if (binding.isPresent()) {
+            Attempt attempt = Attempt.of(child, binding.get());
+            parent.heard(open, attempt.how(), attempt.result());
+        } else {
+            parent.answered(
+                    open, Optional.empty(), Optional.of(child.result(open.form().answer())));
         }
     }
 

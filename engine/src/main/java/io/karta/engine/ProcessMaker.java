@@ -69,8 +69,17 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
 
     /** Makes a process that knows what its parent knows, and shares its account. */
     JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent), inputs);
+    }
+
+    /** Makes a child that ends where it gets stuck. */
+    JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
+    }
+
+    private JournaledProcess child(
+            JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessTerms terms, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
-        ProcessTerms terms = ProcessDefaults.childTerms(parent, agent);
         PlanningStyle style = checked(terms, agent, goal);
         given.check(agent, style, writable(agent, style));
         var origin = new JournalEntry.Created(

@@ -69,18 +69,28 @@ final class Records {
         }
     }
 
-    record Question(String id, String action, Form<?> form, Instant askedAt, Optional<String> child)
+    /**
+     * A question.
+     *
+     * @param binding where a child tries something, what its result is bound under
+     */
+    record Question(
+            String id, String action, Form<?> form, Instant askedAt, Optional<String> child, Optional<String> binding)
             implements PendingAnswer {
+
+        Question(String id, String action, Form<?> form, Instant askedAt, Optional<String> child) {
+            this(id, action, form, askedAt, child, Optional.empty());
+        }
 
         /** Gives it a number, unless it is known by its child. */
         PendingAnswer numbered(String number) {
-            return child.isPresent() ? this : new Question(number, action, form, askedAt, child);
+            return child.isPresent() ? this : new Question(number, action, form, askedAt, child, binding);
         }
 
         /** Keeps where the tools of a conversation that waits come from. */
         Question keeping(Function<Waiting, Waiting> kept) {
             return form instanceof CallForm<?> call
-                    ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child)
+                    ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child, binding)
                     : this;
         }
     }

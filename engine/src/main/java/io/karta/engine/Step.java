@@ -10,7 +10,9 @@ import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.ChildEnded;
 import io.karta.agent.Form;
+import io.karta.agent.InvalidInputException;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
 import io.karta.agent.PendingAnswer;
@@ -99,6 +101,8 @@ final class Step implements RunningStep, CallScope {
         JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
 
         JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result);
+
+        JournaledProcess trying(JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs);
     }
 
     /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
@@ -449,15 +453,30 @@ final class Step implements RunningStep, CallScope {
             return leave(family.of(process, agent, input, result), result);
         }
 
+        /** What the agent can do nothing with has failed before it began. */
+        @Override
+        public Draft attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs) {
+            Yielded.check(action, ChildEnded.class);
+            JournaledProcess child;
+            try {
+                child = family.trying(process, agent, goal, inputs);
+            } catch (InvalidInputException unfit) {
+                return value(ChildEnded.notBegun(agent.name(), binding, Step.reasonOf(unfit)));
+            }
+            String title = "%s by %s".formatted(binding, agent.name());
+            return leave(child, Form.of(ChildEnded.class).title(title), Optional.of(binding));
+        }
+
         private Draft leave(JournaledProcess child, Class<?> result) {
             String title =
                     "%s by %s".formatted(result.getSimpleName(), child.agent().name());
+            return leave(child, Form.of(result).title(title), Optional.empty());
+        }
+
+        private Draft leave(JournaledProcess child, Form<?> form, Optional<String> binding) {
+            String title = form.title();
             var question = new Records.Question(
-                    child.id(),
-                    action.id(),
-                    Form.of(result).title(title),
-                    bench.clock().instant(),
-                    Optional.of(child.id()));
+                    child.id(), action.id(), form, bench.clock().instant(), Optional.of(child.id()), binding);
             return new Draft(
                     run(Ending.WAITING, Optional.of(title)),
                     Yielded.NOTHING,

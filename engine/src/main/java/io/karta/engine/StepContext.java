@@ -7,6 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ActionContext;
+import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Blackboard;
@@ -72,6 +73,11 @@ final class StepContext implements ActionContext {
     public <I, R> List<R> parallelMap(
             Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
         return new ParallelMap(bench, step).apply(items, maxConcurrency, function);
+    }
+
+    @Override
+    public AgentPlatform platform() {
+        return platform;
     }
 
     @Override

@@ -12,6 +12,8 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.ChildStarted;
 import io.karta.agent.CircuitClosed;
 import io.karta.agent.CircuitOpened;
+import io.karta.agent.Decision;
+import io.karta.agent.DecisionMade;
 import io.karta.agent.EarlyTermination;
 import io.karta.agent.GoalAchieved;
 import io.karta.agent.GuardrailTripped;
@@ -187,6 +189,8 @@ interface Told extends ProcessEvent {
             return process() + " entered the state " + state.getClass().getSimpleName();
         }
     }
+
+    record Decided(Moment moment, Decision decision, Optional<String> action) implements DecisionMade, Told {}
 
     record Questioned(Moment moment, PendingAnswer question) implements QuestionAsked, Told {}
 

@@ -42,6 +42,7 @@ class PagesTest {
             "migrating-from-embabel",
             "migrating-from-agents-kt",
             "llm-agents",
+            "orchestrator",
             "migrating-from-adk");
     private static final Pattern BLOCK = Pattern.compile("^```(\\w*)\\R(.*?)^```", Pattern.MULTILINE | Pattern.DOTALL);
 

@@ -74,6 +74,10 @@ class ArrowsTest {
                     "jakarta.enterprise.inject")); // @AgentInWords is a stereotype
 
     @ArchTest
+    static final ArchRule ORCHESTRATORS_NEED_NOTHING_BUT_THE_API =
+            onlySees("io.karta.orchestrator..", with(API, "io.karta.generation..", "jakarta.json.."));
+
+    @ArchTest
     static final ArchRule STORES_NEED_NOTHING_BUT_THE_API =
             onlySees("io.karta.store..", with(API, "javax.sql..", "javax.naming..", "jakarta.transaction.."));
 
@@ -140,7 +144,7 @@ class ArrowsTest {
 
     @ArchTest
     static final ArchRule NO_CIRCLES_OF_MODULES = slices().matching(
-                    "io.karta.(engine|planner|generation|expressions|workflow|llmagent|cdi|rest|testkit|junit|store)..")
+                    "io.karta.(engine|planner|generation|expressions|workflow|llmagent|orchestrator|cdi|rest|testkit|junit|store)..")
             .should()
             .beFreeOfCycles();
 
@@ -179,6 +183,7 @@ class ArrowsTest {
                         "io.karta.expressions",
                         "io.karta.workflow",
                         "io.karta.llmagent",
+                        "io.karta.orchestrator",
                         "io.karta.cdi",
                         "io.karta.rest",
                         "io.karta.testkit",

@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What something is called and said of it, as words with how much each tells. */
+final class Keywords {
+
+    private static final Set<String> TELLING_NOTHING = Set.of(
+            "a",
+            "an",
+            "and",
+            "content",
+            "data",
+            "detail",
+            "final",
+            "for",
+            "from",
+            "given",
+            "info",
+            "information",
+            "it",
+            "json",
+            "of",
+            "output",
+            "result",
+            "step",
+            "text",
+            "the",
+            "to",
+            "value",
+            "with");
+
+    private final Map<String, Integer> words = new HashMap<>();
+
+    /** Adds a text. */
+    Keywords with(String text, int weight) {
+        of(text).forEach(word -> words.merge(word, weight, Math::max));
+        return this;
+    }
+
+    private static Stream<String> of(String text) {
+        return Arrays.stream(text.replaceAll("(?<=[a-z0-9])(?=[A-Z])", " ").split("[^\\p{L}\\p{N}]+"))
+                .map(word -> word.toLowerCase(Locale.ROOT))
+                .map(word -> word.length() > 3 && word.endsWith("s") && !word.endsWith("ss")
+                        ? word.substring(0, word.length() - 1)
+                        : word)
+                .filter(word -> !word.isEmpty() && !TELLING_NOTHING.contains(word));
+    }
+
+    private int fit(List<String> wanted) {
+        return wanted.stream().mapToInt(word -> words.getOrDefault(word, 0)).sum();
+    }
+
+    /** Returns what fits a name best; empty if nothing does, or several do as well. */
+    static Optional<String> best(String name, Map<String, Keywords> candidates) {
+        List<String> wanted = of(name).distinct().toList();
+        int best = candidates.values().stream()
+                .mapToInt(each -> each.fit(wanted))
+                .max()
+                .orElse(0);
+        List<String> found = candidates.entrySet().stream()
+                .filter(each -> best > 0 && each.getValue().fit(wanted) == best)
+                .map(Map.Entry::getKey)
+                .toList();
+        return found.size() == 1 ? Optional.of(found.get(0)) : Optional.empty();
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.ConfigKeys;
+import io.karta.ai.LlmOptions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** How far an orchestrator may go: what is said of it, what is configured, or what is usual. */
+record Limits(
+        int maxStepRemediations, int maxTotalRedesigns, Duration minStepInterval, boolean fastPath, LlmOptions llm) {
+
+    private static final String ROLE = "role:";
+
+    static Limits of(Setup setup, AgentPlatform platform) {
+        return new Limits(
+                setup.maxStepRemediations.orElseGet(
+                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, Integer::valueOf)
+                                .orElse(Orchestrator.MAX_STEP_REMEDIATIONS)),
+                setup.maxTotalRedesigns.orElseGet(
+                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, Integer::valueOf)
+                                .orElse(Orchestrator.MAX_TOTAL_REDESIGNS)),
+                setup.minStepInterval.orElseGet(
+                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Duration::parse)
+                                .orElse(Duration.ZERO)),
+                setup.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Boolean::valueOf)
+                        .orElse(false)),
+                setup.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
+                        .orElseGet(LlmOptions::defaults)));
+    }
+
+    /** What is configured names a model; a role of that name stands after {@code role:}. */
+    private static LlmOptions options(String name) {
+        return name.startsWith(ROLE) ? LlmOptions.ofRole(name.substring(ROLE.length())) : LlmOptions.ofModel(name);
+    }
+
+    private static <T> Optional<T> configured(AgentPlatform platform, String key, Function<String, T> parser) {
+        return platform.setting(key).map(text -> {
+            try {
+                return parser.apply(text.trim());
+            } catch (RuntimeException e) {
+                throw Messages.notConfigurable(key, text, e);
+            }
+        });
+    }
+}

@@ -1,0 +1,198 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.ai.MalformedOutputException;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static AgentException wrong(List<String> problems) {
+        return new AgentException(String.join("\n", problems));
+    }
+
+    static String noName() {
+        return "KARTA-880: an orchestrator has no name. Give it one: Orchestrator.named(\"worldBuilder\").";
+    }
+
+    static String noBlueprint(String name) {
+        return "KARTA-880: orchestrator %s has no blueprint. Say what is to be done with .blueprint(\"..\")."
+                .formatted(name);
+    }
+
+    static String overItself(String name) {
+        return "KARTA-880: orchestrator %s is to orchestrate itself. Leave it out of .over(..).".formatted(name);
+    }
+
+    static IllegalArgumentException tooSmall(String what, Object value, Object least) {
+        return new IllegalArgumentException(
+                "KARTA-881: %s is %s, and must be at least %s.".formatted(what, value, least));
+    }
+
+    static AgentException notDeployed(String name, List<String> missing, List<String> deployed) {
+        String hints = missing.stream()
+                .map(each -> didYouMean(each, deployed))
+                .filter(hint -> !hint.isEmpty())
+                .reduce("", String::concat);
+        return new AgentException(
+                "KARTA-882: orchestrator %s is over %s, which is not deployed.%s Deployed: %s. Deploy it, or name another one in .over(..)."
+                        .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
+    }
+
+    static AgentException nobodyThere(String name) {
+        return new AgentException(
+                "KARTA-883: orchestrator %s has no agent to do anything: none but itself is deployed. Deploy some."
+                        .formatted(name));
+    }
+
+    static AgentException nobodyYields(Setup setup, Team team) {
+        return new AgentException(
+                "KARTA-884: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
+                        .formatted(setup.name, setup.output.getSimpleName(), String.join(", ", team.names())));
+    }
+
+    static String wrongStrategy(String name, List<String> problems) {
+        return "KARTA-885: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, Mind.list(problems));
+    }
+
+    static AgentException strategyCannotRun(String name, List<String> problems) {
+        return new AgentException(wrongStrategy(name, problems));
+    }
+
+    static AgentException noUsableStrategy(String name, int answers, List<String> problems) {
+        return new AgentException(
+                "KARTA-886: the model of orchestrator %s has laid out no strategy that can be run, in %d answers. The last one:\n%s\nDescribe the agents better, ask a stronger model with .llm(..), or say the steps with .strategy(..)."
+                        .formatted(name, answers, Mind.list(problems)));
+    }
+
+    static AgentException gone(String agent, List<String> known) {
+        return new AgentException(
+                "KARTA-887: agent %s is to do the next step, and is not there any more. There is: %s. Deploy it again, and start anew."
+                        .formatted(agent, String.join(", ", known)));
+    }
+
+    static MaxStepRemediationsExceededException tooManyRemediations(
+            Strategy.Step step, int limit, String failure, AgentProcess process) {
+        return new MaxStepRemediationsExceededException(
+                "KARTA-888: step %s by %s has failed %d times, and may not be tried again: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxStepRemediations(..)."
+                        .formatted(step.id(), step.agent(), limit, withoutStop(failure)),
+                step.id(),
+                limit,
+                process,
+                new AgentException(failure));
+    }
+
+    static MaxTotalRedesignsExceededException tooManyRedesigns(
+            Strategy.Step step, int limit, String failure, AgentProcess process) {
+        return new MaxTotalRedesignsExceededException(
+                "KARTA-889: step %s by %s has failed, and the strategy was remedied %d times already: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxTotalRedesigns(..)."
+                        .formatted(step.id(), step.agent(), limit, withoutStop(failure)),
+                limit,
+                process,
+                new AgentException(failure));
+    }
+
+    static AgentException notOrchestrated(AgentProcess process) {
+        return new AgentException(
+                "KARTA-890: %s is no run of an orchestrator, or has no strategy yet. Look at a process of an orchestrator that has begun."
+                        .formatted(process));
+    }
+
+    static AgentException noSuchStep(String step, List<String> steps) {
+        return new AgentException("KARTA-891: there is no step %s.%s The steps are: %s."
+                .formatted(step, didYouMean(step, steps), String.join(", ", steps)));
+    }
+
+    static AgentException notConfigurable(String key, String value, RuntimeException cause) {
+        return new AgentException(
+                "KARTA-892: %s is %s, which cannot be read. Look it up in ConfigKeys.".formatted(key, value), cause);
+    }
+
+    static MalformedOutputException unreadable(Type type) {
+        return new MalformedOutputException(
+                "KARTA-893: an agent takes a %s, of which there is none, and which no model can be asked for. Let a step before it make one, or let the agent take a class."
+                        .formatted(type.getTypeName()),
+                List.of());
+    }
+
+    // -- what is wrong with a strategy: read by people, and by models that put it right
+
+    static String noSteps() {
+        return "There are no steps. Lay out at least one.";
+    }
+
+    static String badId(Strategy.Step step, int number) {
+        return "Step %d is called \"%s\". Call it by letters, digits and underscores, and neither task nor previous, nor by the number of another step."
+                .formatted(number, step.id());
+    }
+
+    static String idTwice(Strategy.Step step) {
+        return "Two steps are called %s. Give each a name of its own.".formatted(step.id());
+    }
+
+    static String noIntent(Strategy.Step step) {
+        return "Step %s has no intent. Say what the agent is told.".formatted(step.id());
+    }
+
+    static String notYetThere(Strategy.Step step, String name) {
+        return "Step %s speaks of {{ %s }}, which is not there before it. A step can speak of earlier ones alone."
+                .formatted(step.id(), name);
+    }
+
+    static String unknownAgent(Strategy.Step step, List<String> known) {
+        return "Step %s is for agent %s, which there is not.%s The agents are: %s."
+                .formatted(step.id(), step.agent(), didYouMean(step.agent(), known), String.join(", ", known));
+    }
+
+    static String otherResult(Strategy.Step step, Member member, Class<?> wanted, Team team) {
+        return "The last step, %s, makes a %s, but a %s is wanted. Let the last step be of: %s."
+                .formatted(
+                        step.id(),
+                        Member.simple(member.goal().output()),
+                        wanted.getSimpleName(),
+                        String.join(
+                                ", ",
+                                team.yielding(wanted).stream().map(Member::name).toList()));
+    }
+
+    // -- words
+
+    private static String withoutStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+
+    private static String didYouMean(String word, Collection<String> known) {
+        return known.stream()
+                .filter(each -> distance(word, each) <= Math.max(2, word.length() / 3))
+                .min((one, other) -> Integer.compare(distance(word, one), distance(word, other)))
+                .map(" Did you mean %s?"::formatted)
+                .orElse("");
+    }
+
+    /** Levenshtein's distance; case does not count. */
+    private static int distance(String one, String other) {
+        String left = one.toLowerCase(Locale.ROOT);
+        String right = other.toLowerCase(Locale.ROOT);
+        int[] row = java.util.stream.IntStream.rangeClosed(0, right.length()).toArray();
+        for (int i = 1; i <= left.length(); i++) {
+            int diagonal = row[0];
+            row[0] = i;
+            for (int j = 1; j <= right.length(); j++) {
+                int change = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
+                diagonal = row[j];
+                row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
+            }
+        }
+        return row[right.length()];
+    }
+}

@@ -1,0 +1,176 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.BlackboardView;
+import io.karta.agent.ChildEnded;
+import io.karta.agent.OperationContext;
+import io.karta.orchestrator.OrchestrationDecision.IntentMade;
+import io.karta.orchestrator.OrchestrationDecision.Origin;
+import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
+import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
+import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How far an orchestrator has come, as it follows from what is on the blackboard of its process, in order. Used by one thread. */
+final class Progress {
+
+    private final List<OrchestrationDecision> decisions = new ArrayList<>();
+    private final Map<String, Object> finished = new LinkedHashMap<>();
+    private final Map<Integer, Integer> failures = new HashMap<>();
+    private final Map<String, Integer> attempts = new HashMap<>();
+    private boolean begun;
+    private @Nullable Strategy strategy;
+    private @Nullable IntentMade intent;
+    private @Nullable String failure;
+    private boolean underWay;
+    private boolean hasRun;
+    private int redesigns;
+
+    private Progress() {}
+
+    static Progress of(OperationContext context) {
+        return of(context.process().id(), context.blackboard());
+    }
+
+    static Progress of(String process, BlackboardView board) {
+        var progress = new Progress();
+        board.objects().forEach(object -> progress.add(object, process, board));
+        return progress;
+    }
+
+    private void add(Object object, String process, BlackboardView board) {
+        if (object instanceof Began began) {
+            begun |= began.process().equals(process);
+        } else if (begun && object instanceof OrchestrationDecision decision) {
+            decisions.add(decision);
+            decided(decision);
+        } else if (begun && object instanceof ChildEnded ended) {
+            ended(ended, board);
+        }
+    }
+
+    private void decided(OrchestrationDecision decision) {
+        if (decision instanceof StrategyDesigned designed) {
+            begin(designed);
+        } else if (decision instanceof IntentMade made) {
+            intent = made;
+            underWay = true;
+            attempts.merge(made.step(), 1, Integer::sum);
+        } else if (decision instanceof RemediationChosen) {
+            failure = null;
+            redesigns++;
+        }
+    }
+
+    private void begin(StrategyDesigned designed) {
+        strategy = designed.strategy();
+        intent = null;
+        if (designed.origin() == Origin.FULL_REGENERATION) {
+            finished.clear();
+            failures.clear();
+            attempts.clear();
+        }
+    }
+
+    private void ended(ChildEnded ended, BlackboardView board) {
+        hasRun = true;
+        underWay = false;
+        Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
+        if (made.isPresent()) {
+            finished.put(ended.binding(), made.get());
+            intent = null;
+        } else {
+            failure = ended.failure().orElse("its result is not on the blackboard");
+            failures.merge(finished.size(), 1, Integer::sum);
+        }
+    }
+
+    Optional<Strategy> strategy() {
+        return Optional.ofNullable(strategy);
+    }
+
+    List<Strategy.Step> steps() {
+        return strategy().map(Strategy::steps).orElse(List.of());
+    }
+
+    /** The first steps, which are finished. */
+    List<Strategy.Step> behind() {
+        return steps().subList(0, finished.size());
+    }
+
+    /** The step whose turn it is. */
+    Strategy.Step current() {
+        return steps().get(finished.size());
+    }
+
+    boolean isReady() {
+        return !underWay && failure == null && finished.size() < steps().size();
+    }
+
+    boolean hasFailed() {
+        return failure != null;
+    }
+
+    boolean isDone() {
+        return strategy != null && finished.size() == steps().size();
+    }
+
+    /** Says whether any step has run. */
+    boolean hasRun() {
+        return hasRun;
+    }
+
+    /** What the current step's agent is told, where it was told before. */
+    Optional<IntentMade> intent() {
+        return Optional.ofNullable(intent);
+    }
+
+    /** What names of the current step were found to stand for. */
+    Map<String, String> mapped() {
+        Map<String, String> mapped = new HashMap<>();
+        decisions.stream()
+                .filter(VariableMapped.class::isInstance)
+                .map(VariableMapped.class::cast)
+                .filter(each -> intent != null && each.step().equals(current().id()))
+                .forEach(each -> mapped.put(each.variable(), each.source()));
+        return mapped;
+    }
+
+    /** Why the current step has failed. */
+    String failure() {
+        return failure == null ? "" : failure;
+    }
+
+    /** How often the step at this place has failed. */
+    int failures() {
+        return failures.getOrDefault(finished.size(), 0);
+    }
+
+    int redesigns() {
+        return redesigns;
+    }
+
+    /** How often a step was begun. */
+    int attempts(String step) {
+        return attempts.getOrDefault(step, 0);
+    }
+
+    /** What steps have made, by their ids, in order. */
+    Map<String, Object> finished() {
+        return Collections.unmodifiableMap(finished);
+    }
+
+    List<OrchestrationDecision> decisions() {
+        return List.copyOf(decisions);
+    }
+}

@@ -1,0 +1,198 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** What an orchestrator's model is asked. */
+final class Prompts {
+
+    private static final String RULES =
+            """
+            Rules:
+            - Each step is done by one of the agents, named exactly as it is listed. One agent may do several steps.
+            - An intent tells the agent what to do. What it needs to know stands there as a name in double braces: {{ task }} is the task,
+              {{ previous_output }} is what the step before has made, and any other name, such as {{ concept_content }}, is matched with an
+              earlier step by its words. Name all that the step needs: the agent is told nothing else. {{ concept.title }} is a part of it.
+            - Names speak of earlier steps alone. Write no braces but these.
+            - Use as few steps as the blueprint needs.""";
+
+    private Prompts() {}
+
+    static String design(Site site) {
+        return """
+                You lay out how agents carry out a blueprint, step by step.
+
+                %s
+
+                %s"""
+                .formatted(situation(site), RULES);
+    }
+
+    private static String situation(Site site) {
+        return """
+                Blueprint:
+                %s
+
+                Task:
+                %s
+
+                Agents:
+                %s
+
+                The last step has to make %s."""
+                .formatted(
+                        site.setup().blueprint,
+                        site.outputs().text(Outputs.TASK),
+                        site.team().shown(),
+                        site.setup().output == String.class
+                                ? "the result"
+                                : "a " + site.setup().output.getSimpleName());
+    }
+
+    static String redesign(Site site) {
+        return """
+                You lay out how agents carry out a blueprint, step by step. A strategy has failed; start over with another one.
+
+                %s
+
+                The strategy that has failed:
+                %s
+
+                %s
+
+                %s"""
+                .formatted(situation(site), steps(site), failure(site), RULES);
+    }
+
+    static String redesignRest(Site site) {
+        return """
+                You lay out how agents carry out a blueprint, step by step. A step has failed. Lay out the steps that replace it and all after it;
+                what is finished stays, and is not repeated in your answer.
+
+                %s
+
+                The strategy so far:
+                %s
+
+                %s
+
+                %s"""
+                .formatted(situation(site), steps(site), failure(site), RULES);
+    }
+
+    static String remedy(Site site) {
+        return """
+                You look after agents that carry out a blueprint, step by step. A step has failed. Decide what is to be done.
+
+                %s
+
+                The strategy:
+                %s
+
+                %s"""
+                .formatted(situation(site), steps(site), failure(site));
+    }
+
+    private static String steps(Site site) {
+        Progress progress = site.progress();
+        int behind = progress.behind().size();
+        return IntStream.range(0, progress.steps().size())
+                .mapToObj(i -> "%d. %s, %s"
+                        .formatted(
+                                i + 1,
+                                step(progress.steps().get(i)),
+                                i < behind ? "finished" : i == behind ? "failed" : "not begun"))
+                .collect(Collectors.joining("\n"));
+    }
+
+    private static String step(Strategy.Step step) {
+        String makes = step.expectedOutput().isBlank() ? "" : " (makes %s)".formatted(step.expectedOutput());
+        return "%s by %s: %s%s".formatted(step.id(), step.agent(), step.description(), makes);
+    }
+
+    private static String failure(Site site) {
+        Progress progress = site.progress();
+        return """
+                Step %s has failed %d times. It was told:
+                %s
+                What went wrong: %s"""
+                .formatted(
+                        progress.current().id(),
+                        progress.failures(),
+                        progress.intent()
+                                .map(OrchestrationDecision.IntentMade::intent)
+                                .orElse(progress.current().intent()),
+                        progress.failure());
+    }
+
+    static String again(String prompt, String answer, List<String> problems) {
+        return """
+                %s
+
+                You have answered:
+                %s
+
+                That cannot be run:
+                %s
+                Answer again, with all of this put right."""
+                .formatted(prompt, answer, Mind.list(problems));
+    }
+
+    static String match(Site site, Strategy.Step step, List<String> names) {
+        return """
+                A step needs to know some things by name. Say which earlier step has made each, or task for the task itself, or none.
+
+                The step: %s
+                What it is told: %s
+
+                Names:
+                %s
+
+                Earlier steps:
+                %s"""
+                .formatted(
+                        step(step),
+                        step.intent(),
+                        Mind.list(names),
+                        Mind.list(site.progress().behind().stream()
+                                .map(Prompts::step)
+                                .toList()));
+    }
+
+    static String intent(Strategy.Step step, Member member, Map<String, String> context, List<String> unknown) {
+        String known = context.entrySet().stream()
+                .map(each -> "%s:\n%s".formatted(each.getKey(), each.getValue()))
+                .collect(Collectors.joining("\n\n"));
+        return """
+                Write what an agent is told to do. It sees your text and nothing else: put in all that it needs to know, in full.
+                Answer with that text alone.
+
+                The agent: %s
+                The step: %s
+                The template:
+                %s
+
+                What the names in the template stand for:
+                %s%s"""
+                .formatted(
+                        member.shown(),
+                        step(step),
+                        step.intent(),
+                        known.isEmpty() ? "nothing" : known,
+                        unknown.isEmpty() ? "" : "\n\nNothing is known of: " + String.join(", ", unknown));
+    }
+
+    static String read(String intent) {
+        return """
+                An agent is to be told this, and takes an object. Answer with the object.
+
+                %s"""
+                .formatted(intent);
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.GoalBuilder;
+import io.karta.ai.LlmOptions;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Everything that is said of one orchestrator. Nobody changes it once it is made: {@link #but} changes a copy. */
+final class Setup {
+
+    final String name;
+    String description = "";
+    String blueprint = "";
+    final List<String> over;
+    Optional<Strategy> strategy = Optional.empty();
+    Optional<Integer> maxStepRemediations = Optional.empty();
+    Optional<Integer> maxTotalRedesigns = Optional.empty();
+    Optional<Duration> minStepInterval = Optional.empty();
+    Optional<Boolean> fastPath = Optional.empty();
+    Optional<LlmOptions> llm = Optional.empty();
+    Class<?> input = String.class;
+    Class<?> output = String.class;
+    Consumer<GoalBuilder> goal = more -> {};
+
+    Setup(String name) {
+        this.name = requireNonNull(name, "name");
+        this.over = new ArrayList<>();
+    }
+
+    private Setup(Setup other) {
+        this.name = other.name;
+        this.description = other.description;
+        this.blueprint = other.blueprint;
+        this.over = new ArrayList<>(other.over);
+        this.strategy = other.strategy;
+        this.maxStepRemediations = other.maxStepRemediations;
+        this.maxTotalRedesigns = other.maxTotalRedesigns;
+        this.minStepInterval = other.minStepInterval;
+        this.fastPath = other.fastPath;
+        this.llm = other.llm;
+        this.input = other.input;
+        this.output = other.output;
+        this.goal = other.goal;
+    }
+
+    /** The same but for a change. */
+    Setup but(Consumer<Setup> change) {
+        var copy = new Setup(this);
+        change.accept(copy);
+        return copy;
+    }
+
+    /** Returns what is wrong with it, as far as that can be seen without its agents. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        if (name.isBlank()) {
+            problems.add(Messages.noName());
+        }
+        if (blueprint.isBlank()) {
+            problems.add(Messages.noBlueprint(name));
+        }
+        if (over.contains(name)) {
+            problems.add(Messages.overItself(name));
+        }
+        strategy.map(StrategyRules::problems)
+                .filter(wrong -> !wrong.isEmpty())
+                .ifPresent(wrong -> problems.add(Messages.wrongStrategy(name, wrong)));
+        return problems;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

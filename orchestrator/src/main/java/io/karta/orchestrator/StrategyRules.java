@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.orchestrator.Template.Placeholder;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/**
+ * What a strategy must keep to.
+ *
+ * @param team who may do the steps
+ * @param result what the last step has to make
+ */
+record StrategyRules(Team team, Class<?> result) {
+
+    private static final Pattern ID = Pattern.compile("[A-Za-z_][\\w-]*");
+    private static final Set<String> TAKEN = Set.of(Outputs.TASK, "previous", "previous_output");
+
+    /** Returns what is wrong with a strategy, in words. */
+    List<String> problemsOf(Strategy strategy) {
+        List<String> problems = new ArrayList<>(problems(strategy));
+        for (Strategy.Step step : strategy.steps()) {
+            if (team.find(step.agent()).isEmpty()) {
+                problems.add(Messages.unknownAgent(step, team.names()));
+            }
+        }
+        last(strategy).filter(step -> !result.isAssignableFrom(String.class)).ifPresent(step -> team.find(step.agent())
+                .filter(member -> !member.yields(result))
+                .ifPresent(member -> problems.add(Messages.otherResult(step, member, result, team))));
+        return problems;
+    }
+
+    private static Optional<Strategy.Step> last(Strategy strategy) {
+        List<Strategy.Step> steps = strategy.steps();
+        return steps.isEmpty() ? Optional.empty() : Optional.of(steps.get(steps.size() - 1));
+    }
+
+    /** Returns what is wrong with a strategy whoever does the steps. */
+    static List<String> problems(Strategy strategy) {
+        if (strategy.steps().isEmpty()) {
+            return List.of(Messages.noSteps());
+        }
+        List<String> problems = new ArrayList<>();
+        Set<String> seen = new HashSet<>();
+        for (int i = 0; i < strategy.steps().size(); i++) {
+            Strategy.Step step = strategy.steps().get(i);
+            ofItself(step, i + 1, !seen.add(step.id())).forEach(problems::add);
+            ofNames(step, i, strategy.steps()).forEach(problems::add);
+        }
+        return problems;
+    }
+
+    private static Stream<String> ofItself(Strategy.Step step, int number, boolean isTaken) {
+        List<String> problems = new ArrayList<>();
+        if (!ID.matcher(step.id()).matches() || TAKEN.contains(step.id()) || isNumberOfAnother(step, number)) {
+            problems.add(Messages.badId(step, number));
+        }
+        if (isTaken) {
+            problems.add(Messages.idTwice(step));
+        }
+        if (step.intent().isBlank()) {
+            problems.add(Messages.noIntent(step));
+        }
+        return problems.stream();
+    }
+
+    private static boolean isNumberOfAnother(Strategy.Step step, int number) {
+        return Outputs.numbered(step.id()).filter(named -> named != number).isPresent();
+    }
+
+    /** A name may speak of what is there when the step runs. */
+    private static Stream<String> ofNames(Strategy.Step step, int index, List<Strategy.Step> steps) {
+        List<String> later = steps.subList(index, steps.size()).stream()
+                .map(Strategy.Step::id)
+                .toList();
+        return new Template(step.intent())
+                .placeholders().stream()
+                        .map(Placeholder::head)
+                        .distinct()
+                        .filter(name -> speaksOf(name, later)
+                                || Outputs.numbered(name)
+                                        .filter(number -> number < 1 || number > index)
+                                        .isPresent()
+                                || (index == 0 && Outputs.isPrevious(name)))
+                        .map(name -> Messages.notYetThere(step, name));
+    }
+
+    private static boolean speaksOf(String name, List<String> ids) {
+        return ids.stream().anyMatch(id -> name.equals(id) || name.equals(id + "_output"));
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** A text with names in double braces. */
+record Template(String text) {
+
+    private static final Pattern NAME = Pattern.compile("\\{\\{\\s*([A-Za-z_][\\w-]*)((?:\\.[\\w-]+)*)\\s*}}");
+
+    /**
+     * A name in a template.
+     *
+     * @param head what it begins with
+     * @param path which component of that is meant; empty for all
+     */
+    record Placeholder(String head, String path) {
+
+        private static Placeholder of(MatchResult found) {
+            String path = found.group(2);
+            return new Placeholder(found.group(1), path.isEmpty() ? path : path.substring(1));
+        }
+
+        @Override
+        public String toString() {
+            return path.isEmpty() ? head : head + "." + path;
+        }
+    }
+
+    /** Returns the names, each once, in order. */
+    List<Placeholder> placeholders() {
+        return NAME.matcher(text).results().map(Placeholder::of).distinct().toList();
+    }
+
+    String filled(Function<Placeholder, String> values) {
+        return NAME.matcher(text).replaceAll(found -> Matcher.quoteReplacement(values.apply(Placeholder.of(found))));
+    }
+}

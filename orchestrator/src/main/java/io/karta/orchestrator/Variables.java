@@ -1,0 +1,137 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.orchestrator.OrchestrationDecision.Match;
+import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
+import io.karta.orchestrator.Template.Placeholder;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What the names in the intent of one step stand for. Used by one thread. */
+final class Variables {
+
+    private final Strategy.Step step;
+    private final Outputs outputs;
+    private final Template template;
+    private final Map<String, String> sources = new LinkedHashMap<>();
+    private final List<VariableMapped> mapped = new ArrayList<>();
+
+    private Variables(Strategy.Step step, Outputs outputs) {
+        this.step = step;
+        this.outputs = outputs;
+        this.template = new Template(step.intent());
+    }
+
+    /** Finds out what the names stand for: from what they say, from their words, and last from a model. */
+    static Variables of(Strategy.Step step, Outputs outputs, Mind mind) {
+        var variables = new Variables(step, outputs);
+        List<String> open = variables.find();
+        if (!open.isEmpty() && !outputs.made().isEmpty()) {
+            mind.match(step, open).forEach(entry -> variables.add(entry.variable(), entry.source(), Match.MODEL));
+        }
+        return variables;
+    }
+
+    /** Takes what was found out before. */
+    static Variables again(Strategy.Step step, Outputs outputs) {
+        var variables = new Variables(step, outputs);
+        variables.sources.putAll(outputs.progress().mapped());
+        variables.find();
+        return variables;
+    }
+
+    /** Returns the names that are still open. */
+    private List<String> find() {
+        Map<String, Keywords> candidates = candidates();
+        Set<String> open = new LinkedHashSet<>();
+        for (Placeholder name : template.placeholders()) {
+            Optional<String> direct = outputs.direct(name.head());
+            direct.ifPresent(source -> sources.put(name.head(), source));
+            if (!sources.containsKey(name.head())) {
+                Keywords.best(name.head(), candidates)
+                        .ifPresentOrElse(
+                                source -> add(name.head(), source, Match.KEYWORDS), () -> open.add(name.head()));
+            }
+        }
+        return List.copyOf(open);
+    }
+
+    private Map<String, Keywords> candidates() {
+        Map<String, Keywords> candidates = new LinkedHashMap<>();
+        Object input = outputs.input();
+        candidates.put(
+                Outputs.TASK,
+                new Keywords().with(Outputs.TASK, 4).with(input.getClass().getSimpleName(), 3));
+        for (Strategy.Step each : outputs.progress().behind()) {
+            String type = outputs.object(each.id()).getClass().getSimpleName();
+            candidates.put(
+                    each.id(),
+                    new Keywords()
+                            .with(each.id(), 4)
+                            .with(type, 3)
+                            .with(each.expectedOutput(), 2)
+                            .with(each.description(), 1));
+        }
+        return candidates;
+    }
+
+    private void add(String variable, String source, Match match) {
+        sources.put(variable, source);
+        mapped.add(new VariableMapped(step.id(), variable, source, match));
+    }
+
+    /** What was found out by words and by a model. */
+    List<VariableMapped> mapped() {
+        return List.copyOf(mapped);
+    }
+
+    /** Says whether all names stand for something. */
+    boolean areKnown() {
+        return template.placeholders().stream().allMatch(name -> value(name).isPresent());
+    }
+
+    private Optional<String> value(Placeholder name) {
+        return Optional.ofNullable(sources.get(name.head())).flatMap(source -> outputs.text(source, name.path()));
+    }
+
+    String substituted() {
+        return template.filled(name -> value(name).orElse(""));
+    }
+
+    /** Returns what an agent has to know and no more: what the names stand for, and what the step before has made. */
+    Map<String, String> context() {
+        Map<String, String> context = new LinkedHashMap<>();
+        template.placeholders().forEach(name -> value(name)
+                .or(() -> Optional.ofNullable(sources.get(name.head())).map(outputs::text))
+                .ifPresent(text -> context.put(name.toString(), text)));
+        outputs.previous()
+                .filter(previous -> !sources.containsValue(previous))
+                .ifPresent(previous -> context.put("previous_output", outputs.text(previous)));
+        return context;
+    }
+
+    /** The names that stand for nothing. */
+    List<String> unknown() {
+        return template.placeholders().stream()
+                .filter(name -> value(name).isEmpty())
+                .map(Placeholder::toString)
+                .toList();
+    }
+
+    /** Returns the objects that the names stand for. */
+    List<Object> objects() {
+        return Stream.of(sources.values())
+                .flatMap(all -> all.stream().distinct())
+                .map(outputs::object)
+                .toList();
+    }
+}

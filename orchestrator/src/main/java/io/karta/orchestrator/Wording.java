@@ -1,0 +1,73 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.HasContent;
+import io.karta.ai.Message;
+import io.karta.generation.GenerationException;
+import io.karta.generation.PromptText;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import jakarta.json.JsonValue;
+import java.util.Optional;
+
+/** Puts objects into words: as their type is shown to models, or else as JSON. */
+record Wording(Shapes shapes) {
+
+    String of(Object object) {
+        if (object instanceof HasContent content) {
+            return content.content();
+        }
+        if (object instanceof Message message) {
+            return message.text();
+        }
+        if (object instanceof CharSequence) {
+            return object.toString();
+        }
+        try {
+            return PromptText.of(object);
+        } catch (GenerationException hasNoText) {
+            return json(object).map(JsonValue::toString).orElseGet(object::toString);
+        }
+    }
+
+    /** Returns the JSON of an object; empty if its type has none. */
+    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    Optional<JsonValue> json(Object object) {
+        try {
+            return Optional.of(((Shape<Object>) shapes.of(object.getClass())).write(object));
+        } catch (GenerationException hasNone) {
+            return Optional.empty();
+        }
+    }
+
+    /** Returns what is at a path of an object: names of components, and numbers of elements. */
+    Optional<String> component(Object object, String path) {
+        Optional<JsonValue> found = json(object);
+        for (String name : path.split("\\.", -1)) {
+            found = found.flatMap(owner -> child(owner, name));
+        }
+        return found.map(Wording::plain);
+    }
+
+    private static Optional<JsonValue> child(JsonValue owner, String name) {
+        if (owner instanceof JsonObject object) {
+            return Optional.ofNullable(object.get(name));
+        }
+        boolean isElement =
+                owner instanceof JsonArray array && name.matches("\\d{1,6}") && Integer.parseInt(name) < array.size();
+        return isElement ? Optional.of(owner.asJsonArray().get(Integer.parseInt(name))) : Optional.empty();
+    }
+
+    private static String plain(JsonValue value) {
+        if (value == JsonValue.NULL) {
+            return "";
+        }
+        return value instanceof JsonString text ? text.getString() : value.toString();
+    }
+}

@@ -1,0 +1,325 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static io.karta.orchestrator.World.CONCEPT;
+import static io.karta.orchestrator.World.EMBLEM;
+import static io.karta.orchestrator.World.PROFILE;
+import static io.karta.orchestrator.World.STRATEGY;
+import static io.karta.orchestrator.World.worldBuilder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.llmagent.LlmAgent;
+import io.karta.orchestrator.OrchestrationDecision.IntentMade;
+import io.karta.orchestrator.OrchestrationDecision.Manner;
+import io.karta.orchestrator.OrchestrationDecision.Match;
+import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
+import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
+import io.karta.orchestrator.World.Emblem;
+import io.karta.orchestrator.World.Profile;
+import io.karta.orchestrator.World.Topic;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What agents are told, and given. */
+class IntentsTest {
+
+    private final World world = new World().withAll();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static Orchestrator<String, Profile> quick(Strategy strategy) {
+        return worldBuilder().strategy(strategy).fastPath(true);
+    }
+
+    private static Strategy endingIn(String intent) {
+        return Strategy.of(
+                STRATEGY.steps().get(0),
+                STRATEGY.steps().get(1),
+                Strategy.step("profile", "profileAgent").withIntent(intent));
+    }
+
+    private String lastTold() {
+        return world.told.get(world.told.size() - 1);
+    }
+
+    // -- names
+
+    @Test
+    void namesSpeakOfTheTaskAndOfEarlierSteps() {
+        world.run(
+                quick(
+                        endingIn(
+                                "{{task}}, {{ step_1_output.idea }}, {{ step_2 }}, {{ concept_output.mood.word }}, {{ previous_output }}, {not this}")),
+                "tea");
+
+        assertThat(lastTold())
+                .isEqualTo(
+                        "profileAgent: tea, A city of kettles, motto: Always boiling, warm, motto: Always boiling, {not this}");
+        assertThat(world.model.requests()).isEmpty();
+        assertThat(world.decisions(VariableMapped.class))
+                .extracting(VariableMapped::variable)
+                .as("what was matched by its words is in the second step")
+                .containsExactly("concept_content");
+    }
+
+    @Test
+    void namesAreMatchedByTheWordsOfDescriptionsAndExpectedOutputs() {
+        Strategy strategy = Strategy.of(
+                Strategy.step("one", "conceptAgent").withDescription("Describe the setting of the world"),
+                Strategy.step("two", "emblemAgent").withExpectedOutput("A sign with colours"),
+                Strategy.step("three", "profileAgent").withIntent("{{ world_setting }} / {{ colour_of_sign }}"));
+
+        world.run(quick(strategy), "tea");
+
+        assertThat(lastTold()).contains("A city of kettles").endsWith("/ motto: Always boiling");
+        assertThat(world.decisions(VariableMapped.class))
+                .containsExactly(
+                        new VariableMapped("three", "world_setting", "one", Match.KEYWORDS),
+                        new VariableMapped("three", "colour_of_sign", "two", Match.KEYWORDS));
+    }
+
+    @Test
+    void aModelIsAskedOnceForThoseThatWordsDoNotTell() {
+        world.model
+                .on(VariableMapping.class)
+                .answer(VariableMapping.of(
+                        new VariableMapping.Entry("backdrop", "concept"),
+                        new VariableMapping.Entry("heraldry", "emblem"),
+                        new VariableMapping.Entry("never_asked_for", "emblem")));
+
+        world.run(quick(endingIn("{{ backdrop }} and {{ heraldry.motto }}, {{ emblem_design }}")), "tea");
+
+        assertThat(lastTold()).endsWith("mood: {\"word\": \"warm\"} and Always boiling, motto: Always boiling");
+        assertThat(world.model.onlyCall().messages().toString())
+                .contains("- backdrop", "- heraldry", "- concept by conceptAgent: Find a concept")
+                .doesNotContain("- emblem_design", "City of kettles");
+        assertThat(world.decisions(VariableMapped.class))
+                .contains(
+                        new VariableMapped("profile", "backdrop", "concept", Match.MODEL),
+                        new VariableMapped("profile", "heraldry", "emblem", Match.MODEL),
+                        new VariableMapped("profile", "emblem_design", "emblem", Match.KEYWORDS));
+    }
+
+    @Test
+    void aNameThatStandsForNothingLeavesTheFastPath() {
+        world.model.on(VariableMapping.class).answer(VariableMapping.of(new VariableMapping.Entry("weather", "none")));
+        world.model.on("Nothing is known of: weather").text("Whatever the weather");
+
+        world.run(quick(endingIn("In {{ weather }}: {{ emblem }}")), "tea");
+
+        assertThat(lastTold()).isEqualTo("profileAgent: Whatever the weather");
+        assertThat(world.decisions(IntentMade.class))
+                .extracting(IntentMade::manner)
+                .containsExactly(Manner.SUBSTITUTED, Manner.SUBSTITUTED, Manner.WRITTEN);
+    }
+
+    @Test
+    void aModelThatWritesTheIntentSeesWhatIsNamedAndNoMore() {
+        world.model.on("Find a concept for {{ task }}").text("1");
+        world.model.on("Design an emblem").text("2");
+        world.model.on("The template:\nWith {{ emblem.motto }}").text("3");
+
+        world.run(worldBuilder().strategy(endingIn("With {{ emblem.motto }}")), "tea");
+
+        assertThat(world.model.prompts().get(2))
+                .contains("emblem.motto:\nAlways boiling", "profileAgent: Writes profiles")
+                .doesNotContain("kettles", "tea");
+    }
+
+    @Test
+    void theTaskMayBeAnObject() {
+        Orchestrator<Topic, Profile> orchestrator =
+                quick(endingIn("{{ task.title }}: {{ topic }}")).input(Topic.class);
+
+        world.run(orchestrator, new Topic("tea"));
+
+        assertThat(lastTold()).isEqualTo("profileAgent: tea: title: tea");
+    }
+
+    // -- what agents take
+
+    @Test
+    void anAgentThatTakesAnObjectGetsTheOneThatIsNamedWithoutAnIntent() {
+        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+                .action("paint", a -> a.reads(Emblem.class)
+                        .yields(Profile.class)
+                        .running((inputs, context) -> new Profile(
+                                "painted " + inputs.get(Emblem.class).motto())))
+                .goal("paintGoal", "Paints emblems", Profile.class)
+                .build());
+        Strategy strategy = Strategy.of(
+                Strategy.step("emblem", "emblemAgent"),
+                Strategy.step("painting", "painter").withIntent("Paint {{ emblem }}"));
+
+        AgentProcess process = world.run(worldBuilder().strategy(strategy).fastPath(true), "tea");
+
+        assertThat(process.result(Profile.class).text()).isEqualTo("painted Always boiling");
+        assertThat(world.decisions(IntentMade.class))
+                .last()
+                .isEqualTo(new IntentMade("painting", "painter", "motto: Always boiling", Manner.OBJECT));
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void anObjectThatIsNotThereIsReadFromTheIntent() {
+        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+                .action("paint", a -> a.reads(Emblem.class)
+                        .yields(Profile.class)
+                        .running((inputs, context) -> new Profile(
+                                "painted " + inputs.get(Emblem.class).motto())))
+                .goal("paintGoal", "Paints emblems", Profile.class)
+                .build());
+        world.model.on(Emblem.class).containing("Paint tea").answer(new Emblem("Tea time"));
+        Strategy strategy = Strategy.of(Strategy.step("painting", "painter").withIntent("Paint {{ task }}"));
+
+        AgentProcess process = world.run(quick(strategy), "tea");
+
+        assertThat(process.result(Profile.class).text()).isEqualTo("painted Tea time");
+    }
+
+    @Test
+    void anObjectThatCannotBeReadIsAFailureOfTheStep() {
+        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+                .action(
+                        "paint",
+                        a -> a.reads(Emblem.class).yields(Profile.class).running((inputs, context) -> PROFILE))
+                .goal("paintGoal", "Paints emblems", Profile.class)
+                .build());
+        world.model.on(Emblem.class).text("no").text("no").text("no").text("no").text("no");
+        world.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.FULL_REGENERATION, "unfit"));
+        world.model.on(Strategy.class).answer(Strategy.of(Strategy.step("profile", "profileAgent")));
+        Strategy strategy = Strategy.of(Strategy.step("painting", "painter"));
+
+        AgentProcess process = world.run(quick(strategy), "tea");
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(world.decisions(RemediationChosen.class)).hasSize(1);
+    }
+
+    @Test
+    void anAgentThatTakesAUserInputGetsTheIntentAsOne() {
+        world.platform.deploy(Agents.agent("clerk", "Answers")
+                .action("answer", a -> a.reads(UserInput.class)
+                        .yields(Profile.class)
+                        .running((inputs, context) ->
+                                new Profile(inputs.get(UserInput.class).content())))
+                .goal("clerkGoal", "Answers", Profile.class)
+                .build());
+
+        AgentProcess process =
+                world.run(quick(Strategy.of(Strategy.step("answer", "clerk").withIntent("About {{ task }}"))), "tea");
+
+        assertThat(process.result(Profile.class).text()).isEqualTo("About tea");
+    }
+
+    @Test
+    void agentsMadeOfWordsAndOtherOrchestratorsDoSteps() {
+        var poet = LlmAgent.named("poet").description("Writes poems").instruction("You are a poet.");
+        var inner = Orchestrator.named("inner")
+                .blueprint("Write a poem")
+                .over(poet)
+                .strategy(Strategy.of(Strategy.step("poem", "poet").withIntent("A poem on {{ task }}")))
+                .fastPath(true);
+        world.platform.deploy(poet);
+        world.platform.deploy(inner);
+        world.model.on("You are a poet").text("Tea, o tea");
+        Strategy strategy = Strategy.of(
+                Strategy.step("verse", "poet").withIntent("A verse on {{ task }}"),
+                Strategy.step("song", "inner").withIntent("green {{ task }}"),
+                Strategy.step("profile", "profileAgent").withIntent("{{ verse }} & {{ song }}"));
+
+        AgentProcess process = world.run(quick(strategy), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(lastTold()).isEqualTo("profileAgent: Tea, o tea & Tea, o tea");
+        assertThat(world.model.prompts())
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("You are a poet.", "A verse on tea"),
+                        second -> assertThat(second).contains("You are a poet.", "A poem on green tea"));
+        assertThat(world.decisions(IntentMade.class)).as("each told once").hasSize(4);
+    }
+
+    // -- settings
+
+    @Test
+    void whatIsConfiguredCountsUnlessTheOrchestratorSaysOtherwise() {
+        try (World configured = new World(Map.of(
+                        "karta.orchestrator.fast-path", "true",
+                        "karta.orchestrator.max-step-remediations", "1",
+                        "karta.orchestrator.max-total-redesigns", "0",
+                        "karta.orchestrator.min-step-interval", "PT0.2S",
+                        "karta.orchestrator.model", "role:planner"))
+                .with("conceptAgent", "Finds concepts", World.Concept.class, text -> CONCEPT)
+                .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
+                .with("profileAgent", "Writes profiles", Profile.class, text -> {
+                    throw new IllegalStateException("no");
+                })) {
+            configured.own.on(Strategy.class).answer(STRATEGY);
+
+            AgentProcess first = configured.run(worldBuilder(), "tea");
+            AgentProcess second = configured.run(
+                    Orchestrator.named("second")
+                            .blueprint("b")
+                            .maxStepRemediations(2)
+                            .strategy(STRATEGY)
+                            .output(Profile.class),
+                    "tea");
+
+            assertThat(first.failure().orElseThrow()).isInstanceOf(MaxStepRemediationsExceededException.class);
+            assertThat(second.failure().orElseThrow()).isInstanceOf(MaxTotalRedesignsExceededException.class);
+            assertThat(configured.model.requests()).isEmpty();
+            assertThat(configured.own.requests()).hasSize(1);
+            assertThat(first.history().get(2).duration()).isGreaterThanOrEqualTo(Duration.ofMillis(190));
+        }
+    }
+
+    @Test
+    void whatCannotBeReadIsSaid() {
+        try (World configured = new World(Map.of("karta.orchestrator.min-step-interval", "soon")).withAll()) {
+            AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
+
+            assertThat(process.failure().orElseThrow())
+                    .hasMessageStartingWith("KARTA-892: karta.orchestrator.min-step-interval is soon");
+        }
+    }
+
+    @Test
+    void theIntervalIsKeptBetweenStepsAlone() {
+        AgentProcess process = world.run(quick(STRATEGY).minStepInterval(Duration.ofMillis(150)), "tea");
+
+        List<Duration> times = process.history().stream()
+                .filter(run -> run.action().endsWith("perform"))
+                .map(io.karta.agent.ActionRun::duration)
+                .toList();
+        assertThat(times).hasSize(3);
+        assertThat(times.get(0)).isLessThan(Duration.ofMillis(140));
+        assertThat(times.get(1)).isGreaterThanOrEqualTo(Duration.ofMillis(145));
+        assertThat(times.get(2)).isGreaterThanOrEqualTo(Duration.ofMillis(145));
+        assertThat(process.history().get(process.history().size() - 1).duration())
+                .isLessThan(Duration.ofMillis(140));
+    }
+
+    @Test
+    void theOwnModelDecidesAlone() {
+        world.own.on(Strategy.class).answer(STRATEGY);
+
+        AgentProcess process = world.run(worldBuilder().model("own").fastPath(true), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.model.requests()).isEmpty();
+        assertThat(world.own.requests()).hasSize(1);
+    }
+}

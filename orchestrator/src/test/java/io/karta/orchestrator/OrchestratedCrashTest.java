@@ -1,0 +1,278 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static io.karta.orchestrator.World.CONCEPT;
+import static io.karta.orchestrator.World.EMBLEM;
+import static io.karta.orchestrator.World.PROFILE;
+import static io.karta.orchestrator.World.STRATEGY;
+import static io.karta.orchestrator.World.worldBuilder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.assertj.core.api.Assertions.entry;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
+import io.karta.agent.Budget;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.engine.EngineSettings;
+import io.karta.engine.GrowingJournalCodec;
+import io.karta.engine.InMemoryProcessStore;
+import io.karta.engine.LocalPlatform;
+import io.karta.generation.Shapes;
+import io.karta.orchestrator.World.Concept;
+import io.karta.orchestrator.World.Emblem;
+import io.karta.orchestrator.World.Profile;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ModelResponse;
+import io.karta.spi.ProcessStore;
+import io.karta.testkit.ScriptedModel;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** A node dies in the middle of an orchestrator's run; another one goes on, asks no model again that has answered, and runs no step again that is done. */
+class OrchestratedCrashTest {
+
+    private static final EngineSettings QUICK = new EngineSettings(
+            Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
+
+    private final ProcessStore store = new InMemoryProcessStore(1000, Clock.systemUTC());
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    /** A node of its own, which writes and reads what it keeps as a data base would, and can lose its store. */
+    private final class Node {
+
+        private final AtomicBoolean dead = new AtomicBoolean();
+        private int appends;
+        private int mostAppends = Integer.MAX_VALUE;
+        private final ScriptedModel model = new ScriptedModel();
+        private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final LocalPlatform platform = LocalPlatform.builder()
+                .models(World.models(model, model))
+                .store((ProcessStore) Proxy.newProxyInstance(
+                        OrchestratedCrashTest.class.getClassLoader(),
+                        new Class<?>[] {ProcessStore.class},
+                        (proxy, method, arguments) -> call(method, arguments)))
+                .newcomers(codec::learn)
+                .settings(QUICK)
+                .build();
+
+        Node() {
+            platforms.add(platform);
+        }
+
+        private Object call(Method method, Object[] arguments) throws Throwable {
+            String name = method.getName();
+            if (name.equals("isDurable")) {
+                return true;
+            }
+            if (dead.get() && name.equals("claim")) {
+                return OptionalLong.empty();
+            }
+            if (dead.get() && name.equals("find")) {
+                return List.of();
+            }
+            if (name.equals("append")) {
+                count();
+            }
+            if (dead.get()) {
+                throw new IllegalStateException("this node is dead");
+            }
+            if (name.equals("append")) {
+                arguments[2] = ((List<?>) arguments[2])
+                        .stream()
+                                .map(entry -> codec.read(codec.write((JournalEntry) entry)))
+                                .toList();
+            }
+            try {
+                return method.invoke(store, arguments);
+            } catch (InvocationTargetException e) {
+                throw e.getCause();
+            }
+        }
+
+        private synchronized void count() {
+            appends++;
+            if (appends > mostAppends) {
+                dead.set(true);
+            }
+        }
+
+        <T> Node with(String name, Class<T> result, Function<String, T> work) {
+            platform.deploy(World.agent(name, "Does " + name, result, text -> {
+                ran.add(name);
+                return work.apply(text);
+            }));
+            return this;
+        }
+
+        private AgentProcess on(AgentProcess process) {
+            return platform.process(process.id()).orElseThrow();
+        }
+
+        AgentProcess waitFor(AgentProcess process, ProcessStatus status) {
+            long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+            while (on(process).status() != status) {
+                assertThat(System.nanoTime())
+                        .as(() -> on(process).status() + " " + on(process).explain())
+                        .isLessThan(end);
+                LockSupport.parkNanos(5_000_000);
+            }
+            return on(process);
+        }
+    }
+
+    /** All agents; the emblem's fails until something is done about it, and asks a model. */
+    private AgentDefinition team(Node node, Orchestrator<String, Profile> orchestrator) {
+        node.with("conceptAgent", Concept.class, text -> CONCEPT).with("profileAgent", Profile.class, text -> PROFILE);
+        node.platform.deploy(Agents.agent("emblemAgent", "Does emblems")
+                .action(
+                        "emblemAction",
+                        a -> a.reads(String.class).yields(Emblem.class).running((inputs, context) -> {
+                            ran.add("emblemAgent");
+                            if (!ran.contains("remedy")) {
+                                throw new IllegalStateException("the ink is dry");
+                            }
+                            return new Emblem(context.ai().withDefaultLlm().generateText("A motto, please"));
+                        }))
+                .goal("emblemGoal", "Does emblems", Emblem.class)
+                .build());
+        answers(
+                node.model,
+                Strategy.class,
+                "strategy",
+                new Shapes().of(Strategy.class).write(STRATEGY).toString());
+        answers(node.model, RemediationChoice.class, "remedy", "{\"remediation\": \"RETRY\", \"reason\": \"new ink\"}");
+        node.model.on("A motto, please").reply(request -> said("motto", EMBLEM.motto()));
+        node.model.on("Write what an agent is told").reply(request -> said("intent", "Do it"));
+        return node.platform.deploy(orchestrator);
+    }
+
+    private void answers(ScriptedModel model, Class<?> type, String name, String json) {
+        model.on(type).reply(request -> said(name, json));
+    }
+
+    private ModelResponse said(String name, String text) {
+        ran.add(name);
+        return ModelResponse.of(text);
+    }
+
+    private static final List<String> ALL = List.of(
+            "strategy",
+            "intent",
+            "conceptAgent",
+            "intent",
+            "emblemAgent",
+            "remedy",
+            "emblemAgent",
+            "motto",
+            "intent",
+            "profileAgent");
+
+    @ParameterizedTest
+    @MethodSource("places")
+    void wherever(int appends) {
+        var first = new Node();
+        AgentDefinition orchestrator = team(first, worldBuilder());
+        AgentProcess process = first.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
+        first.mostAppends = first.appends + appends;
+        Throwable death = catchThrowable(() -> first.platform.run(process));
+        assertThat(first.dead).as("the node is dead: " + death).isTrue();
+
+        var second = new Node();
+        team(second, worldBuilder());
+        AgentProcess ended = second.waitFor(process, ProcessStatus.COMPLETED);
+
+        assertThat(ended.result(Profile.class)).isEqualTo(PROFILE);
+        OrchestratedRun run = OrchestratedRun.of(ended);
+        assertThat(run.outputs())
+                .containsExactly(entry("concept", CONCEPT), entry("emblem", EMBLEM), entry("profile", PROFILE));
+        assertThat(run.redesigns()).isEqualTo(1);
+        List<String> again = new ArrayList<>(ran);
+        ALL.forEach(again::remove);
+        assertThat(again)
+                .as("of " + ran + " only what was under way is done again: one action, or the call within it")
+                .isIn(again.size() > 1 ? List.of(List.of("emblemAgent", "motto")) : List.of(again));
+    }
+
+    static IntStream places() {
+        return IntStream.rangeClosed(1, ENTRIES - 1);
+    }
+
+    /** How many entries a run writes, with those of its children. */
+    private static final int ENTRIES = 34;
+
+    @Test
+    void aRunWithoutACrash() {
+        var node = new Node();
+        AgentDefinition orchestrator = team(node, worldBuilder());
+        AgentProcess process = node.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
+        int before = node.appends;
+
+        AgentProcess ended = node.platform.run(process);
+
+        assertThat(ended.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(ran).containsExactlyElementsOf(ALL);
+        assertThat(node.appends - before).isEqualTo(ENTRIES);
+    }
+
+    @Test
+    void anAgentMayWaitForAPersonAndTheirNodesMayGo() {
+        var first = new Node();
+        AgentProcess process = first.platform.run(
+                first.platform.createProcess(withAskingAgent(first), ProcessOptions.defaults(), "tea"));
+        assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+        first.platform.close();
+
+        var second = new Node();
+        withAskingAgent(second);
+        AgentProcess child = second.platform
+                .process(
+                        second.on(process).pendingAnswer().orElseThrow().child().orElseThrow())
+                .orElseThrow();
+        child.answer(child.pendingAnswer().orElseThrow().id(), new Emblem("Said by a person"));
+
+        AgentProcess ended = second.waitFor(process, ProcessStatus.COMPLETED);
+        assertThat(OrchestratedRun.of(ended).output(Emblem.class)).contains(new Emblem("Said by a person"));
+        assertThat(ran).containsExactly("conceptAgent", "profileAgent");
+    }
+
+    private AgentDefinition withAskingAgent(Node node) {
+        node.with("conceptAgent", Concept.class, text -> CONCEPT).with("profileAgent", Profile.class, text -> PROFILE);
+        node.platform.deploy(Agents.agent("emblemAgent", "Asks for emblems")
+                .action("ask", a -> a.reads(String.class)
+                        .yields(Emblem.class)
+                        .runningWithOutcome((inputs, context) ->
+                                Outcome.await(Form.of(Emblem.class).title(inputs.get(String.class)))))
+                .goal("emblemGoal", "Asks for emblems", Emblem.class)
+                .build());
+        return node.platform.deploy(worldBuilder().strategy(STRATEGY).fastPath(true));
+    }
+}

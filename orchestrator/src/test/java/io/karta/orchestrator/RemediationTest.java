@@ -1,0 +1,418 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static io.karta.orchestrator.Remediation.FULL_REGENERATION;
+import static io.karta.orchestrator.Remediation.RETRY;
+import static io.karta.orchestrator.Remediation.TACTICAL_REDESIGN;
+import static io.karta.orchestrator.World.CONCEPT;
+import static io.karta.orchestrator.World.EMBLEM;
+import static io.karta.orchestrator.World.PROFILE;
+import static io.karta.orchestrator.World.STRATEGY;
+import static io.karta.orchestrator.World.worldBuilder;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
+import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessFailedException;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.guard.GuardrailException;
+import io.karta.orchestrator.OrchestrationDecision.Origin;
+import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
+import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
+import io.karta.orchestrator.World.Concept;
+import io.karta.orchestrator.World.Emblem;
+import io.karta.orchestrator.World.Profile;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** A step fails, and something is done about it. */
+class RemediationTest {
+
+    private final World world = new World();
+    private final AtomicInteger attempts = new AtomicInteger();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static <T> Function<String, T> failing(AtomicInteger attempts, int times, T result) {
+        return text -> {
+            if (attempts.incrementAndGet() <= times) {
+                throw new IllegalStateException("attempt " + attempts + " went wrong");
+            }
+            return result;
+        };
+    }
+
+    private World withEmblemFailing(int times) {
+        return world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+                .with("emblemAgent", "Designs emblems", Emblem.class, failing(attempts, times, EMBLEM))
+                .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
+    }
+
+    private void decide(Remediation... remediations) {
+        var rule = world.model.on(RemediationChoice.class);
+        Arrays.stream(remediations).forEach(each -> rule.answer(new RemediationChoice(each, "because")));
+    }
+
+    private static Orchestrator<String, Profile> quick() {
+        return worldBuilder().strategy(STRATEGY).fastPath(true);
+    }
+
+    private List<String> agentsTold() {
+        return world.told.stream()
+                .map(each -> each.substring(0, each.indexOf(':')))
+                .toList();
+    }
+
+    private static Throwable failureOf(AgentProcess process) {
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.FAILED);
+        return process.failure().orElseThrow();
+    }
+
+    // -- the counting of a step's failures: one try, one retry, another one, and no more
+
+    @Test
+    void aStepThatFailsTwiceIsTriedThreeTimes() {
+        withEmblemFailing(2);
+        decide(RETRY);
+
+        AgentProcess process = world.run(quick(), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(agentsTold())
+                .containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "emblemAgent", "profileAgent");
+        assertThat(world.decisions(RemediationChosen.class))
+                .extracting(RemediationChosen::failure)
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("attempt 1 went wrong"),
+                        second -> assertThat(second).contains("attempt 2 went wrong"));
+        OrchestratedRun run = OrchestratedRun.of(process);
+        assertThat(run.redesigns()).isEqualTo(2);
+        assertThat(run.attempts("emblem")).isEqualTo(3);
+        assertThat(run.attempts("concept")).isEqualTo(1);
+    }
+
+    @Test
+    void theThirdFailureOfAStepIsTheLast() {
+        withEmblemFailing(99);
+        decide(RETRY);
+
+        AgentProcess process = world.run(quick(), "tea");
+
+        assertThat(failureOf(process)).isInstanceOfSatisfying(MaxStepRemediationsExceededException.class, exceeded -> {
+            assertThat(exceeded.step()).isEqualTo("emblem");
+            assertThat(exceeded.limit()).isEqualTo(3);
+            assertThat(exceeded.process().id()).isEqualTo(process.id());
+            assertThat(exceeded).hasMessageStartingWith("KARTA-888: step emblem by emblemAgent has failed 3 times");
+            assertThat(exceeded.getCause()).hasMessageContaining("attempt 3 went wrong");
+        });
+        assertThat(attempts).hasValue(3);
+        assertThat(world.model.requests()).as("decisions").hasSize(2);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 1, 0", "2, 2, 1", "3, 3, 2", "5, 5, 4"})
+    void theLimitIsHowOftenAStepIsTried(int limit, int tries, int decisions) {
+        withEmblemFailing(99);
+        decide(RETRY);
+
+        AgentProcess process = world.run(quick().maxStepRemediations(limit), "tea");
+
+        assertThat(failureOf(process)).isInstanceOf(MaxStepRemediationsExceededException.class);
+        assertThat(attempts).hasValue(tries);
+        assertThat(world.model.requests()).hasSize(decisions);
+    }
+
+    // -- the counting of all redesigns: the first strategy does not count
+
+    @ParameterizedTest
+    @CsvSource({"0, 1", "1, 2", "2, 3", "10, 11"})
+    void theTotalIsHowOftenAStrategyIsRemedied(int limit, int executions) {
+        withEmblemFailing(99);
+        decide(RETRY);
+
+        AgentProcess process = world.run(quick().maxTotalRedesigns(limit).maxStepRemediations(99), "tea");
+
+        assertThat(failureOf(process)).isInstanceOfSatisfying(MaxTotalRedesignsExceededException.class, exceeded -> {
+            assertThat(exceeded.limit()).isEqualTo(limit);
+            assertThat(exceeded.process().id()).isEqualTo(process.id());
+            assertThat(exceeded).hasMessageStartingWith("KARTA-889: step emblem by emblemAgent has failed");
+            assertThat(exceeded.getCause()).hasMessageContaining("attempt " + executions + " went wrong");
+        });
+        assertThat(attempts).as("executions of the step").hasValue(executions);
+        assertThat(world.decisions(RemediationChosen.class)).hasSize(limit);
+    }
+
+    @Test
+    void tenRedesignsAreUsual() {
+        withEmblemFailing(99);
+        decide(RETRY);
+
+        AgentProcess process = world.run(quick().maxStepRemediations(99), "tea");
+
+        assertThat(failureOf(process)).isInstanceOf(MaxTotalRedesignsExceededException.class);
+        assertThat(attempts).hasValue(11);
+    }
+
+    @Test
+    void eachKindOfRemediationCounts() {
+        withEmblemFailing(99);
+        var strategies = world.model.on(Strategy.class);
+        strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+        strategies.answer(STRATEGY);
+        decide(RETRY, TACTICAL_REDESIGN, FULL_REGENERATION);
+
+        AgentProcess process = world.run(quick().maxTotalRedesigns(3).maxStepRemediations(99), "tea");
+
+        assertThat(failureOf(process)).isInstanceOf(MaxTotalRedesignsExceededException.class);
+        assertThat(attempts).hasValue(4);
+        assertThat(world.decisions(RemediationChosen.class))
+                .extracting(RemediationChosen::remediation)
+                .containsExactly(RETRY, TACTICAL_REDESIGN, FULL_REGENERATION);
+    }
+
+    @Test
+    void whoInvokesGetsTheNamedErrorAsTheCause() {
+        withEmblemFailing(99);
+        decide(RETRY);
+        world.platform.deploy(quick());
+
+        assertThat(org.assertj.core.api.Assertions.catchThrowableOfType(
+                                ProcessFailedException.class, () -> world.platform
+                                        .invocation(Profile.class)
+                                        .withOptions(ProcessOptions.defaults().withGoal("worldBuilder"))
+                                        .invoke("tea"))
+                        .getCause())
+                .isInstanceOf(MaxStepRemediationsExceededException.class);
+    }
+
+    // -- redesign
+
+    @Test
+    void aTacticalRedesignKeepsWhatIsFinished() {
+        withEmblemFailing(1);
+        world.with("poet", "Writes mottos", Emblem.class, text -> new Emblem("Poetry"));
+        decide(TACTICAL_REDESIGN);
+        Strategy rest = Strategy.of(
+                Strategy.step("motto", "poet").withIntent("A motto for {{ concept.idea }}"),
+                Strategy.step("profile", "profileAgent")
+                        .withIntent("With {{ step_2_output }} and {{ concept_output.mood.word }}"));
+        world.model.on(Strategy.class).containing("emblem by emblemAgent").answer(rest);
+
+        AgentProcess process = world.run(quick(), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.told)
+                .containsExactly(
+                        "conceptAgent: Find a concept for tea",
+                        "emblemAgent: Design an emblem for idea: A city of kettles\nmood: {\"word\": \"warm\"}",
+                        "poet: A motto for A city of kettles",
+                        "profileAgent: With motto: Poetry and warm");
+        assertThat(world.decisions(StrategyDesigned.class))
+                .satisfiesExactly(first -> assertThat(first.origin()).isEqualTo(Origin.PREDEFINED), second -> {
+                    assertThat(second.origin()).isEqualTo(Origin.TACTICAL_REDESIGN);
+                    assertThat(second.strategy().steps())
+                            .extracting(Strategy.Step::id)
+                            .containsExactly("concept", "motto", "profile");
+                });
+    }
+
+    @Test
+    void aPlaceCountsItsFailuresAlsoWhereAnotherStepStandsThere() {
+        withEmblemFailing(99);
+        decide(TACTICAL_REDESIGN);
+        world.model
+                .on(Strategy.class)
+                .answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+
+        assertThat(failureOf(world.run(quick(), "tea"))).isInstanceOf(MaxStepRemediationsExceededException.class);
+        assertThat(attempts).hasValue(3);
+    }
+
+    @Test
+    void aFullRegenerationStartsOver() {
+        withEmblemFailing(1);
+        world.with(
+                "other", "Finds other concepts", Concept.class, text -> new Concept("Other", new World.Mood("cold")));
+        decide(FULL_REGENERATION);
+        world.model
+                .on(Strategy.class)
+                .answer(Strategy.of(
+                        Strategy.step("idea", "other"),
+                        Strategy.step("profile", "profileAgent").withIntent("Of {{ idea.idea }}")));
+
+        AgentProcess process = world.run(quick(), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "other", "profileAgent");
+        OrchestratedRun run = OrchestratedRun.of(process);
+        assertThat(run.outputs()).containsOnlyKeys("idea", "profile");
+        assertThat(process.last(Concept.class)).map(Concept::idea).contains("Other");
+        assertThat(process.blackboard().find("concept"))
+                .as("what does not count any more")
+                .isEmpty();
+    }
+
+    @Test
+    void aFullRegenerationCountsTheFailuresOfItsStepsAnew() {
+        withEmblemFailing(4);
+        decide(RETRY, FULL_REGENERATION, RETRY);
+        world.model.on(Strategy.class).answer(STRATEGY);
+
+        AgentProcess process = world.run(quick(), "tea");
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(attempts).hasValue(5);
+    }
+
+    // -- what fails
+
+    @Test
+    void anAgentThatGetsStuckHasFailed() {
+        withEmblemFailing(0);
+        world.platform.deploy(Agents.agent("stuck", "Gets nowhere")
+                .condition("never", context -> false)
+                .action(
+                        "nothing",
+                        a -> a.reads(String.class).yields(Emblem.class).running((inputs, context) -> null))
+                .goal("stuckGoal", "Gets nowhere", Emblem.class)
+                .build());
+        decide(TACTICAL_REDESIGN);
+        world.model
+                .on(Strategy.class)
+                .answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+        Strategy first = Strategy.of(
+                STRATEGY.steps().get(0),
+                Strategy.step("nowhere", "stuck"),
+                STRATEGY.steps().get(2));
+
+        AgentProcess process = world.run(quick().strategy(first), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.decisions(RemediationChosen.class))
+                .singleElement()
+                .satisfies(chosen -> assertThat(chosen.failure()).contains("it is stuck, and nobody will help it"));
+    }
+
+    @Test
+    void anAgentThatStopsItselfHasFailed() {
+        withEmblemFailing(0);
+        var stops = new AtomicInteger();
+        world.platform.deploy(Agents.agent("stopping", "Stops once")
+                .action("stop", a -> a.reads(String.class)
+                        .yields(Emblem.class)
+                        .runningWithOutcome((inputs, context) ->
+                                stops.incrementAndGet() == 1 ? Outcome.stop("spam") : Outcome.of(EMBLEM)))
+                .goal("stoppingGoal", "Stops once", Emblem.class)
+                .build());
+        decide(RETRY);
+        Strategy first = Strategy.of(
+                STRATEGY.steps().get(0),
+                Strategy.step("emblem", "stopping"),
+                STRATEGY.steps().get(2));
+
+        AgentProcess process = world.run(quick().strategy(first), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.decisions(RemediationChosen.class))
+                .singleElement()
+                .satisfies(chosen -> assertThat(chosen.failure()).contains("spam"));
+    }
+
+    // -- what nothing is done about
+
+    private AgentProcess runWithEmblem(Function<String, Emblem> work, ProcessOptions options) {
+        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+                .with("emblemAgent", "Designs emblems", Emblem.class, work)
+                .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
+        return world.run(quick(), options, "tea");
+    }
+
+    private AgentProcess runWithEmblem(Function<String, Emblem> work) {
+        return runWithEmblem(work, ProcessOptions.defaults());
+    }
+
+    @Test
+    void aGuardrailThatBlocksEndsTheRun() {
+        AgentProcess process = runWithEmblem(text -> {
+            throw new AgentException(
+                    "wrapped",
+                    new GuardrailException("blocked", "secrets", io.karta.guard.Checkpoint.INPUT, "secret", null));
+        });
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        assertThat(process.failure().orElseThrow()).hasStackTraceContaining("blocked");
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void aCallerWhoMayNotEndsTheRun() {
+        AgentProcess process = runWithEmblem(text -> {
+            throw new ForbiddenActionException("not you");
+        });
+
+        assertThat(failureOf(process)).hasStackTraceContaining("not you");
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void aChildThatIsKilledEndsTheRun() {
+        AgentProcess process = runWithEmblem(text -> {
+            String child = world.events.stream()
+                    .filter(io.karta.agent.ChildStarted.class::isInstance)
+                    .map(event -> ((io.karta.agent.ChildStarted) event).child().id())
+                    .reduce((former, latter) -> latter)
+                    .orElseThrow();
+            world.platform.kill(child);
+            return EMBLEM;
+        });
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        assertThat(process.failure().orElseThrow()).isInstanceOf(io.karta.agent.ProcessKilledException.class);
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void aBudgetThatIsUsedUpEndsTheRun() {
+        AgentProcess process = runWithEmblem(
+                failing(attempts, 99, EMBLEM),
+                ProcessOptions.defaults().withBudget(io.karta.agent.Budget.ofActions(4)));
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+        assertThat(process.explain()).contains("4 actions");
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void aDeadlineEndsTheRun() {
+        AgentProcess process = runWithEmblem(
+                text -> {
+                    try {
+                        Thread.sleep(30_000);
+                    } catch (InterruptedException e) {
+                        Thread.currentThread().interrupt();
+                    }
+                    return EMBLEM;
+                },
+                ProcessOptions.defaults().withTimeout(Duration.ofMillis(500)));
+
+        assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
+        assertThat(world.model.requests()).isEmpty();
+    }
+}

@@ -1,0 +1,275 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static io.karta.orchestrator.World.CONCEPT;
+import static io.karta.orchestrator.World.PROFILE;
+import static io.karta.orchestrator.World.STRATEGY;
+import static io.karta.orchestrator.World.worldBuilder;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.orchestrator.World.Concept;
+import io.karta.orchestrator.World.Emblem;
+import io.karta.orchestrator.World.Profile;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CyclicBarrier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Which strategies can be run, and what is said of the others. */
+class StrategiesTest {
+
+    private final World world = new World();
+
+    @AfterEach
+    void close() {
+        world.close();
+    }
+
+    private static Strategy.Step step(String id, String intent) {
+        return Strategy.step(id, "profileAgent").withIntent(intent);
+    }
+
+    static Stream<Wrong> wrong() {
+        return Stream.of(
+                new Wrong(Strategy.of(), "There are no steps"),
+                new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps are called one"),
+                new Wrong(Strategy.of(step("a step", "a")), "Step 1 is called \"a step\""),
+                new Wrong(Strategy.of(step("task", "a")), "Step 1 is called \"task\""),
+                new Wrong(Strategy.of(step("step_2", "a")), "Step 1 is called \"step_2\""),
+                new Wrong(Strategy.of(step("one", " ")), "Step one has no intent"),
+                new Wrong(
+                        Strategy.of(step("one", "{{ two }}"), step("two", "b")),
+                        "Step one speaks of {{ two }}, which is not there before it"),
+                new Wrong(
+                        Strategy.of(step("one", "{{ two_output.x }}"), step("two", "b")), "speaks of {{ two_output }}"),
+                new Wrong(Strategy.of(step("one", "{{one}}")), "speaks of {{ one }}"),
+                new Wrong(Strategy.of(step("one", "{{ step_1_output }}")), "speaks of {{ step_1_output }}"),
+                new Wrong(Strategy.of(step("one", "{{ previous_output }}")), "speaks of {{ previous_output }}"));
+    }
+
+    record Wrong(Strategy strategy, String problem) {}
+
+    @ParameterizedTest
+    @MethodSource("wrong")
+    void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong wrong) {
+        assertThatThrownBy(() -> worldBuilder().strategy(wrong.strategy()).agent())
+                .hasMessageStartingWith("KARTA-885: the strategy of orchestrator worldBuilder cannot be run:")
+                .hasMessageContaining(wrong.problem());
+    }
+
+    @Test
+    void earlierStepsMayBeSpokenOf() {
+        var fine =
+                Strategy.of(step("one", "{{ task }}"), step("step_2", "{{ one.x }} {{step_1}} {{ previous_output }}"));
+
+        assertThat(StrategyRules.problems(fine)).isEmpty();
+    }
+
+    @Test
+    void everythingElseThatIsWrongIsSaidAtOnce() {
+        assertThatThrownBy(() -> Orchestrator.named(" ").over(" ").agent())
+                .hasMessageContaining("KARTA-880: an orchestrator has no name")
+                .hasMessageContaining("KARTA-880: orchestrator   has no blueprint")
+                .hasMessageContaining("KARTA-880: orchestrator   is to orchestrate itself");
+    }
+
+    @Test
+    void limitsHaveLimits() {
+        assertThatThrownBy(() -> worldBuilder().maxStepRemediations(0))
+                .hasMessage("KARTA-881: the number of remediations of a step is 0, and must be at least 1.");
+        assertThatThrownBy(() -> worldBuilder().maxTotalRedesigns(-1)).hasMessageStartingWith("KARTA-881");
+        assertThatThrownBy(() -> worldBuilder().minStepInterval(Duration.ofMillis(-1)))
+                .hasMessageStartingWith("KARTA-881");
+    }
+
+    private static String failureOf(AgentProcess process) {
+        assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+        return String.valueOf(process.failure().orElseThrow().getMessage());
+    }
+
+    @Test
+    void anUnknownAgentIsNamedWithTheNearest() {
+        world.withAll();
+        var strategy = Strategy.of(Strategy.step("one", "conceptagnt"), Strategy.step("profile", "profileAgent"));
+
+        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+                .startsWith("KARTA-885")
+                .contains("Step one is for agent conceptagnt, which there is not. Did you mean conceptAgent?")
+                .contains("The agents are: conceptAgent, emblemAgent, profileAgent.");
+    }
+
+    @Test
+    void theLastStepHasToMakeTheResult() {
+        world.withAll();
+        var strategy = Strategy.of(Strategy.step("one", "conceptAgent"));
+
+        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+                .contains(
+                        "The last step, one, makes a Concept, but a Profile is wanted. Let the last step be of: profileAgent.");
+    }
+
+    @Test
+    void somebodyHasToMakeTheResult() {
+        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
+
+        assertThat(failureOf(world.run(worldBuilder(), "tea")))
+                .startsWith("KARTA-884: orchestrator worldBuilder is to result in a Profile");
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void somebodyHasToBeThere() {
+        assertThat(failureOf(world.run(worldBuilder(), "tea"))).startsWith("KARTA-883");
+    }
+
+    @Test
+    void whoIsNamedHasToBeDeployed() {
+        world.withAll();
+
+        assertThat(failureOf(world.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
+                .startsWith(
+                        "KARTA-882: orchestrator worldBuilder is over emblemAgnt, which is not deployed. Did you mean emblemAgent?");
+    }
+
+    @Test
+    void onlyThoseNamedDoSteps() {
+        world.withAll();
+        var strategy = Strategy.of(Strategy.step("one", "conceptAgent"), Strategy.step("profile", "profileAgent"));
+
+        assertThat(failureOf(world.run(worldBuilder().over("profileAgent").strategy(strategy), "tea")))
+                .contains("Step one is for agent conceptAgent, which there is not.");
+    }
+
+    @Test
+    void aModelIsToldWhatIsWrongAndAskedAgain() {
+        world.withAll();
+        var strategies = world.model.on(Strategy.class);
+        strategies.answer(Strategy.of(
+                Strategy.step("one", "nobody").withIntent("{{ two }}"), Strategy.step("two", "conceptAgent")));
+        strategies.answer(STRATEGY);
+
+        AgentProcess process = world.run(worldBuilder().fastPath(true), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.model.requests()).hasSize(2);
+        assertThat(world.model.prompts().get(1))
+                .contains("That cannot be run:")
+                .contains("Step one is for agent nobody")
+                .contains("Step one speaks of {{ two }}")
+                .contains("The last step, two, makes a Concept")
+                .contains("\"agent\":\"nobody\"");
+    }
+
+    @Test
+    void aModelThatNeverGetsItRightFailsTheRun() {
+        world.withAll();
+        world.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "nobody")));
+
+        assertThat(failureOf(world.run(worldBuilder(), "tea")))
+                .startsWith(
+                        "KARTA-886: the model of orchestrator worldBuilder has laid out no strategy that can be run, in 4 answers.")
+                .contains("nobody");
+        assertThat(world.model.requests()).hasSize(4);
+    }
+
+    @Test
+    void aModelIsShownTheAgentsTheTaskAndTheRules() {
+        world.withAll();
+        world.model.on(Strategy.class).answer(STRATEGY);
+
+        world.run(worldBuilder().fastPath(true), "tea");
+
+        assertThat(world.model.prompts().get(0))
+                .contains("Find a concept, design an emblem for it")
+                .contains("Task:\ntea")
+                .contains("- conceptAgent: Finds concepts (takes String, makes Concept)")
+                .contains("The last step has to make a Profile")
+                .doesNotContain("- worldBuilder");
+    }
+
+    @Test
+    void aTextIsTheLastOutputInWords() {
+        world.withAll();
+        Orchestrator<String, String> orchestrator = Orchestrator.named("texts")
+                .blueprint("Find a concept")
+                .strategy(Strategy.of(Strategy.step("concept", "conceptAgent")))
+                .fastPath(true);
+
+        assertThat(world.run(orchestrator, "tea").result(String.class)).startsWith("idea: A city of kettles");
+    }
+
+    @Test
+    void aRunShowsWhatItHasDone() {
+        world.withAll();
+        AgentProcess process = world.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
+
+        OrchestratedRun run = OrchestratedRun.of(process);
+
+        assertThat(run.strategy()).isEqualTo(STRATEGY);
+        assertThat(run.steps()).extracting(Strategy.Step::id).containsExactly("concept", "emblem", "profile");
+        assertThat(run.output("concept")).contains(CONCEPT);
+        assertThat(run.output(Emblem.class)).contains(World.EMBLEM);
+        assertThat(run.output(Duration.class)).isEmpty();
+        assertThat(run.text("emblem")).contains("motto: Always boiling");
+        assertThat(run.json("concept").orElseThrow().asJsonObject().getString("idea"))
+                .isEqualTo("A city of kettles");
+        assertThat(run.text()).contains("concept:", "idea: A city of kettles", "profile:");
+        assertThat(run.decisions()).hasSize(6);
+        assertThat(run)
+                .hasToString(process + ": concept by conceptAgent, emblem by emblemAgent, profile by profileAgent");
+        assertThatThrownBy(() -> run.output("conzept"))
+                .hasMessage(
+                        "KARTA-891: there is no step conzept. Did you mean concept? The steps are: concept, emblem, profile.");
+        assertThatThrownBy(() -> run.outputs().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void anotherProcessIsNone() {
+        var agent = World.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
+        AgentProcess process = world.run(agent, "tea");
+
+        assertThatThrownBy(() -> OrchestratedRun.of(process)).hasMessageStartingWith("KARTA-890: process ");
+    }
+
+    @Test
+    void severalRunsDoNotMeet() throws Exception {
+        var together = new CyclicBarrier(2);
+        world.with("conceptAgent", "Finds concepts", Concept.class, text -> {
+                    try {
+                        together.await();
+                    } catch (Exception e) {
+                        throw new IllegalStateException(e);
+                    }
+                    return new Concept(text, new World.Mood("any"));
+                })
+                .with("profileAgent", "Writes profiles", Profile.class, Profile::new);
+        var deployed = world.platform.deploy(worldBuilder()
+                .strategy(Strategy.of(
+                        Strategy.step("concept", "conceptAgent"),
+                        Strategy.step("profile", "profileAgent").withIntent("{{ concept.idea }}!")))
+                .fastPath(true));
+
+        List<CompletableFuture<String>> runs = Stream.of("tea", "coffee")
+                .map(task -> world.platform.createProcess(deployed, ProcessOptions.defaults(), task))
+                .map(process -> world.platform
+                        .start(process)
+                        .thenApply(ended -> ended.result(Profile.class).text())
+                        .toCompletableFuture())
+                .toList();
+
+        assertThat(runs.get(0).get()).isEqualTo("tea!");
+        assertThat(runs.get(1).get()).isEqualTo("coffee!");
+    }
+}
