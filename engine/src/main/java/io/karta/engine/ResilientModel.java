@@ -189,7 +189,7 @@ final class ResilientModel {
 
     /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
     private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening, Attempts attempts) {
-        var alarm = new Alarm(bench.deadlines(), timeout.plus(GRACE));
+        var alarm = bench.deadlines().alarm(timeout.plus(GRACE));
         alarm.begin();
         try {
             return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);

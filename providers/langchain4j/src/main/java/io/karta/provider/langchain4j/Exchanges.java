@@ -8,17 +8,41 @@ import dev.langchain4j.exception.TimeoutException;
 import java.io.IOException;
 import java.net.http.HttpConnectTimeoutException;
 import java.net.http.HttpTimeoutException;
+import java.time.Duration;
 import java.util.HashSet;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
-/** What goes on between threads of callers and a vendor. An interrupt ends an exchange, and closing interrupts them all. Safe for use by several threads. */
+/**
+ * What goes on between threads of callers and a vendor. An interrupt ends an exchange, and closing interrupts them all.
+ *
+ * <p>An exchange that takes too long is interrupted too. Nearly all end long before; setting a timer for each would wake a thread
+ * each time. So one timer looks after all of them, and runs only while there are any. Safe for use by several threads.
+ */
 final class Exchanges implements AutoCloseable {
 
-    private final Set<Thread> waiting = new HashSet<>();
-    private final Set<Thread> freed = new HashSet<>();
+    /** How far ahead the timer is set: so long it may outlive the last exchange. */
+    private static final Duration FARTHEST = Duration.ofSeconds(1);
+
+    private final Executor watcher;
+    private final Set<Running> all = new HashSet<>();
+    private @Nullable Deadline nextLook;
     private boolean closed;
+
+    /**
+     * Begins without any.
+     *
+     * @param watcher where it is looked after those that take too long
+     */
+    Exchanges(Executor watcher) {
+        this.watcher = watcher;
+    }
 
     /** One of them, on the thread of the caller. */
     @FunctionalInterface
@@ -26,14 +50,39 @@ final class Exchanges implements AutoCloseable {
         T run() throws IOException, InterruptedException;
     }
 
+    /** One that goes on, and why it was interrupted if it was. */
+    private static final class Running {
+
+        private final Thread thread = Thread.currentThread();
+        private final Deadline deadline;
+        private Optional<RuntimeException> end = Optional.empty();
+
+        Running(Deadline deadline) {
+            this.deadline = deadline;
+        }
+
+        void end(RuntimeException reason) {
+            if (end.isEmpty()) {
+                end = Optional.of(reason);
+                thread.interrupt();
+            }
+        }
+    }
+
+    /** Runs an exchange that may take any time. */
     <T> T run(Exchange<T> exchange) {
-        enter();
+        return run(Deadline.far(), exchange);
+    }
+
+    /** Runs an exchange that has to be over at some time. */
+    <T> T run(Deadline deadline, Exchange<T> exchange) {
+        Running running = enter(deadline);
         try {
             return explained(exchange);
         } catch (RuntimeException e) {
-            throw isFreed() ? isClosed() : e;
+            throw endOf(running).orElse(e);
         } finally {
-            leave();
+            leave(running);
         }
     }
 
@@ -52,33 +101,62 @@ final class Exchanges implements AutoCloseable {
         }
     }
 
-    private synchronized void enter() {
+    private synchronized Running enter(Deadline deadline) {
         if (closed) {
             throw isClosed();
         }
-        waiting.add(Thread.currentThread());
+        var running = new Running(deadline);
+        all.add(running);
+        lookBy(deadline);
+        return running;
     }
 
     private static CancellationException isClosed() {
         return new CancellationException("The model is closed");
     }
 
-    private synchronized boolean isFreed() {
-        return freed.contains(Thread.currentThread());
+    private synchronized Optional<RuntimeException> endOf(Running running) {
+        return running.end;
     }
 
     /** The interrupt was meant for the exchange; whoever called goes on. */
-    private synchronized void leave() {
-        waiting.remove(Thread.currentThread());
-        if (freed.remove(Thread.currentThread())) {
+    private synchronized void leave(Running running) {
+        all.remove(running);
+        if (running.end.isPresent()) {
             Thread.interrupted();
         }
+    }
+
+    /** Called by who holds the lock. */
+    private void lookBy(Deadline due) {
+        Deadline look = due.orSooner(Deadline.after(FARTHEST));
+        Deadline planned = nextLook;
+        if (planned == null || look.isBefore(planned)) {
+            nextLook = look;
+            CompletableFuture.delayedExecutor(look.left().toNanos(), TimeUnit.NANOSECONDS, watcher)
+                    .execute(() -> look(look));
+        }
+    }
+
+    /** An earlier look may have been planned in place of this one. */
+    private synchronized void look(Deadline planned) {
+        if (!planned.equals(nextLook)) {
+            return;
+        }
+        nextLook = null;
+        all.stream()
+                .filter(each -> each.deadline.isOver())
+                .forEach(each -> each.end(new TimeoutException("Not in time")));
+        all.stream()
+                .filter(each -> each.end.isEmpty())
+                .map(each -> each.deadline)
+                .reduce(Deadline::orSooner)
+                .ifPresent(this::lookBy);
     }
 
     @Override
     public synchronized void close() {
         closed = true;
-        freed.addAll(waiting);
-        waiting.forEach(Thread::interrupt);
+        all.forEach(each -> each.end(isClosed()));
     }
 }
