@@ -35,7 +35,7 @@ import java.util.function.DoubleSupplier;
 final class ResilientModel {
 
     /** How much longer than allowed a model may take to say itself that it takes too long. */
-    static final Duration GRACE = Duration.ofMillis(100);
+    static final Duration GRACE = Duration.ofMillis(500);
 
     private final ModelEntry entry;
     private final Workbench bench;

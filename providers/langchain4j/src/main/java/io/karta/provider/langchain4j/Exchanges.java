@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What goes on between threads of callers and a vendor. An interrupt ends an exchange, and closing interrupts them all.
  *
- * <p>An exchange that takes too long is interrupted too. Nearly all end long before; setting a timer for each would wake a thread
+ * <p>The body of an exchange that takes too long is closed. Nearly all end long before; setting a timer for each would wake a thread
  * each time. So one timer looks after all of them, and runs only while there are any. Safe for use by several threads.
  */
 final class Exchanges implements AutoCloseable {
@@ -50,33 +50,51 @@ final class Exchanges implements AutoCloseable {
         T run() throws IOException, InterruptedException;
     }
 
-    /** One that goes on, and why it was interrupted if it was. */
+    /** One that goes on, and why it was ended if it was. */
     private static final class Running {
 
         private final Thread thread = Thread.currentThread();
         private final Deadline deadline;
+        private final Runnable ending;
         private Optional<RuntimeException> end = Optional.empty();
+        private boolean interrupted;
 
-        Running(Deadline deadline) {
+        Running(Deadline deadline, Runnable ending) {
             this.deadline = deadline;
+            this.ending = ending;
         }
 
-        void end(RuntimeException reason) {
-            if (end.isEmpty()) {
-                end = Optional.of(reason);
-                thread.interrupt();
+        void close() {
+            end = Optional.of(isClosed());
+            interrupted = true;
+            thread.interrupt();
+        }
+
+        void endIfLate() {
+            if (end.isEmpty() && deadline.isOver()) {
+                end = Optional.of(new TimeoutException("The answer did not end in time"));
+                ending.run();
             }
         }
     }
 
     /** Runs an exchange that may take any time. */
     <T> T run(Exchange<T> exchange) {
-        return run(Deadline.far(), exchange);
+        return run(new Running(Deadline.far(), () -> {}), exchange);
     }
 
-    /** Runs an exchange that has to be over at some time. */
-    <T> T run(Deadline deadline, Exchange<T> exchange) {
-        Running running = enter(deadline);
+    /**
+     * Runs an exchange whose answer has to be there by some time. That it begins by then is up to the client, whose own limit for it
+     * leaves nothing behind; what an interrupt leaves behind while it waits for the beginning may keep its thread for ever.
+     */
+    <T> T run(Deadline deadline, WholeBody body, Exchange<T> exchange) {
+        try (body) {
+            return run(new Running(deadline, body::close), exchange);
+        }
+    }
+
+    private <T> T run(Running running, Exchange<T> exchange) {
+        enter(running);
         try {
             return explained(exchange);
         } catch (RuntimeException e) {
@@ -101,14 +119,12 @@ final class Exchanges implements AutoCloseable {
         }
     }
 
-    private synchronized Running enter(Deadline deadline) {
+    private synchronized void enter(Running running) {
         if (closed) {
             throw isClosed();
         }
-        var running = new Running(deadline);
         all.add(running);
-        lookBy(deadline);
-        return running;
+        lookBy(running.deadline);
     }
 
     private static CancellationException isClosed() {
@@ -122,7 +138,7 @@ final class Exchanges implements AutoCloseable {
     /** The interrupt was meant for the exchange; whoever called goes on. */
     private synchronized void leave(Running running) {
         all.remove(running);
-        if (running.end.isPresent()) {
+        if (running.interrupted) {
             Thread.interrupted();
         }
     }
@@ -144,9 +160,7 @@ final class Exchanges implements AutoCloseable {
             return;
         }
         nextLook = null;
-        all.stream()
-                .filter(each -> each.deadline.isOver())
-                .forEach(each -> each.end(new TimeoutException("Not in time")));
+        all.forEach(Running::endIfLate);
         all.stream()
                 .filter(each -> each.end.isEmpty())
                 .map(each -> each.deadline)
@@ -157,6 +171,6 @@ final class Exchanges implements AutoCloseable {
     @Override
     public synchronized void close() {
         closed = true;
-        all.forEach(each -> each.end(isClosed()));
+        all.forEach(Running::close);
     }
 }

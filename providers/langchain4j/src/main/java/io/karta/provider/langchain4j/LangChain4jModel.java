@@ -154,7 +154,6 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private final Vendor vendor;
         private final ModelConfig config;
         private boolean schemaConstrained;
-        private boolean strict;
         private boolean callingTools = true;
         private boolean schemaConstrainedBesideTools;
         private Set<Capability> others = Set.of();
@@ -183,17 +182,6 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
          */
         public Builder schemaConstrained(boolean able) {
             schemaConstrained |= able;
-            return this;
-        }
-
-        /**
-         * Says that the chat model writes schemas strictly, as OpenAI wants them: LangChain4j's {@code strictJsonSchema(true)}.
-         * Schemas are put into LangChain4j's words then as far as there are any, which is faster.
-         *
-         * @return this builder
-         */
-        public Builder strict() {
-            strict = true;
             return this;
         }
 
@@ -358,9 +346,8 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Supplier<Requests> requests() {
             var change = refinement;
             var stops = Vendor.stopsOf(config);
-            var elements = new SchemaElements(strict);
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () -> new Requests(vendor::lacks, stops, change, new ResponseFormats(elements), way);
+            return () -> new Requests(vendor::lacks, stops, change, new ResponseFormats(), way);
         }
 
         private Supplier<Responses> responses() {

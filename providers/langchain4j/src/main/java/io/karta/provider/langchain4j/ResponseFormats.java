@@ -6,6 +6,7 @@ package io.karta.provider.langchain4j;
 
 import dev.langchain4j.model.chat.request.ResponseFormat;
 import dev.langchain4j.model.chat.request.ResponseFormatType;
+import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.karta.generation.Dialect;
 import io.karta.generation.Shape;
@@ -20,23 +21,19 @@ final class ResponseFormats {
     private static final int LONGEST_NAME = 64;
     private static final Pattern NOT_IN_NAMES = Pattern.compile("[^A-Za-z0-9_-]+");
 
-    private final SchemaElements elements;
     private final Map<Shape<?>, ResponseFormat> known = Collections.synchronizedMap(new WeakHashMap<>());
 
-    ResponseFormats(SchemaElements elements) {
-        this.elements = elements;
-    }
-
     ResponseFormat of(Shape<?> shape) {
-        return known.computeIfAbsent(shape, this::written);
+        return known.computeIfAbsent(shape, ResponseFormats::written);
     }
 
-    private ResponseFormat written(Shape<?> shape) {
+    private static ResponseFormat written(Shape<?> shape) {
         return ResponseFormat.builder()
                 .type(ResponseFormatType.JSON)
                 .jsonSchema(JsonSchema.builder()
                         .name(name(shape))
-                        .rootElement(elements.of(shape.jsonSchema(Dialect.STRICT)))
+                        .rootElement(JsonRawSchema.from(
+                                shape.jsonSchema(Dialect.STRICT).toString()))
                         .build())
                 .build();
     }

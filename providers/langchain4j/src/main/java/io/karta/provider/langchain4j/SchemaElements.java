@@ -9,7 +9,6 @@ import dev.langchain4j.model.chat.request.json.JsonBooleanSchema;
 import dev.langchain4j.model.chat.request.json.JsonEnumSchema;
 import dev.langchain4j.model.chat.request.json.JsonIntegerSchema;
 import dev.langchain4j.model.chat.request.json.JsonNumberSchema;
-import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
 import dev.langchain4j.model.chat.request.json.JsonRawSchema;
 import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import dev.langchain4j.model.chat.request.json.JsonStringSchema;
@@ -26,34 +25,29 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * JSON Schema in LangChain4j's words. What it has no words for stays as it is written, and is parsed by LangChain4j with every
- * request.
- *
- * @param isStrict whether LangChain4j writes schemas strictly for the vendor: it closes every object then, and leaves every one
- *     open otherwise
+ * request; so do objects, which LangChain4j closes or opens as it likes.
  */
-record SchemaElements(boolean isStrict) {
+final class SchemaElements {
 
     private static final String TYPE = "type";
     private static final String DESCRIPTION = "description";
-    private static final String PROPERTIES = "properties";
-    private static final String REQUIRED = "required";
-    private static final String ADDITIONAL = "additionalProperties";
     private static final String ITEMS = "items";
     private static final String ENUM = "enum";
 
-    /** What the other keywords do not depend on; which draft it is, vendors know without being told. */
-    private static final Set<String> ASIDE = Set.of(TYPE, DESCRIPTION, "$schema");
+    private static final Set<String> ALWAYS_KNOWN = Set.of(TYPE, DESCRIPTION);
 
     private static final String ANYTHING = "{}";
 
+    private SchemaElements() {}
+
     /** A schema that is {@code true} says nothing. */
-    JsonSchemaElement of(JsonValue schema) {
+    static JsonSchemaElement of(JsonValue schema) {
         return schema instanceof JsonObject object
                 ? inWords(object).orElseGet(() -> JsonRawSchema.from(object.toString()))
                 : JsonRawSchema.from(ANYTHING);
     }
 
-    Map<String, JsonSchemaElement> each(@Nullable JsonValue schemas) {
+    static Map<String, JsonSchemaElement> each(@Nullable JsonValue schemas) {
         Map<String, JsonSchemaElement> elements = new LinkedHashMap<>();
         if (schemas instanceof JsonObject object) {
             object.forEach((name, schema) -> elements.put(name, of(schema)));
@@ -69,7 +63,7 @@ record SchemaElements(boolean isStrict) {
                 : List.of();
     }
 
-    private Optional<JsonSchemaElement> inWords(JsonObject schema) {
+    private static Optional<JsonSchemaElement> inWords(JsonObject schema) {
         String type = schema.get(TYPE) instanceof JsonString text ? text.getString() : "";
         String description = schema.getString(DESCRIPTION, null);
         return switch (type) {
@@ -85,15 +79,14 @@ record SchemaElements(boolean isStrict) {
                         schema,
                         JsonBooleanSchema.builder().description(description).build());
             case "array" -> list(schema, description);
-            case "object" -> object(schema, description);
             default -> Optional.empty();
         };
     }
 
     private static Optional<JsonSchemaElement> only(JsonObject schema, JsonSchemaElement element, String... keywords) {
         Set<String> known = Set.of(keywords);
-        boolean saysMore =
-                schema.keySet().stream().anyMatch(keyword -> !ASIDE.contains(keyword) && !known.contains(keyword));
+        boolean saysMore = schema.keySet().stream()
+                .anyMatch(keyword -> !ALWAYS_KNOWN.contains(keyword) && !known.contains(keyword));
         return saysMore ? Optional.empty() : Optional.of(element);
     }
 
@@ -114,7 +107,7 @@ record SchemaElements(boolean isStrict) {
                 : Optional.empty();
     }
 
-    private Optional<JsonSchemaElement> list(JsonObject schema, @Nullable String description) {
+    private static Optional<JsonSchemaElement> list(JsonObject schema, @Nullable String description) {
         return schema.containsKey(ITEMS)
                 ? only(
                         schema,
@@ -123,27 +116,6 @@ record SchemaElements(boolean isStrict) {
                                 .items(of(schema.get(ITEMS)))
                                 .build(),
                         ITEMS)
-                : Optional.empty();
-    }
-
-    private Optional<JsonSchemaElement> object(JsonObject schema, @Nullable String description) {
-        Map<String, JsonSchemaElement> properties = each(schema.get(PROPERTIES));
-        List<String> required = texts(schema.get(REQUIRED));
-        boolean isClosed = isStrict
-                && schema.get(ADDITIONAL) == JsonValue.FALSE
-                && Set.copyOf(required).equals(properties.keySet());
-        return isClosed
-                ? only(
-                        schema,
-                        JsonObjectSchema.builder()
-                                .description(description)
-                                .addProperties(properties)
-                                .required(required)
-                                .additionalProperties(false)
-                                .build(),
-                        PROPERTIES,
-                        REQUIRED,
-                        ADDITIONAL)
                 : Optional.empty();
     }
 }

@@ -28,16 +28,14 @@ final class ToolWords {
     /** Some vendors refuse a result without text. */
     private static final String NO_TEXT = "(nothing)";
 
-    private static final SchemaElements ARGUMENTS = new SchemaElements(false);
-
     private ToolWords() {}
 
     static ToolSpecification specification(ToolDefinition tool) {
         JsonObject schema = tool.inputSchema();
         var parameters = JsonObjectSchema.builder()
-                .addProperties(ARGUMENTS.each(schema.get("properties")))
+                .addProperties(SchemaElements.each(schema.get("properties")))
                 .required(SchemaElements.texts(schema.get("required")))
-                .definitions(ARGUMENTS.each(schema.get("$defs")));
+                .definitions(SchemaElements.each(schema.get("$defs")));
         if (schema.get("additionalProperties") == JsonValue.FALSE) {
             parameters.additionalProperties(false);
         }

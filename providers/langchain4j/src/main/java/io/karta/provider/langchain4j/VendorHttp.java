@@ -21,7 +21,6 @@ import java.net.URI;
 import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -96,9 +95,10 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
         var call = call();
-        var response = exchanges.run(Deadline.after(call.limit()), () -> {
+        var body = new WholeBody();
+        var response = exchanges.run(Deadline.after(call.limit()), body, () -> {
             // on this thread: handing over to another would cost more than all the rest
-            var whole = client.send(toJdk(request, call), BodyHandlers.ofByteArray());
+            var whole = client.send(toJdk(request, call), info -> body);
             return answer(whole.statusCode(), whole.headers(), whole.body());
         });
         call.markAnswered();

@@ -8,10 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import dev.langchain4j.exception.TimeoutException;
+import java.io.IOException;
 import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -25,6 +28,15 @@ class ExchangesTest {
         look.run();
     });
 
+    /** Waits for the bytes of a body. */
+    private static byte[] bytes(WholeBody body) throws IOException, InterruptedException {
+        try {
+            return body.getBody().toCompletableFuture().get();
+        } catch (ExecutionException e) {
+            throw new IOException(e.getCause());
+        }
+    }
+
     private static Object forEver() throws InterruptedException {
         new CountDownLatch(1).await();
         return "never";
@@ -33,8 +45,10 @@ class ExchangesTest {
     @Test
     void endsWhatTakesTooLong() {
         var soon = Deadline.after(Duration.ofMillis(20));
+        var body = new WholeBody();
 
-        assertThatExceptionOfType(TimeoutException.class).isThrownBy(() -> exchanges.run(soon, ExchangesTest::forEver));
+        assertThatExceptionOfType(TimeoutException.class)
+                .isThrownBy(() -> exchanges.run(soon, body, () -> bytes(body)));
 
         assertThat(Thread.currentThread().isInterrupted()).isFalse();
     }
@@ -42,9 +56,10 @@ class ExchangesTest {
     @Test
     void endsWhatTakesTooLongBesideWhatMayTakeLonger() {
         var soon = Deadline.after(Duration.ofMillis(20));
+        var body = new WholeBody();
 
         assertThatExceptionOfType(TimeoutException.class)
-                .isThrownBy(() -> exchanges.run(() -> exchanges.run(soon, ExchangesTest::forEver)));
+                .isThrownBy(() -> exchanges.run(() -> exchanges.run(soon, body, () -> bytes(body))));
     }
 
     @Test
@@ -71,11 +86,30 @@ class ExchangesTest {
     }
 
     @Test
+    void cancelsABodyThatBeginsWhenNobodyWaits() {
+        var body = new WholeBody();
+        body.close();
+        var cancelled = new AtomicInteger();
+
+        body.onSubscribe(new Flow.Subscription() {
+            @Override
+            public void request(long count) {}
+
+            @Override
+            public void cancel() {
+                cancelled.incrementAndGet();
+            }
+        });
+
+        assertThat(cancelled).hasValue(1);
+    }
+
+    @Test
     void answersWhatIsInTime() {
         for (int call = 0; call < 1000; call++) {
             var later = Deadline.after(Duration.ofMinutes(1));
 
-            assertThat(exchanges.run(later, () -> "in time")).isEqualTo("in time");
+            assertThat(exchanges.run(later, new WholeBody(), () -> "in time")).isEqualTo("in time");
         }
 
         // a timer looks a second ahead; a slow machine may need a few of them

@@ -54,7 +54,6 @@ public final class MistralProvider implements LanguageModelProvider {
         var family = MistralFamily.of(MISTRAL.modelOf(config));
         var seed = MISTRAL.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(MISTRAL, config)
-                .strict()
                 .schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())

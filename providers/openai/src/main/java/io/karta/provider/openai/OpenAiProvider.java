@@ -74,7 +74,6 @@ public final class OpenAiProvider implements LanguageModelProvider {
         var family = new OpenAiFamily(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
         var seed = OPENAI.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(OPENAI.lackingToo(family.lacking()), config)
-                .strict()
                 .schemaConstrained(family.keepsToSchemas())
                 .schemaConstrainedBesideTools(family.keepsToSchemas())
                 .callingTools(family.callsTools())
