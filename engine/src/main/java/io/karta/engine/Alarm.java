@@ -5,21 +5,19 @@
 package io.karta.engine;
 
 import java.time.Duration;
-import java.util.Optional;
-import java.util.concurrent.Future;
 
 /** Interrupts the thread that set it when a time has passed. Set and stopped by one thread. */
 final class Alarm {
 
-    private final Deadlines deadlines;
-    private final Duration time;
+    private final AlarmClock clock;
+    private final long nanos;
     private final ActingThread thread = new ActingThread();
-    private Optional<Future<?>> set = Optional.empty();
+    private volatile long due = Long.MAX_VALUE;
     private volatile boolean rung;
 
-    Alarm(Deadlines deadlines, Duration time) {
-        this.deadlines = deadlines;
-        this.time = time;
+    Alarm(AlarmClock clock, Duration time) {
+        this.clock = clock;
+        this.nanos = Deadlines.nanos(time);
     }
 
     void begin() {
@@ -28,10 +26,8 @@ final class Alarm {
     }
 
     private void set() {
-        set = Optional.of(deadlines.after(time, () -> {
-            rung = true;
-            thread.interrupt();
-        }));
+        due = clock.time() + nanos;
+        clock.start(this);
     }
 
     /** Does something that does not count, and sets the time anew. */
@@ -45,7 +41,8 @@ final class Alarm {
     }
 
     private void stop() {
-        set.ifPresent(future -> future.cancel(false));
+        due = Long.MAX_VALUE;
+        clock.stop(this);
     }
 
     void end() {
@@ -55,5 +52,20 @@ final class Alarm {
 
     boolean hasRung() {
         return rung;
+    }
+
+    /** When it rings, by its clock. */
+    long due() {
+        return due;
+    }
+
+    /** Rings if it is time; says whether it did. */
+    boolean ringIfDue(long now) {
+        if (due > now) {
+            return false;
+        }
+        rung = true;
+        thread.interrupt();
+        return true;
     }
 }

@@ -10,15 +10,30 @@ import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
 /** Ends what takes too long. Safe for use by several threads. */
-record Deadlines(ScheduledExecutorService scheduler) {
+final class Deadlines {
 
     /** Longer than anything runs, and still a number of nanoseconds. */
     static final Duration LONGEST = Duration.ofDays(36_500);
 
+    private final ScheduledExecutorService scheduler;
+    private final AlarmClock clock = new AlarmClock(this);
+
+    Deadlines(ScheduledExecutorService scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    static long nanos(Duration time) {
+        return (time.compareTo(LONGEST) < 0 ? time : LONGEST).toNanos();
+    }
+
+    /** Makes an alarm for the thread that will set it. */
+    Alarm alarm(Duration time) {
+        return new Alarm(clock, time);
+    }
+
     /** Does something when a time has passed, unless it is cancelled before. */
     Future<?> after(Duration time, Runnable end) {
-        Duration wait = time.compareTo(LONGEST) < 0 ? time : LONGEST;
-        return scheduler.schedule(end, wait.toNanos(), TimeUnit.NANOSECONDS);
+        return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
     }
 
     /** Does something when a time has passed, whatever happens before. */

@@ -78,7 +78,7 @@ final class ModelGate {
             if (places.tryAcquire(0, TimeUnit.NANOSECONDS)) {
                 return false;
             }
-            if (places.tryAcquire(nanos(patience), TimeUnit.NANOSECONDS)) {
+            if (places.tryAcquire(Deadlines.nanos(patience), TimeUnit.NANOSECONDS)) {
                 return true;
             }
         } catch (InterruptedException e) {
@@ -111,9 +111,5 @@ final class ModelGate {
     private RuntimeException interrupted(InterruptedException cause) {
         Thread.currentThread().interrupt();
         return Messages.cancelled(model, cause);
-    }
-
-    private static long nanos(Duration time) {
-        return (time.compareTo(Deadlines.LONGEST) < 0 ? time : Deadlines.LONGEST).toNanos();
     }
 }

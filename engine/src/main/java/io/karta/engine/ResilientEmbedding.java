@@ -120,7 +120,7 @@ final class ResilientEmbedding {
 
     /** Asks once; a model that does not end by itself is interrupted a little later. */
     private EmbeddingResponse attempt(EmbeddingRequest request) {
-        var alarm = new Alarm(bench.deadlines(), request.timeout().plus(ResilientModel.GRACE));
+        var alarm = bench.deadlines().alarm(request.timeout().plus(ResilientModel.GRACE));
         alarm.begin();
         try {
             return complete(entry.model().embed(request), request);

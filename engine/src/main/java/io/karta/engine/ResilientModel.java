@@ -38,7 +38,7 @@ import java.util.function.DoubleSupplier;
 final class ResilientModel {
 
     /** How much longer than allowed a model may take to say itself that it takes too long. */
-    static final Duration GRACE = Duration.ofMillis(100);
+    static final Duration GRACE = Duration.ofMillis(500);
 
     private static final Logger LOG = System.getLogger(ResilientModel.class.getName());
 
@@ -210,7 +210,7 @@ final class ResilientModel {
 
     /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
     private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening, Attempts attempts) {
-        var alarm = new Alarm(bench.deadlines(), timeout.plus(GRACE));
+        var alarm = bench.deadlines().alarm(timeout.plus(GRACE));
         alarm.begin();
         try {
             return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);

@@ -49,6 +49,7 @@ public final class Shape<T> {
     private final Shapes shapes;
     private final Node node;
     private final Mode mode;
+    private final Portrait portrait;
 
     Shape(Shapes shapes, Node node) {
         this(shapes, node, LENIENT);
@@ -58,6 +59,7 @@ public final class Shape<T> {
         this.shapes = shapes;
         this.node = node;
         this.mode = mode;
+        this.portrait = new Portrait(node);
     }
 
     /**
@@ -274,27 +276,27 @@ public final class Shape<T> {
      * @return the schema
      */
     public JsonObject jsonSchema(Dialect dialect) {
-        return dialect.schemaOf(node.shown());
+        return portrait.schema(requireNonNull(dialect, "dialect"));
     }
 
     /** {@return the JSON Schema of the values as text, laid out for reading} */
     public String jsonSchemaText() {
-        return JsonText.schema(jsonSchema());
+        return portrait.of(Portrait.Kind.SCHEMA);
     }
 
     /** {@return what to put into a prompt so that a model answers with a value} */
     public String promptFragment() {
-        return PromptFragment.of(node.shown());
+        return portrait.of(Portrait.Kind.FRAGMENT);
     }
 
     /** {@return what the type is, in Markdown; the text of {@link LlmDescription} if there is one} */
     public String description() {
-        return Description.of(node.shown());
+        return portrait.of(Portrait.Kind.DESCRIPTION);
     }
 
     /** {@return the type in TypeScript} */
     public String typeScript() {
-        return TypeScript.of(node.shown());
+        return portrait.of(Portrait.Kind.TYPE_SCRIPT);
     }
 
     /** {@return what a person has to fill in to make a value, with labels as they stand in {@code Labels.properties}} */
@@ -340,7 +342,7 @@ public final class Shape<T> {
 
     /** {@return the JSON of {@link #example()}} */
     public JsonValue exampleJson() {
-        return new Sampler().sample(node);
+        return portrait.sample();
     }
 
     @Override

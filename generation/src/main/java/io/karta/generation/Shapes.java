@@ -27,6 +27,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Shapes {
 
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
+    private final Map<Type, Shape<?>> shapes = new ConcurrentHashMap<>();
 
     private final Bindings bindings;
 
@@ -48,7 +49,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public <T> Shape<T> of(Class<T> type) {
-        return new Shape<>(this, node(requireNonNull(type, "type")));
+        return typed(of((Type) requireNonNull(type, "type")));
     }
 
     /**
@@ -60,7 +61,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public <T> Shape<T> of(TypeRef<T> type) {
-        return new Shape<>(this, node(requireNonNull(type, "type").normal()));
+        return typed(of(requireNonNull(type, "type").normal()));
     }
 
     /**
@@ -71,7 +72,20 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public Shape<?> of(Type type) {
-        return new Shape<>(this, node(requireNonNull(type, "type")));
+        var normal = Types.normal(requireNonNull(type, "type"));
+        var known = shapes.get(normal);
+        return known != null ? known : filed(normal, new Shape<>(this, node(normal)));
+    }
+
+    private Shape<?> filed(Type type, Shape<?> made) {
+        var earlier = shapes.putIfAbsent(type, made);
+        return earlier != null ? earlier : made;
+    }
+
+    /** A shape is filed under the type of its values. */
+    @SuppressWarnings("unchecked")
+    private static <T> Shape<T> typed(Shape<?> shape) {
+        return (Shape<T>) shape;
     }
 
     /**

@@ -42,17 +42,18 @@ final class Contenders {
     private Contenders() {}
 
     static Function<String, Ticket> karta(URI address) {
+        var ai = LocalPlatform.builder().models(catalog(address)).build().ai();
+        return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
+    }
+
+    static ModelCatalog catalog(URI address) {
         var config = ModelConfig.builder("fast", "openai")
                 .apiKey(Secret.of("sk-benchmark"))
                 .baseUrl(address)
                 .model("gpt-4.1-mini")
                 .build();
         var entry = new ModelEntry(config, new OpenAiProvider().create(config));
-        var ai = LocalPlatform.builder()
-                .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
-                .build()
-                .ai();
-        return prompt -> ai.withDefaultLlm().createObject(prompt, Ticket.class);
+        return ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty());
     }
 
     static Function<String, Ticket> aiServices(URI address) {

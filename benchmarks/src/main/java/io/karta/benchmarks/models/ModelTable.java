@@ -13,6 +13,7 @@ final class ModelTable {
         System.out.println("JDK " + Runtime.version());
         try (var vendor = Vendor.start()) {
             new CallOverhead(vendor.address()).run();
+            new ToolRounds(vendor.address()).run();
             new ConcurrentCalls(vendor.address()).run();
         }
         System.exit(0); // clients leave threads

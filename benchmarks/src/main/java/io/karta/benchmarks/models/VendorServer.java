@@ -11,11 +11,16 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
 
-/** A vendor in a JVM of its own: answers at {@code /now} at once, and at {@code /later} after 200 ms, always the same. Prints its port. */
+/**
+ * A vendor in a JVM of its own: answers at {@code /now} at once, and at {@code /later} after 200 ms, always the same; at
+ * {@code /tools} it asks for a tool again and again, and then answers with what the tool said. Prints its port.
+ */
 final class VendorServer {
 
     private static final byte[] ANSWER =
@@ -24,6 +29,22 @@ final class VendorServer {
              "message": {"role": "assistant", "content": "{\\"item\\": \\"kettle\\", \\"problem\\": \\"arrived broken\\", \\"urgency\\": 3}"},
              "finish_reason": "stop"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}"""
                     .getBytes(StandardCharsets.UTF_8);
+
+    private static final String CALL =
+            """
+            {"id": "chatcmpl-2", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini", "choices": [{"index": 0,
+             "message": {"role": "assistant", "content": null, "tool_calls": [{"id": "call_%d", "type": "function", "function":
+             {"name": "discount", "arguments": "{\\"customer\\": \\"Ada\\", \\"bought\\": 410}"}}]},
+             "finish_reason": "tool_calls"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
+
+    private static final String SAID =
+            """
+            {"id": "chatcmpl-3", "object": "chat.completion", "created": 1767322800, "model": "gpt-4.1-mini", "choices": [{"index": 0,
+             "message": {"role": "assistant", "content": "%s"},
+             "finish_reason": "stop"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
+
+    /** What a tool said, wherever the content stands in its message. */
+    private static final Pattern RESULT = Pattern.compile("\"role\"\\s*:\\s*\"tool\"[^}]*?\"content\"\\s*:\\s*\"([^\"]*)\"");
 
     private VendorServer() {}
 
@@ -39,17 +60,34 @@ final class VendorServer {
             exchange.getRequestBody().readAllBytes();
             var unused = later.schedule(() -> answer(exchange), 200, TimeUnit.MILLISECONDS);
         });
+        server.createContext("/tools", exchange -> {
+            var asked = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+            answer(exchange, turn(asked));
+        });
         server.start();
         System.out.println(server.getAddress().getPort());
         int end = System.in.read(); // whoever started it ends it
         System.exit(Math.max(end, 0));
     }
 
+    private static byte[] turn(String asked) {
+        List<String> results =
+                RESULT.matcher(asked).results().map(found -> found.group(1)).toList();
+        String message = results.size() < ToolRounds.ROUNDS
+                ? CALL.formatted(results.size())
+                : SAID.formatted(String.join(", ", results));
+        return message.getBytes(StandardCharsets.UTF_8);
+    }
+
     private static void answer(HttpExchange exchange) {
+        answer(exchange, ANSWER);
+    }
+
+    private static void answer(HttpExchange exchange, byte[] body) {
         try (exchange) {
             exchange.getResponseHeaders().set("Content-Type", "application/json");
-            exchange.sendResponseHeaders(200, ANSWER.length);
-            exchange.getResponseBody().write(ANSWER);
+            exchange.sendResponseHeaders(200, body.length);
+            exchange.getResponseBody().write(body);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -16,12 +16,29 @@ record Deadline(long nanos) {
     /** Longer than anybody waits, and short enough to be counted in nanoseconds. */
     private static final Duration LONGEST = Duration.ofDays(365);
 
+    /** So long nobody waits. */
+    static Deadline far() {
+        return after(LONGEST);
+    }
+
     static Deadline after(Duration limit) {
         return new Deadline(System.nanoTime() + bounded(limit).toNanos());
     }
 
     static Duration bounded(Duration limit) {
         return limit.compareTo(LONGEST) < 0 ? limit : LONGEST;
+    }
+
+    boolean isOver() {
+        return nanos - System.nanoTime() <= 0;
+    }
+
+    boolean isBefore(Deadline other) {
+        return nanos - other.nanos < 0;
+    }
+
+    Deadline orSooner(Deadline other) {
+        return other.isBefore(this) ? other : this;
     }
 
     Duration left() {

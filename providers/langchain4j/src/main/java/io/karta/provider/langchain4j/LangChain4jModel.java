@@ -366,7 +366,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             var stops = Vendor.stopsOf(config);
             var inResults = within;
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () -> new Requests(vendor::lacks, stops, change, inResults, way);
+            return () -> new Requests(vendor::lacks, stops, change, inResults, new ResponseFormats(), way);
         }
 
         private Supplier<Responses> responses() {

@@ -7,10 +7,6 @@ package io.karta.provider.langchain4j;
 import dev.langchain4j.data.message.ChatMessage;
 import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import dev.langchain4j.model.chat.request.ResponseFormat;
-import dev.langchain4j.model.chat.request.ResponseFormatType;
-import dev.langchain4j.model.chat.request.json.JsonRawSchema;
-import dev.langchain4j.model.chat.request.json.JsonSchema;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
@@ -18,8 +14,6 @@ import io.karta.ai.MessagePart;
 import io.karta.ai.SystemMessage;
 import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
-import io.karta.generation.Dialect;
-import io.karta.generation.Shape;
 import io.karta.spi.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,6 +30,7 @@ import java.util.function.UnaryOperator;
  * @param stops where the model stops writing
  * @param refinement what a vendor changes in the rest
  * @param within which parts of a tool's answer the vendor takes in its result
+ * @param formats how the model is held to a shape
  * @param thinking how the vendor is told to let the model think, or not to; empty if it cannot be told
  */
 record Requests(
@@ -43,10 +38,8 @@ record Requests(
         List<String> stops,
         UnaryOperator<ChatRequestParameters> refinement,
         BiPredicate<ToolMessage, MessagePart> within,
+        ResponseFormats formats,
         Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking) {
-
-    private static final int LONGEST_NAME = 64;
-    private static final String NOT_IN_NAMES = "[^A-Za-z0-9_-]+";
 
     /** The request; empty if nothing is asked. */
     Optional<ChatRequest> write(ModelRequest request, LlmOptions options) {
@@ -117,28 +110,12 @@ record Requests(
         }
         request.wanted()
                 .filter(shape -> request.isSchemaConstrained())
-                .map(Requests::format)
+                .map(formats::of)
                 .ifPresent(parameters::responseFormat);
         return parameters.build();
     }
 
     private <T> Optional<T> taken(ModelOption option, Optional<T> value) {
         return value.filter(set -> !lacking.test(option));
-    }
-
-    private static ResponseFormat format(Shape<?> shape) {
-        return ResponseFormat.builder()
-                .type(ResponseFormatType.JSON)
-                .jsonSchema(JsonSchema.builder()
-                        .name(name(shape))
-                        .rootElement(JsonRawSchema.from(
-                                shape.jsonSchema(Dialect.STRICT).toString()))
-                        .build())
-                .build();
-    }
-
-    private static String name(Shape<?> shape) {
-        var name = shape.name().replaceAll(NOT_IN_NAMES, "_");
-        return name.length() <= LONGEST_NAME ? name : name.substring(0, LONGEST_NAME);
     }
 }

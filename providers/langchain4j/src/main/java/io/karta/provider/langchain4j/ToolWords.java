@@ -8,22 +8,15 @@ import dev.langchain4j.agent.tool.ToolExecutionRequest;
 import dev.langchain4j.agent.tool.ToolSpecification;
 import dev.langchain4j.data.message.AiMessage;
 import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
-import dev.langchain4j.model.chat.request.json.JsonRawSchema;
-import dev.langchain4j.model.chat.request.json.JsonSchemaElement;
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.ToolCall;
 import io.karta.generation.LenientJson;
 import io.karta.generation.UnreadableJsonException;
 import io.karta.spi.ToolDefinition;
-import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
-import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Tools, calls of them, and what came of that, in LangChain4j's words and back. */
 final class ToolWords {
@@ -35,9 +28,9 @@ final class ToolWords {
     static ToolSpecification specification(ToolDefinition tool) {
         JsonObject schema = tool.inputSchema();
         var parameters = JsonObjectSchema.builder()
-                .addProperties(elements(schema.get("properties")))
-                .required(texts(schema.get("required")))
-                .definitions(elements(schema.get("$defs")));
+                .addProperties(SchemaElements.each(schema.get("properties")))
+                .required(SchemaElements.texts(schema.get("required")))
+                .definitions(SchemaElements.each(schema.get("$defs")));
         if (schema.get("additionalProperties") == JsonValue.FALSE) {
             parameters.additionalProperties(false);
         }
@@ -46,27 +39,6 @@ final class ToolWords {
                 .description(tool.description())
                 .parameters(parameters.build())
                 .build();
-    }
-
-    private static Map<String, JsonSchemaElement> elements(@Nullable JsonValue schemas) {
-        Map<String, JsonSchemaElement> elements = new LinkedHashMap<>();
-        if (schemas instanceof JsonObject object) {
-            object.forEach((name, schema) -> elements.put(name, element(schema)));
-        }
-        return elements;
-    }
-
-    /** A schema that is {@code true} says nothing. */
-    private static JsonSchemaElement element(JsonValue schema) {
-        return JsonRawSchema.from(schema instanceof JsonObject object ? object.toString() : NO_ARGUMENTS);
-    }
-
-    private static List<String> texts(@Nullable JsonValue array) {
-        return array instanceof JsonArray all
-                ? all.getValuesAs(JsonString.class).stream()
-                        .map(JsonString::getString)
-                        .toList()
-                : List.of();
     }
 
     static AiMessage said(AssistantMessage message) {

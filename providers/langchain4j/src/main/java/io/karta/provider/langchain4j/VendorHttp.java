@@ -24,6 +24,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
@@ -52,7 +53,8 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     @SuppressWarnings("ThreadLocalUsage") // holds one call of one model; a static one would hold the server's
     private final ThreadLocal<Call> calls = new ThreadLocal<>();
 
-    private final Exchanges exchanges = new Exchanges();
+    private final Exchanges exchanges;
+    private final Map<String, URI> addresses = new ConcurrentHashMap<>();
 
     VendorHttp(Vendor vendor, ModelConfig config, RefusalReader refusals, RetryAfter retryAfter, AnswerMender mender) {
         this.mender = mender;
@@ -62,6 +64,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         completions = vendor.completionsOf(config);
         headers = config.headers();
         workers = Executors.newCachedThreadPool(task -> worker(task, config));
+        exchanges = new Exchanges(workers);
         client = java.net.http.HttpClient.newBuilder()
                 // over plain HTTP the JDK asks for an upgrade to HTTP/2, which some model servers stumble over
                 .version("https".equals(vendor.addressOf(config).getScheme()) ? HTTP_2 : HTTP_1_1)
@@ -92,21 +95,14 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     @Override
     public SuccessfulHttpResponse execute(HttpRequest request) {
         var call = call();
-        var deadline = Deadline.after(call.limit());
-        var response = exchanges.run(() -> {
-            var opened = send(request, call, new StreamedBody(deadline::left));
-            try (InputStream body = opened.body()) {
-                return answer(opened.statusCode(), opened.headers(), body.readAllBytes());
-            }
+        var body = new WholeBody();
+        var response = exchanges.run(Deadline.after(call.limit()), body, () -> {
+            // on this thread: handing over to another would cost more than all the rest
+            var whole = client.send(toJdk(request, call), info -> body);
+            return answer(whole.statusCode(), whole.headers(), whole.body());
         });
         call.markAnswered();
         return response;
-    }
-
-    /** Waits for the beginning of an answer, on this thread: handing over to another would cost more than all the rest. */
-    private HttpResponse<InputStream> send(HttpRequest request, Call call, StreamedBody body)
-            throws IOException, InterruptedException {
-        return client.send(toJdk(request, call), info -> body);
     }
 
     private Call call() {
@@ -130,12 +126,17 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     }
 
     private java.net.http.HttpRequest toJdk(HttpRequest request, Call call) {
-        var jdk = java.net.http.HttpRequest.newBuilder(completions.orElseGet(() -> URI.create(request.url())));
+        var jdk = java.net.http.HttpRequest.newBuilder(completions.orElseGet(() -> address(request.url())));
         request.headers().forEach((name, values) -> values.forEach(value -> jdk.header(name, value)));
         headers.forEach(jdk::setHeader);
         jdk.timeout(Deadline.bounded(call.limit()));
         return jdk.method(request.method().name(), BodyPublishers.ofString(call.reword(request.body())))
                 .build();
+    }
+
+    /** A model asks at one or two addresses. */
+    private URI address(String url) {
+        return addresses.computeIfAbsent(url, URI::create);
     }
 
     /** Reads the whole stream on this thread: whoever listens slows the server down, and an interrupt ends the exchange. */
@@ -144,7 +145,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         var call = call();
         var heard = new StreamListener(listener, mender::mendPiece, refusals, call::isOver);
         exchanges.run(() -> {
-            var opened = send(request, call, new StreamedBody(call::limit));
+            var opened = client.send(toJdk(request, call), info -> new StreamedBody(call::limit));
             try (InputStream body = opened.body()) {
                 require(opened, body);
                 heard.onOpen(SuccessfulHttpResponse.builder()
