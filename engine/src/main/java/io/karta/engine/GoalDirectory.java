@@ -100,9 +100,7 @@ record GoalDirectory(Roster roster) {
     static GoalModel of(CompiledAgent agent, String wanted) {
         return agent.goal(wanted)
                 .orElseThrow(() -> Messages.unknownGoal(
-                        wanted,
-                        "agent " + agent.model().name(),
-                        names(agent.model().goalModels().stream())));
+                        wanted, "agent " + agent.model().name(), names(agent.model().goalModels().stream())));
     }
 
     /** Returns the one goal of an agent whose result serves where a type is wanted. */

@@ -74,7 +74,8 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
 
     /** Makes a child that ends where it gets stuck. */
     JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
-        return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
+        return child(
+                parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
     }
 
     private JournaledProcess child(
