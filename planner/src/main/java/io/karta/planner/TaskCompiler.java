@@ -112,10 +112,13 @@ final class TaskCompiler {
         return operators.stream().anyMatch(operator -> operator.alternative.resets(action));
     }
 
-    /** What a run merely takes for granted was not there to be lost, unless the fact can become unknown. */
+    /**
+     * What a run merely takes for granted was not there to be lost, unless the fact can become unknown; that an action may run
+     * once is used up by running it, and a second run of what resets it would give it back.
+     */
     private boolean isUndone(Operator operator, int literal) {
         if (literal >= 2 * domain.facts().size()) {
-            return false;
+            return true;
         }
         Boolean assigned = operator.alternative.effects().get(domain.facts().get(literal >>> 1));
         return assigned != null && assigned != ((literal & 1) == 0);

@@ -269,6 +269,24 @@ class GoapPlannerTest {
         }
 
         @Test
+        void doesNotLetAnActionThatRunsOnceResetAnotherTwice() {
+            Domain domain = Domain.builder()
+                    .action("open", a -> a.yields("Desk").runOnce().resets("write"))
+                    .action("write", a -> a.requires("Desk").yields("Draft").runOnce())
+                    .action("publish", a -> a.requires("Draft")
+                            .removes("Draft")
+                            .yields("Published")
+                            .runOnce())
+                    .goal("both", g -> g.requires("Draft").requires("Published"))
+                    .build();
+
+            PlanningResult result = Planner.goap()
+                    .plan(PlanningRequest.of(domain, domain.newState().build()));
+
+            assertThat(result.plan()).isEmpty();
+        }
+
+        @Test
         void leavesFactsThatSayWhatHasRunAlone() {
             Domain domain = Domain.builder()
                     .action("poll", a -> a.yields("Answer").runOnce())
