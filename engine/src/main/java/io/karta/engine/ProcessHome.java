@@ -31,6 +31,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /**
  * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Safe for
@@ -348,7 +349,7 @@ final class ProcessHome implements JournaledProcess.Home {
         }
         if (process.status() != ProcessStatus.RUNNING) {
             process.start();
-        } else if (!claim(process)) {
+        } else if (!claimChildrenOf(process) || !claim(process)) {
             throw Messages.claimedElsewhere(process);
         } else {
             process.takeOver();
@@ -370,17 +371,31 @@ final class ProcessHome implements JournaledProcess.Home {
         });
     }
 
+    /**
+     * Claims the children that nobody has started, so that they can be. A node that has died may hold one a little longer than
+     * their parent.
+     *
+     * @return false if another node holds one
+     */
+    boolean claimChildrenOf(JournaledProcess process) {
+        return childrenOf(process)
+                .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
+                .allMatch(this::claim);
+    }
+
+    private Stream<JournaledProcess> childrenOf(JournaledProcess process) {
+        return process.pendingAnswers().stream().flatMap(question -> question.child().flatMap(this::find).stream());
+    }
+
     /** Starts children that nobody has started, and hears of those that have ended. */
     void tendChildrenOf(JournaledProcess process) {
-        process.pendingAnswers().stream()
-                .flatMap(question -> question.child().flatMap(this::find).stream())
-                .forEach(child -> {
-                    if (child.status() == ProcessStatus.NOT_STARTED) {
-                        child.start();
-                        elsewhere(child::runHere);
-                    }
-                    deliver(process, child);
-                });
+        childrenOf(process).forEach(child -> {
+            if (child.status() == ProcessStatus.NOT_STARTED) {
+                child.start();
+                elsewhere(child::runHere);
+            }
+            deliver(process, child);
+        });
     }
 
     /** Says what keeps a process from going on with today's agents. */

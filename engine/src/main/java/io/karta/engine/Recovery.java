@@ -108,8 +108,8 @@ final class Recovery {
             return;
         }
         JournaledProcess process = found.get();
-        if (!home.claim(process)) {
-            return;
+        if (!home.claimChildrenOf(process) || !home.claim(process)) {
+            return; // the next beat looks again
         }
         boolean taken = false;
         try {

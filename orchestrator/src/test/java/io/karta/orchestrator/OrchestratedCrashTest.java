@@ -31,17 +31,21 @@ import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ModelResponse;
+import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import io.karta.testkit.ScriptedModel;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Function;
@@ -221,6 +225,32 @@ class OrchestratedCrashTest {
                 .as("of " + ran + " only what was under way is done again: one action, or the call within it")
                 .isIn(again.size() > 1 ? List.of(List.of("emblemAgent", "motto")) : List.of(again));
     }
+
+    @Test
+    void aChildThatTheDeadNodeHoldsLongerThanItsParent() {
+        var first = new Node();
+        AgentDefinition orchestrator = team(first, worldBuilder());
+        AgentProcess process = first.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
+        first.mostAppends = first.appends + BEFORE_THE_FIRST_CHILD_STARTS;
+        Throwable death = catchThrowable(() -> first.platform.run(process));
+        assertThat(first.dead).as("the node is dead: " + death).isTrue();
+        StoredProcess child = store.find(ProcessQuery.all().withStatus(ProcessStatus.NOT_STARTED))
+                .get(0);
+        String dead = store.load(process.id(), 0).stream()
+                .filter(JournalEntry.Started.class::isInstance)
+                .map(entry -> ((JournalEntry.Started) entry).node())
+                .findFirst()
+                .orElseThrow();
+        store.renew(dead, Set.of(child.id()), Instant.now().plusMillis(1500));
+
+        var second = new Node();
+        team(second, worldBuilder());
+
+        assertThat(second.waitFor(process, ProcessStatus.COMPLETED).result(Profile.class))
+                .isEqualTo(PROFILE);
+    }
+
+    private static final int BEFORE_THE_FIRST_CHILD_STARTS = 6;
 
     static IntStream places() {
         return IntStream.rangeClosed(1, ENTRIES - 1);
