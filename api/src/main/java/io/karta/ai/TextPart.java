@@ -34,6 +34,9 @@ public record TextPart(String text) implements MessagePart {
      * @return their texts, each on a line of its own
      */
     public static String textOf(List<? extends MessagePart> parts) {
+        if (parts.size() == 1 && parts.get(0) instanceof TextPart only) {
+            return only.text(); // as in nearly all messages, which are read again and again
+        }
         return parts.stream()
                 .filter(TextPart.class::isInstance)
                 .map(part -> ((TextPart) part).text())

@@ -6,11 +6,14 @@ package io.karta.engine;
 
 import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
+import io.karta.ai.ToolCall;
 import io.karta.spi.ModelRequest;
+import io.karta.spi.ToolDefinition;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.Map;
 
 /** About how long a prompt is. */
 final class PromptSize {
@@ -19,40 +22,43 @@ final class PromptSize {
 
     /** About how many tokens a prompt has: four characters make one. */
     static long tokens(ModelRequest request) {
-        long messages =
-                request.messages().stream().mapToLong(PromptSize::characters).sum();
-        long tools = request.tools().stream()
-                .mapToLong(tool -> tool.name().length() + tool.description().length() + characters(tool.inputSchema()))
-                .sum();
-        return 1 + (messages + tools) / 4;
+        long characters = 0;
+        for (Message message : request.messages()) {
+            characters += characters(message);
+        }
+        for (ToolDefinition tool : request.tools()) {
+            characters += tool.name().length() + tool.description().length() + characters(tool.inputSchema());
+        }
+        return 1 + characters / 4;
     }
 
     /** As it is written, without writing it: schemas go with every request. */
     private static long characters(JsonValue json) {
+        long characters = 2;
         if (json instanceof JsonObject object) {
-            return 2
-                    + object.entrySet().stream()
-                            .mapToLong(member -> member.getKey().length() + 4 + characters(member.getValue()))
-                            .sum();
+            for (Map.Entry<String, JsonValue> member : object.entrySet()) {
+                characters += member.getKey().length() + 4 + characters(member.getValue());
+            }
+            return characters;
         }
         if (json instanceof JsonArray array) {
-            return 2
-                    + array.stream()
-                            .mapToLong(element -> 1 + characters(element))
-                            .sum();
+            for (JsonValue element : array) {
+                characters += 1 + characters(element);
+            }
+            return characters;
         }
         return json instanceof JsonString text
-                ? 2 + text.getString().length()
+                ? characters + text.getString().length()
                 : json.toString().length();
     }
 
     private static long characters(Message message) {
-        long calls = message instanceof AssistantMessage said
-                ? said.toolCalls().stream()
-                        .mapToLong(
-                                call -> call.name().length() + call.arguments().length())
-                        .sum()
-                : 0;
-        return message.text().length() + calls;
+        long characters = message.text().length();
+        if (message instanceof AssistantMessage said) {
+            for (ToolCall call : said.toolCalls()) {
+                characters += call.name().length() + call.arguments().length();
+            }
+        }
+        return characters;
     }
 }
