@@ -102,7 +102,7 @@ final class Servers implements ParameterResolver {
 
     private static WebArchive trouble() {
         return withLibraries("trouble.war")
-                .addClass(Troublemaker.class)
+                .addClasses(Troublemaker.class, Oracle.class)
                 .addAsResource("trouble.yaml")
                 .addAsResource(
                         new StringAsset(
