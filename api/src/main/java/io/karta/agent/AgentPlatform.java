@@ -178,7 +178,8 @@ public interface AgentPlatform {
     Shapes shapes();
 
     /**
-     * Returns what is configured for work that is not the engine's own.
+     * Returns what is configured for work that is not the engine's own: {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the
+     * engine reads itself are not among them.
      *
      * @param key the key, one of {@link ConfigKeys}
      * @return the value as it is written; empty if there is none

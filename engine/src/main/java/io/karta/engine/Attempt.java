@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ChildEnded;
 import io.karta.agent.ForbiddenActionException;
+import io.karta.agent.ProcessKilledException;
 import io.karta.agent.ProcessNotCompletedException;
 import io.karta.guard.GuardrailException;
 import io.karta.spi.JournalEntry;
@@ -27,7 +28,8 @@ import java.util.stream.Stream;
 record Attempt(ChildEnded how, Optional<JournaledObject> result) {
 
     /** What another attempt could not get around. */
-    private static final Set<Class<?>> FINAL = Set.of(GuardrailException.class, ForbiddenActionException.class);
+    private static final Set<Class<?>> FINAL =
+            Set.of(GuardrailException.class, ForbiddenActionException.class, ProcessKilledException.class);
 
     /**
      * Looks at a child that has ended.

@@ -62,10 +62,10 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return time.compareTo(longest) < 0 ? time : longest;
     }
 
-    /** It decides as its own agent does. */
+    /** It decides as its own agent does. What nobody would help where it gets stuck has children nobody would help either. */
     static ProcessTerms childTerms(JournaledProcess parent, CompiledAgent agent) {
         ProcessTerms terms = parent.origin().terms();
-        return new ProcessTerms(
+        ProcessTerms own = new ProcessTerms(
                         terms.budget(),
                         parent.timeLeft(),
                         terms.delay(),
@@ -74,5 +74,6 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
                         terms.locale(),
                         terms.verbosity())
                 .plannedBy(agent.model().planner());
+        return terms.isEndedWhenIdle() && parent.parent().isPresent() ? own.endedWhenIdle() : own;
     }
 }

@@ -105,6 +105,28 @@ class AttemptTest {
     }
 
     @Test
+    void aChildWhoseOwnChildGetsStuckHasFailed() {
+        AgentDefinition lost = platform.deploy(Agents.agent("lost", "Gets nowhere")
+                .action(
+                        "wander",
+                        a -> a.reads(Topic.class).yields(Finding.class).running((inputs, context) -> null))
+                .goal("wander", "Gets nowhere", Finding.class)
+                .build());
+        AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
+                .action("help", a -> a.reads(Topic.class)
+                        .yields(Finding.class)
+                        .runningWithOutcome(
+                                (inputs, context) -> Outcome.delegate(lost, inputs.get(Topic.class), Finding.class)))
+                .goal("help", "Helps", Finding.class)
+                .build());
+
+        AgentProcess process = run(helper, new Topic("tea"));
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(process.result(String.class)).startsWith("failed: ").contains("nobody will help it");
+    }
+
+    @Test
     void anAgentThatCannotBeginHasFailed() {
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
                 .action("help", a -> a.reads(Topic.class).yields(Finding.class).running((inputs, context) -> null))

@@ -5,6 +5,7 @@
 package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
@@ -13,11 +14,16 @@ import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.DecisionMade;
 import io.karta.agent.ForGoal;
+import io.karta.agent.ProcessFailedException;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.orchestrator.MaxStepRemediationsExceededException;
+import io.karta.orchestrator.MaxTotalRedesignsExceededException;
 import io.karta.orchestrator.OrchestratedRun;
 import io.karta.orchestrator.Orchestrator;
+import io.karta.orchestrator.Remediation;
+import io.karta.orchestrator.RemediationChoice;
 import io.karta.orchestrator.Strategy;
 import io.karta.testkit.ScriptedModel;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -29,6 +35,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A blueprint in words, carried out by annotated agents. */
 class OrchestratorTest {
@@ -178,6 +186,41 @@ class OrchestratorTest {
             assertThat(emblem).contains(new Emblem("Always boiling"));
             assertThat(concept.orElseThrow()).contains("A city of kettles");
             assertThat(model.requests()).hasSize(3);
+        }
+    }
+
+    @ApplicationScoped
+    static class StrictBuilders {
+
+        @Produces
+        @ApplicationScoped
+        Orchestrator<Topic, Profile> worldBuilder() {
+            return new Builders().worldBuilder().maxTotalRedesigns(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {Builders.class, StrictBuilders.class})
+    void whoCallsItIsToldWhichLimitWasReachedAndWhatWasThrown(Class<?> builders) {
+        var model = new ScriptedModel();
+        model.on(Concept.class).fail(new IllegalStateException("the kettle is cold"));
+        model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "it may be warm by then"));
+        model.on(Strategy.class).answer(strategy());
+        model.on("Write what an agent is told").text("Do it");
+        try (var application = Application.of(
+                model, ConceptAgent.class, EmblemAgent.class, ProfileAgent.class, builders, Profiles.class)) {
+            Profiles profiles = application.get(Profiles.class);
+
+            Throwable reason = catchThrowableOfType(ProcessFailedException.class, () -> profiles.of("tea"))
+                    .getCause();
+
+            assertThat(reason)
+                    .isInstanceOf(
+                            builders == Builders.class
+                                    ? MaxStepRemediationsExceededException.class
+                                    : MaxTotalRedesignsExceededException.class)
+                    .hasMessageContaining("step concept by ConceptAgent has failed")
+                    .hasRootCauseMessage("the kettle is cold");
         }
     }
 }

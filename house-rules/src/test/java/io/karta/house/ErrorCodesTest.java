@@ -40,6 +40,16 @@ class ErrorCodesTest {
                 .isEqualTo(found(EXPLAINED, ROOT.resolve("src/site/markdown/errors.md")));
     }
 
+    @Test
+    void eachCodeIsExplainedOnce() {
+        assertThat(EXPLAINED
+                        .matcher(text(ROOT.resolve("src/site/markdown/errors.md")))
+                        .results()
+                        .map(match -> match.group(1)))
+                .as("two modules that bear the same code mean different things by it")
+                .doesNotHaveDuplicates();
+    }
+
     private static boolean isSource(Path path) {
         return path.toString().contains("src/main/java")
                 && (path.toString().endsWith("Messages.java") || path.endsWith("ProblemType.java"));

@@ -6,11 +6,15 @@ package io.karta.orchestrator;
 
 import io.karta.agent.ActionBuilder;
 import io.karta.agent.ActionContext;
+import io.karta.agent.AgentBuilder;
 import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
 import io.karta.agent.Agents;
 import io.karta.agent.ChildEnded;
 import io.karta.agent.OperationContext;
 import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Manner;
@@ -43,7 +47,7 @@ final class Foreman {
             throw Messages.wrong(problems);
         }
         String text = setup.description.isBlank() ? setup.blueprint : setup.description;
-        return Agents.agent(setup.name, text)
+        AgentBuilder agent = Agents.agent(setup.name, text)
                 .condition(READY, is(Progress::isReady))
                 .condition(FAILED, is(Progress::hasFailed))
                 .condition(DONE, is(Progress::isDone))
@@ -51,8 +55,11 @@ final class Foreman {
                 .action("perform", this::performing)
                 .action("recover", this::recovering)
                 .action("finish", this::finishing)
-                .goal(setup.name, text, "finish", goal -> setup.goal.accept(goal.startingWith(setup.input)))
-                .build();
+                .goal(setup.name, text, "finish", goal -> setup.goal.accept(goal.startingWith(setup.starts())));
+        if (setup.input == String.class) {
+            agent.action("hear", UserInput.class, String.class, (said, context) -> said.content());
+        }
+        return agent.build();
     }
 
     private static Predicate<OperationContext> is(Predicate<Progress> test) {
@@ -93,7 +100,7 @@ final class Foreman {
 
     private Outcome<ChildEnded> perform(Site site) throws InterruptedException {
         if (site.progress().hasRun()) {
-            Thread.sleep(site.limits().minStepInterval().toMillis());
+            Thread.sleep(site.limits().millisBetweenSteps());
         }
         Strategy.Step step = site.progress().current();
         Member member = site.team().get(step.agent());
@@ -145,28 +152,33 @@ final class Foreman {
     }
 
     private void recover(Site site) {
-        Progress progress = site.progress();
-        Strategy.Step step = progress.current();
-        String failure = progress.failure();
-        if (progress.failures() >= site.limits().maxStepRemediations()) {
-            throw Messages.tooManyRemediations(
-                    step,
-                    site.limits().maxStepRemediations(),
-                    failure,
-                    site.context().process());
-        }
-        if (progress.redesigns() >= site.limits().maxTotalRedesigns()) {
-            throw Messages.tooManyRedesigns(
-                    step,
-                    site.limits().maxTotalRedesigns(),
-                    failure,
-                    site.context().process());
-        }
+        checkLimits(site);
+        Strategy.Step step = site.progress().current();
+        String failure = site.progress().failure();
         RemediationChoice choice = site.mind().remedy();
         site.context()
                 .blackboard()
                 .add(new RemediationChosen(step.id(), failure, choice.remediation(), choice.reason()));
         redesign(site, choice.remediation());
+    }
+
+    private static void checkLimits(Site site) {
+        Progress progress = site.progress();
+        if (progress.failures() >= site.limits().maxStepRemediations()) {
+            throw Messages.tooManyRemediations(site, cause(site));
+        }
+        if (progress.redesigns() >= site.limits().maxTotalRedesigns()) {
+            throw Messages.tooManyRedesigns(site, cause(site));
+        }
+    }
+
+    /** What the step's process has thrown; only what was said of it if nobody knows the process any more. */
+    private static Throwable cause(Site site) {
+        return site.progress()
+                .failedProcess()
+                .flatMap(site.context().platform()::process)
+                .flatMap(AgentProcess::failure)
+                .orElseGet(() -> new AgentException(site.progress().failure()));
     }
 
     private static void redesign(Site site, Remediation remediation) {
@@ -187,14 +199,16 @@ final class Foreman {
     private void finishing(ActionBuilder action) {
         action.description("Hands out what the last step has made")
                 .reads(setup.input)
-                .yields((java.lang.reflect.Type) setup.output)
+                .yields(setup.output)
                 .running((inputs, context) -> finish(site(context)));
         action.pre(DONE);
     }
 
     private Object finish(Site site) {
         Object last = site.outputs().last();
-        return setup.output.isInstance(last) ? last : site.outputs().wording().of(last);
+        return Member.raw(setup.output).isInstance(last)
+                ? last
+                : site.outputs().wording().of(last);
     }
 
     /** What was given first is kept under a name: steps may make objects of its type. */

@@ -10,6 +10,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalBuilder;
 import io.karta.ai.LlmOptions;
+import io.karta.generation.TypeRef;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -117,6 +118,18 @@ final class InSteps<I, O> implements Orchestrator<I, O> {
     public <T> Orchestrator<I, T> output(Class<T> type) {
         requireNonNull(type, "type");
         return but(all -> all.output = type);
+    }
+
+    @Override
+    public <T> Orchestrator<T, O> input(TypeRef<T> type) {
+        requireNonNull(type, "type");
+        return but(all -> all.input = type.type());
+    }
+
+    @Override
+    public <T> Orchestrator<I, T> output(TypeRef<T> type) {
+        requireNonNull(type, "type");
+        return but(all -> all.output = type.type());
     }
 
     @Override

@@ -17,21 +17,51 @@ record Limits(
 
     private static final String ROLE = "role:";
 
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     static Limits of(Setup setup, AgentPlatform platform) {
         return new Limits(
-                setup.maxStepRemediations.orElseGet(
-                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, Integer::valueOf)
-                                .orElse(Orchestrator.MAX_STEP_REMEDIATIONS)),
-                setup.maxTotalRedesigns.orElseGet(
-                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, Integer::valueOf)
-                                .orElse(Orchestrator.MAX_TOTAL_REDESIGNS)),
+                setup.maxStepRemediations.orElseGet(() -> configured(
+                                platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, text -> atLeast(1, text))
+                        .orElse(Orchestrator.MAX_STEP_REMEDIATIONS)),
+                setup.maxTotalRedesigns.orElseGet(() -> configured(
+                                platform, ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, text -> atLeast(0, text))
+                        .orElse(Orchestrator.MAX_TOTAL_REDESIGNS)),
                 setup.minStepInterval.orElseGet(
-                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Duration::parse)
+                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Limits::time)
                                 .orElse(Duration.ZERO)),
-                setup.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Boolean::valueOf)
+                setup.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
                         .orElse(false)),
                 setup.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
                         .orElseGet(LlmOptions::defaults)));
+    }
+
+    /** No thread waits longer than any process lives. */
+    long millisBetweenSteps() {
+        return (minStepInterval.compareTo(LONGEST) < 0 ? minStepInterval : LONGEST).toMillis();
+    }
+
+    private static int atLeast(int least, String text) {
+        int number = Integer.parseInt(text);
+        if (number < least) {
+            throw new IllegalArgumentException("less than " + least);
+        }
+        return number;
+    }
+
+    private static Duration time(String text) {
+        Duration time = Duration.parse(text);
+        if (time.isNegative()) {
+            throw new IllegalArgumentException("negative");
+        }
+        return time;
+    }
+
+    private static boolean isTrue(String text) {
+        if (!text.equals("true") && !text.equals("false")) {
+            throw new IllegalArgumentException("neither true nor false");
+        }
+        return text.equals("true");
     }
 
     /** What is configured names a model; a role of that name stands after {@code role:}. */

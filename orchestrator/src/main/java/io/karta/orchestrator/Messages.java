@@ -22,21 +22,21 @@ final class Messages {
     }
 
     static String noName() {
-        return "KARTA-880: an orchestrator has no name. Give it one: Orchestrator.named(\"worldBuilder\").";
+        return "KARTA-894: an orchestrator has no name. Give it one: Orchestrator.named(\"worldBuilder\").";
     }
 
     static String noBlueprint(String name) {
-        return "KARTA-880: orchestrator %s has no blueprint. Say what is to be done with .blueprint(\"..\")."
+        return "KARTA-894: orchestrator %s has no blueprint. Say what is to be done with .blueprint(\"..\")."
                 .formatted(name);
     }
 
     static String overItself(String name) {
-        return "KARTA-880: orchestrator %s is to orchestrate itself. Leave it out of .over(..).".formatted(name);
+        return "KARTA-894: orchestrator %s is to orchestrate itself. Leave it out of .over(..).".formatted(name);
     }
 
     static IllegalArgumentException tooSmall(String what, Object value, Object least) {
         return new IllegalArgumentException(
-                "KARTA-881: %s is %s, and must be at least %s.".formatted(what, value, least));
+                "KARTA-895: %s is %s, and must be at least %s.".formatted(what, value, least));
     }
 
     static AgentException notDeployed(String name, List<String> missing, List<String> deployed) {
@@ -45,24 +45,27 @@ final class Messages {
                 .filter(hint -> !hint.isEmpty())
                 .reduce("", String::concat);
         return new AgentException(
-                "KARTA-882: orchestrator %s is over %s, which is not deployed.%s Deployed: %s. Deploy it, or name another one in .over(..)."
+                "KARTA-896: orchestrator %s is over %s, which is not deployed.%s Deployed: %s. Deploy it, or name another one in .over(..)."
                         .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
     }
 
-    static AgentException nobodyThere(String name) {
+    static AgentException nobodyThere(Setup setup) {
+        String who = setup.over.isEmpty()
+                ? "what is deployed is itself, waits for it, or has no goal that the application may call. Deploy agents"
+                : "of %s none has a goal that the application may call, but for orchestrators that wait for it. Name others in .over(..)"
+                        .formatted(String.join(", ", setup.over));
         return new AgentException(
-                "KARTA-883: orchestrator %s has no agent to do anything: none but itself is deployed. Deploy some."
-                        .formatted(name));
+                "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(setup.name, who));
     }
 
     static AgentException nobodyYields(Setup setup, Team team) {
         return new AgentException(
-                "KARTA-884: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
-                        .formatted(setup.name, setup.output.getSimpleName(), String.join(", ", team.names())));
+                "KARTA-898: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
+                        .formatted(setup.name, Member.simple(setup.output), String.join(", ", team.names())));
     }
 
     static String wrongStrategy(String name, List<String> problems) {
-        return "KARTA-885: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, Mind.list(problems));
+        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, Mind.list(problems));
     }
 
     static AgentException strategyCannotRun(String name, List<String> problems) {
@@ -81,25 +84,27 @@ final class Messages {
                         .formatted(agent, String.join(", ", known)));
     }
 
-    static MaxStepRemediationsExceededException tooManyRemediations(
-            Strategy.Step step, int limit, String failure, AgentProcess process) {
+    static MaxStepRemediationsExceededException tooManyRemediations(Site site, Throwable cause) {
+        Progress progress = site.progress();
+        Strategy.Step step = progress.current();
         return new MaxStepRemediationsExceededException(
                 "KARTA-888: step %s by %s has failed %d times, and may not be tried again: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxStepRemediations(..)."
-                        .formatted(step.id(), step.agent(), limit, withoutStop(failure)),
+                        .formatted(step.id(), step.agent(), progress.failures(), withoutStop(progress.failure())),
                 step.id(),
-                limit,
-                process,
-                new AgentException(failure));
+                site.limits().maxStepRemediations(),
+                site.context().process(),
+                cause);
     }
 
-    static MaxTotalRedesignsExceededException tooManyRedesigns(
-            Strategy.Step step, int limit, String failure, AgentProcess process) {
+    static MaxTotalRedesignsExceededException tooManyRedesigns(Site site, Throwable cause) {
+        Progress progress = site.progress();
+        Strategy.Step step = progress.current();
         return new MaxTotalRedesignsExceededException(
                 "KARTA-889: step %s by %s has failed, and the strategy was remedied %d times already: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxTotalRedesigns(..)."
-                        .formatted(step.id(), step.agent(), limit, withoutStop(failure)),
-                limit,
-                process,
-                new AgentException(failure));
+                        .formatted(step.id(), step.agent(), progress.redesigns(), withoutStop(progress.failure())),
+                site.limits().maxTotalRedesigns(),
+                site.context().process(),
+                cause);
     }
 
     static AgentException notOrchestrated(AgentProcess process) {
@@ -115,7 +120,8 @@ final class Messages {
 
     static AgentException notConfigurable(String key, String value, RuntimeException cause) {
         return new AgentException(
-                "KARTA-892: %s is %s, which cannot be read. Look it up in ConfigKeys.".formatted(key, value), cause);
+                "KARTA-892: %s is %s, which it cannot be. Look up in ConfigKeys what it can.".formatted(key, value),
+                cause);
     }
 
     static MalformedOutputException unreadable(Type type) {
@@ -149,17 +155,31 @@ final class Messages {
                 .formatted(step.id(), name);
     }
 
-    static String unknownAgent(Strategy.Step step, List<String> known) {
+    static String unknownAgent(Strategy.Step step, Team team) {
+        List<String> goals = team.goalsOf(step.agent());
+        if (!goals.isEmpty()) {
+            return "Step %s is for agent %s, which has several goals. Name one of them: %s."
+                    .formatted(step.id(), step.agent(), String.join(", ", goals));
+        }
         return "Step %s is for agent %s, which there is not.%s The agents are: %s."
-                .formatted(step.id(), step.agent(), didYouMean(step.agent(), known), String.join(", ", known));
+                .formatted(
+                        step.id(),
+                        step.agent(),
+                        didYouMean(step.agent(), team.names()),
+                        String.join(", ", team.names()));
     }
 
-    static String otherResult(Strategy.Step step, Member member, Class<?> wanted, Team team) {
+    static String notAName(Strategy.Step step, String text) {
+        return "Step %s says {{ %s }}, which is no name. Names are letters, digits and underscores; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
+                .formatted(step.id(), text);
+    }
+
+    static String otherResult(Strategy.Step step, Member member, Type wanted, Team team) {
         return "The last step, %s, makes a %s, but a %s is wanted. Let the last step be of: %s."
                 .formatted(
                         step.id(),
                         Member.simple(member.goal().output()),
-                        wanted.getSimpleName(),
+                        Member.simple(wanted),
                         String.join(
                                 ", ",
                                 team.yielding(wanted).stream().map(Member::name).toList()));

@@ -54,7 +54,7 @@ final class Mind {
 
     /** Asks until a strategy can be run; each time the model is told all that is wrong. */
     private Strategy strategy(String prompt, UnaryOperator<Strategy> whole) {
-        var rules = new StrategyRules(site.team(), site.setup().output);
+        var rules = new StrategyRules(site.team(), site.setup());
         String ask = prompt;
         List<String> problems = new ArrayList<>();
         for (int i = 0; i < ANSWERS; i++) {

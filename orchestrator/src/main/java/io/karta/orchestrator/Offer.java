@@ -69,7 +69,9 @@ record Offer(List<Part> parts) {
                 ? intent
                 : new Part(
                         type,
-                        there.stream().filter(Member.raw(type)::isInstance).findFirst());
+                        there.stream()
+                                .filter(object -> Member.isOne(type, object))
+                                .findFirst());
     }
 
     private int readings() {

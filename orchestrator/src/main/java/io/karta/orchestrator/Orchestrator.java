@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalBuilder;
 import io.karta.ai.LlmOptions;
+import io.karta.generation.TypeRef;
 import java.time.Duration;
 import java.util.function.Consumer;
 
@@ -79,9 +80,9 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> blueprint(String text);
 
     /**
-     * Adds agents that may do the steps. Without any, all that are deployed may, but for this one.
+     * Adds agents that may do the steps. Without any, all that are deployed may, but for this one and those that wait for it.
      *
-     * @param agents classes of annotated agents
+     * @param agents classes of annotated agents, or interfaces that are agents and are called as they are
      * @return the changed copy
      */
     Orchestrator<I, O> over(Class<?>... agents);
@@ -127,7 +128,7 @@ public interface Orchestrator<I, O> extends AgentSource {
     Orchestrator<I, O> maxTotalRedesigns(int limit);
 
     /**
-     * Sets the time between one step and the next, for models that may be asked only so often.
+     * Sets the time between one step and the next, for models that may be asked only so often. The run keeps its thread meanwhile.
      *
      * @param interval not negative; {@code karta.orchestrator.min-step-interval} otherwise
      * @return the changed copy
@@ -173,11 +174,20 @@ public interface Orchestrator<I, O> extends AgentSource {
     /**
      * Sets what it takes: <code>{{ task }}</code> in intents.
      *
-     * @param type the type; {@code String} unless it is set
+     * @param type the type; {@code String} unless it is set, and then a {@link io.karta.agent.UserInput} does as well
      * @param <T> the type
      * @return the changed copy
      */
     <T> Orchestrator<T, O> input(Class<T> type);
+
+    /**
+     * Sets what it takes, where that is generic: {@code new TypeRef<List<Topic>>() {}}.
+     *
+     * @param type names the type
+     * @param <T> the type
+     * @return the changed copy
+     */
+    <T> Orchestrator<T, O> input(TypeRef<T> type);
 
     /**
      * Sets what it results in: what the last step makes. As a {@code String} it is that in words, whatever it is.
@@ -187,6 +197,15 @@ public interface Orchestrator<I, O> extends AgentSource {
      * @return the changed copy
      */
     <T> Orchestrator<I, T> output(Class<T> type);
+
+    /**
+     * Sets what it results in, where that is generic: {@code new TypeRef<List<Profile>>() {}}. The last step has to make just that.
+     *
+     * @param type names the type
+     * @param <T> the type
+     * @return the changed copy
+     */
+    <T> Orchestrator<I, T> output(TypeRef<T> type);
 
     /**
      * Says more about its goal.

@@ -28,10 +28,11 @@ final class Progress {
     private final Map<String, Object> finished = new LinkedHashMap<>();
     private final Map<Integer, Integer> failures = new HashMap<>();
     private final Map<String, Integer> attempts = new HashMap<>();
+    private final Map<String, String> mapped = new HashMap<>();
     private boolean begun;
     private @Nullable Strategy strategy;
     private @Nullable IntentMade intent;
-    private @Nullable String failure;
+    private @Nullable ChildEnded failure;
     private boolean underWay;
     private boolean hasRun;
     private int redesigns;
@@ -62,6 +63,8 @@ final class Progress {
     private void decided(OrchestrationDecision decision) {
         if (decision instanceof StrategyDesigned designed) {
             begin(designed);
+        } else if (decision instanceof VariableMapped found) {
+            mapped.put(found.variable(), found.source());
         } else if (decision instanceof IntentMade made) {
             intent = made;
             underWay = true;
@@ -74,7 +77,7 @@ final class Progress {
 
     private void begin(StrategyDesigned designed) {
         strategy = designed.strategy();
-        intent = null;
+        forgetIntent();
         if (designed.origin() == Origin.FULL_REGENERATION) {
             finished.clear();
             failures.clear();
@@ -88,11 +91,16 @@ final class Progress {
         Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
         if (made.isPresent()) {
             finished.put(ended.binding(), made.get());
-            intent = null;
+            forgetIntent();
         } else {
-            failure = ended.failure().orElse("its result is not on the blackboard");
+            failure = ended;
             failures.merge(finished.size(), 1, Integer::sum);
         }
+    }
+
+    private void forgetIntent() {
+        intent = null;
+        mapped.clear();
     }
 
     Optional<Strategy> strategy() {
@@ -137,18 +145,22 @@ final class Progress {
 
     /** What names of the current step were found to stand for. */
     Map<String, String> mapped() {
-        Map<String, String> mapped = new HashMap<>();
-        decisions.stream()
-                .filter(VariableMapped.class::isInstance)
-                .map(VariableMapped.class::cast)
-                .filter(each -> intent != null && each.step().equals(current().id()))
-                .forEach(each -> mapped.put(each.variable(), each.source()));
-        return mapped;
+        return Map.copyOf(mapped);
     }
 
     /** Why the current step has failed. */
     String failure() {
-        return failure == null ? "" : failure;
+        return failed().flatMap(ChildEnded::failure).orElse("its result is not on the blackboard");
+    }
+
+    /** How the current step has failed. */
+    private Optional<ChildEnded> failed() {
+        return Optional.ofNullable(failure);
+    }
+
+    /** The process of the current step that has failed, if there was one. */
+    Optional<String> failedProcess() {
+        return failed().flatMap(ChildEnded::process);
     }
 
     /** How often the step at this place has failed. */

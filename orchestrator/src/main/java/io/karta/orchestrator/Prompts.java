@@ -50,9 +50,7 @@ final class Prompts {
                         site.setup().blueprint,
                         site.outputs().text(Outputs.TASK),
                         site.team().shown(),
-                        site.setup().output == String.class
-                                ? "the result"
-                                : "a " + site.setup().output.getSimpleName());
+                        site.setup().isText() ? "the result" : "a " + Member.simple(site.setup().output));
     }
 
     static String redesign(Site site) {
@@ -125,10 +123,10 @@ final class Prompts {
                 .formatted(
                         progress.current().id(),
                         progress.failures(),
-                        progress.intent()
+                        Words.shortened(progress.intent()
                                 .map(OrchestrationDecision.IntentMade::intent)
-                                .orElse(progress.current().intent()),
-                        progress.failure());
+                                .orElse(progress.current().intent())),
+                        Words.shortened(progress.failure()));
     }
 
     static String again(String prompt, String answer, List<String> problems) {

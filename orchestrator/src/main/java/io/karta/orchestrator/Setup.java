@@ -7,7 +7,9 @@ package io.karta.orchestrator;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.GoalBuilder;
+import io.karta.agent.UserInput;
 import io.karta.ai.LlmOptions;
+import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +29,8 @@ final class Setup {
     Optional<Duration> minStepInterval = Optional.empty();
     Optional<Boolean> fastPath = Optional.empty();
     Optional<LlmOptions> llm = Optional.empty();
-    Class<?> input = String.class;
-    Class<?> output = String.class;
+    Type input = String.class;
+    Type output = String.class;
     Consumer<GoalBuilder> goal = more -> {};
 
     Setup(String name) {
@@ -57,6 +59,19 @@ final class Setup {
         var copy = new Setup(this);
         change.accept(copy);
         return copy;
+    }
+
+    /** Says whether its result is a text, or may be: any object in words does. */
+    boolean isText() {
+        return output instanceof Class<?> plain && plain.isAssignableFrom(String.class);
+    }
+
+    /** What it may be started with: a text may be what a person has written, too. Of a generic type nothing is said, for that is what it reads. */
+    Class<?>[] starts() {
+        if (input == String.class) {
+            return new Class<?>[] {String.class, UserInput.class};
+        }
+        return input instanceof Class<?> plain ? new Class<?>[] {plain} : new Class<?>[0];
     }
 
     /** Returns what is wrong with it, as far as that can be seen without its agents. */

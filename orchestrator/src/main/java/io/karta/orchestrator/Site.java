@@ -22,7 +22,7 @@ record Site(Setup setup, Object input, ActionContext context) {
     }
 
     Team team() {
-        return Team.of(setup, context.platform());
+        return Team.of(setup, context);
     }
 
     Outputs outputs() {
@@ -35,15 +35,14 @@ record Site(Setup setup, Object input, ActionContext context) {
 
     /** Looks whether anybody can do the work. */
     void check() {
-        if (!setup.output.isAssignableFrom(String.class)
-                && team().yielding(setup.output).isEmpty()) {
+        if (!setup.isText() && team().yielding(setup.output).isEmpty()) {
             throw Messages.nobodyYields(setup, team());
         }
     }
 
     /** Returns a strategy that somebody has made, if it can be run. */
     Strategy checked(Strategy strategy) {
-        var wrong = new StrategyRules(team(), setup.output).problemsOf(strategy);
+        var wrong = new StrategyRules(team(), setup).problemsOf(strategy);
         if (!wrong.isEmpty()) {
             throw Messages.strategyCannotRun(setup.name, wrong);
         }

@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  * What a strategy must keep to.
  *
  * @param team who may do the steps
- * @param result what the last step has to make
+ * @param setup says what the last step has to make
  */
-record StrategyRules(Team team, Class<?> result) {
+record StrategyRules(Team team, Setup setup) {
 
     private static final Pattern ID = Pattern.compile("[A-Za-z_][\\w-]*");
     private static final Set<String> TAKEN = Set.of(Outputs.TASK, "previous", "previous_output");
@@ -29,12 +29,12 @@ record StrategyRules(Team team, Class<?> result) {
         List<String> problems = new ArrayList<>(problems(strategy));
         for (Strategy.Step step : strategy.steps()) {
             if (team.find(step.agent()).isEmpty()) {
-                problems.add(Messages.unknownAgent(step, team.names()));
+                problems.add(Messages.unknownAgent(step, team));
             }
         }
-        last(strategy).filter(step -> !result.isAssignableFrom(String.class)).ifPresent(step -> team.find(step.agent())
-                .filter(member -> !member.yields(result))
-                .ifPresent(member -> problems.add(Messages.otherResult(step, member, result, team))));
+        last(strategy).filter(step -> !setup.isText()).ifPresent(step -> team.find(step.agent())
+                .filter(member -> !member.yields(setup.output))
+                .ifPresent(member -> problems.add(Messages.otherResult(step, member, setup.output, team))));
         return problems;
     }
 
@@ -69,6 +69,7 @@ record StrategyRules(Team team, Class<?> result) {
         if (step.intent().isBlank()) {
             problems.add(Messages.noIntent(step));
         }
+        new Template(step.intent()).strange().forEach(text -> problems.add(Messages.notAName(step, text)));
         return problems.stream();
     }
 

@@ -4,31 +4,51 @@
  */
 package io.karta.orchestrator;
 
+import io.karta.agent.ActionContext;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The agents that may do the steps. */
 record Team(List<Member> members) {
 
     /** Finds them among those that are deployed. */
-    static Team of(Setup setup, AgentPlatform platform) {
-        List<AgentDefinition> deployed = platform.agents();
-        List<AgentDefinition> chosen = setup.over.isEmpty()
-                ? deployed.stream()
-                        .filter(agent -> !agent.name().equals(setup.name))
-                        .toList()
-                : named(setup, deployed);
-        var team = new Team(
-                chosen.stream().flatMap(agent -> Member.of(agent).stream()).toList());
+    static Team of(Setup setup, ActionContext context) {
+        List<AgentDefinition> deployed = context.platform().agents();
+        Set<String> waiting = waiting(setup, context);
+        var team = new Team((setup.over.isEmpty() ? deployed : named(setup, deployed))
+                .stream()
+                        .filter(agent -> !waiting.contains(agent.name()))
+                        .flatMap(agent -> Member.of(agent).stream())
+                        .toList());
         if (team.members.isEmpty()) {
-            throw Messages.nobodyThere(setup.name);
+            throw Messages.nobodyThere(setup);
         }
         return team;
+    }
+
+    /**
+     * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
+     * same, unless they are orchestrators.
+     */
+    private static Set<String> waiting(Setup setup, ActionContext context) {
+        Set<String> orchestrated = context.blackboard().all(Began.class).stream()
+                .map(Began::process)
+                .collect(Collectors.toSet());
+        return Stream.iterate(Optional.<AgentProcess>of(context.process()), Optional::isPresent, one -> one.flatMap(
+                                AgentProcess::parent)
+                        .flatMap(context.platform()::process))
+                .flatMap(Optional::stream)
+                .filter(one -> setup.over.isEmpty() || orchestrated.contains(one.id()))
+                .map(one -> one.agent().name())
+                .collect(Collectors.toSet());
     }
 
     private static List<AgentDefinition> named(Setup setup, List<AgentDefinition> deployed) {
@@ -71,7 +91,15 @@ record Team(List<Member> members) {
         return find(name).orElseThrow(() -> Messages.gone(name, names()));
     }
 
-    List<Member> yielding(Class<?> type) {
+    /** The goals of an agent of which a strategy names none: it has several. */
+    List<String> goalsOf(String agent) {
+        return members.stream()
+                .filter(member -> member.agent().name().equals(agent))
+                .map(Member::name)
+                .toList();
+    }
+
+    List<Member> yielding(Type type) {
         return members.stream().filter(member -> member.yields(type)).toList();
     }
 
@@ -81,6 +109,6 @@ record Team(List<Member> members) {
 
     /** Shows them to a model that lays out steps. */
     String shown() {
-        return members.stream().map(Member::shown).collect(Collectors.joining("\n"));
+        return Mind.list(members.stream().map(Member::shown).toList());
     }
 }

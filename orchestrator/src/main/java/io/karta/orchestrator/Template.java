@@ -15,6 +15,8 @@ record Template(String text) {
 
     private static final Pattern NAME = Pattern.compile("\\{\\{\\s*([A-Za-z_][\\w-]*)((?:\\.[\\w-]+)*)\\s*}}");
 
+    private static final Pattern BRACES = Pattern.compile("\\{\\{([^{}]*)}}");
+
     /**
      * A name in a template.
      *
@@ -37,6 +39,15 @@ record Template(String text) {
     /** Returns the names, each once, in order. */
     List<Placeholder> placeholders() {
         return NAME.matcher(text).results().map(Placeholder::of).distinct().toList();
+    }
+
+    /** Returns what stands in double braces and is no name. */
+    List<String> strange() {
+        return BRACES.matcher(text)
+                .results()
+                .filter(found -> !NAME.matcher(found.group()).matches())
+                .map(found -> found.group(1).strip())
+                .toList();
     }
 
     String filled(Function<Placeholder, String> values) {

@@ -107,15 +107,22 @@ final class Variables {
         return template.filled(name -> value(name).orElse(""));
     }
 
-    /** Returns what an agent has to know and no more: what the names stand for, and what the step before has made. */
+    /**
+     * Returns what an agent has to know and no more: what the names stand for, and what the step before has made. Where a part is not there, all
+     * of it is shown; where a name stands for nothing, the task is.
+     */
     Map<String, String> context() {
         Map<String, String> context = new LinkedHashMap<>();
         template.placeholders().forEach(name -> value(name)
-                .or(() -> Optional.ofNullable(sources.get(name.head())).map(outputs::text))
-                .ifPresent(text -> context.put(name.toString(), text)));
+                .ifPresentOrElse(
+                        text -> context.put(name.toString(), text), () -> Optional.ofNullable(sources.get(name.head()))
+                                .ifPresent(source -> context.put(name.head(), outputs.text(source)))));
         outputs.previous()
                 .filter(previous -> !sources.containsValue(previous))
                 .ifPresent(previous -> context.put("previous_output", outputs.text(previous)));
+        if (!heads().allMatch(sources::containsKey)) {
+            context.putIfAbsent(Outputs.TASK, outputs.text(Outputs.TASK));
+        }
         return context;
     }
 
@@ -127,10 +134,14 @@ final class Variables {
                 .toList();
     }
 
-    /** Returns the objects that the names stand for. */
+    private Stream<String> heads() {
+        return template.placeholders().stream().map(Placeholder::head).distinct();
+    }
+
+    /** Returns the objects that the names stand for, in the order of the names. */
     List<Object> objects() {
-        return Stream.of(sources.values())
-                .flatMap(all -> all.stream().distinct())
+        return heads().flatMap(head -> Optional.ofNullable(sources.get(head)).stream())
+                .distinct()
                 .map(outputs::object)
                 .toList();
     }

@@ -10,10 +10,14 @@ import io.karta.generation.GenerationException;
 import io.karta.generation.PromptText;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import jakarta.json.Json;
 import jakarta.json.JsonArray;
+import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.Map;
 import java.util.Optional;
 
 /** Puts objects into words: as their type is shown to models, or else as JSON. */
@@ -37,8 +41,26 @@ record Wording(Shapes shapes) {
     }
 
     /** Returns the JSON of an object; empty if its type has none. */
-    @SuppressWarnings("unchecked") // the object is of the type its shape is of
     Optional<JsonValue> json(Object object) {
+        if (object instanceof Iterable<?> elements) {
+            JsonArrayBuilder array = Json.createArrayBuilder();
+            elements.forEach(each -> array.add(element(each)));
+            return Optional.of(array.build());
+        }
+        if (object instanceof Map<?, ?> entries) {
+            JsonObjectBuilder made = Json.createObjectBuilder();
+            entries.forEach((key, value) -> made.add(String.valueOf(key), element(value)));
+            return Optional.of(made.build());
+        }
+        return shaped(object);
+    }
+
+    private JsonValue element(Object object) {
+        return json(object).orElseGet(() -> Json.createValue(of(object)));
+    }
+
+    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    private Optional<JsonValue> shaped(Object object) {
         try {
             return Optional.of(((Shape<Object>) shapes.of(object.getClass())).write(object));
         } catch (GenerationException hasNone) {

@@ -10,7 +10,18 @@ import java.util.stream.Collectors;
 /** Words for people. */
 final class Words {
 
+    private static final int LONG = 4_000;
+
     private Words() {}
+
+    /** What was too much for one model may be too much for another. */
+    static String shortened(String text) {
+        if (text.length() <= LONG) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(LONG - 1)) ? LONG - 1 : LONG;
+        return "%s [and %d more characters]".formatted(text.substring(0, end), text.length() - end);
+    }
 
     static String plain(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', ' ');

@@ -13,8 +13,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Agents;
+import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.generation.TypeRef;
 import io.karta.llmagent.LlmAgent;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Manner;
@@ -29,6 +31,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** What agents are told, and given. */
 class IntentsTest {
@@ -127,6 +131,48 @@ class IntentsTest {
     }
 
     @Test
+    void whereANameStandsForNothingTheTaskIsShown() {
+        world.model.on("Write what an agent is told").text("Whatever");
+
+        world.run(
+                worldBuilder()
+                        .strategy(
+                                Strategy.of(Strategy.step("one", "profileAgent").withIntent("Of {{ x }}"))),
+                "tea");
+
+        assertThat(world.model.onlyCall().messages().toString())
+                .contains("Nothing is known of: x", "stand for:\ntask:\ntea");
+    }
+
+    @Test
+    void whereAPartIsNotThereAllIsShown() {
+        world.model.on("Write what an agent is told").text("Whatever");
+
+        world.run(quick(endingIn("With {{ emblem.colour }}")), "tea");
+
+        assertThat(world.model.onlyCall().messages().toString())
+                .contains("emblem:\nmotto: Always boiling", "Nothing is known of: emblem.colour")
+                .doesNotContain("emblem.colour:", "task:");
+    }
+
+    @Test
+    void whatStepsHaveMadeIsNotReadForNames() {
+        world.platform.deploy(Agents.agent("echo", "Says what is hard to read")
+                .action("say", a -> a.reads(UserInput.class)
+                        .yields(String.class)
+                        .running((inputs, context) -> "{{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s"))
+                .goal("echoGoal", "Says what is hard to read", String.class)
+                .build());
+        Strategy strategy = Strategy.of(
+                Strategy.step("echo", "echo"),
+                Strategy.step("profile", "profileAgent").withIntent("{{echo}}!"));
+
+        world.run(quick(strategy), "tea");
+
+        assertThat(lastTold()).isEqualTo("profileAgent: {{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s!");
+    }
+
+    @Test
     void aModelThatWritesTheIntentSeesWhatIsNamedAndNoMore() {
         world.model.on("Find a concept for {{ task }}").text("1");
         world.model.on("Design an emblem").text("2");
@@ -147,6 +193,56 @@ class IntentsTest {
         world.run(orchestrator, new Topic("tea"));
 
         assertThat(lastTold()).isEqualTo("profileAgent: tea: title: tea");
+    }
+
+    @Test
+    void partsOfListsAndMapsAreNamedByTheirPlaces() {
+        world.platform.deploy(Agents.agent("lister", "Lists")
+                .action("list", a -> a.reads(UserInput.class)
+                        .yields(new TypeRef<List<Map<String, Emblem>>>() {})
+                        .running((inputs, context) -> List.of(Map.of("first", EMBLEM))))
+                .goal("listerGoal", "Lists", new TypeRef<List<Map<String, Emblem>>>() {})
+                .build());
+        Strategy strategy = Strategy.of(
+                Strategy.step("list", "lister"),
+                Strategy.step("profile", "profileAgent").withIntent("{{ list.0.first.motto }}"));
+
+        world.run(quick(strategy), "tea");
+
+        assertThat(lastTold()).isEqualTo("profileAgent: Always boiling");
+    }
+
+    @Test
+    void aListOfSomethingElseIsNotGiven() {
+        var emblems = new TypeRef<List<Emblem>>() {};
+        var topics = new TypeRef<List<Topic>>() {};
+        world.platform.deploy(Agents.agent("emblems", "Lists")
+                .action(
+                        "list",
+                        a -> a.reads(UserInput.class).yields(emblems).running((inputs, context) -> List.of(EMBLEM)))
+                .goal("emblemsGoal", "Lists", emblems)
+                .build());
+        world.platform.deploy(Agents.agent("titler", "Lists")
+                .action("title", a -> a.reads(topics)
+                        .yields(Profile.class)
+                        .running((inputs, context) ->
+                                new Profile(inputs.get(topics).get(0).title())))
+                .goal("titlerGoal", "Lists", Profile.class)
+                .build());
+        Strategy strategy = Strategy.of(Strategy.step("emblems", "emblems"), Strategy.step("titles", "titler"));
+
+        AgentProcess given = world.run(quick(strategy).input(topics), List.of(new Topic("tea")));
+        AgentProcess notGiven = world.run(
+                Orchestrator.named("other")
+                        .blueprint("b")
+                        .output(Profile.class)
+                        .strategy(strategy)
+                        .fastPath(true)
+                        .maxStepRemediations(1),
+                "tea");
+
+        assertThat(given.result(Profile.class)).isEqualTo(new Profile("tea"));
+        assertThat(notGiven.failure().orElseThrow()).hasMessageContaining("KARTA-893");
     }
 
     // -- what agents take
@@ -207,6 +303,22 @@ class IntentsTest {
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(world.decisions(RemediationChosen.class)).hasSize(1);
+    }
+
+    @Test
+    void anObjectOfAGenericTypeCannotBeRead() {
+        world.platform.deploy(Agents.agent("lister", "Lists")
+                .action("list", a -> a.reads(new TypeRef<List<Emblem>>() {})
+                        .yields(Profile.class)
+                        .running((inputs, context) -> PROFILE))
+                .goal("listerGoal", "Lists", Profile.class)
+                .build());
+
+        AgentProcess process =
+                world.run(quick(Strategy.of(Strategy.step("list", "lister"))).maxStepRemediations(1), "tea");
+
+        assertThat(process.failure().orElseThrow())
+                .hasMessageContaining("KARTA-893: an agent takes a java.util.List<io.karta.orchestrator.World$Emblem>");
     }
 
     @Test
@@ -286,14 +398,33 @@ class IntentsTest {
         }
     }
 
-    @Test
-    void whatCannotBeReadIsSaid() {
-        try (World configured = new World(Map.of("karta.orchestrator.min-step-interval", "soon")).withAll()) {
+    @ParameterizedTest
+    @CsvSource({
+        "min-step-interval, soon",
+        "min-step-interval, PT-1S",
+        "max-step-remediations, 0",
+        "max-step-remediations, three",
+        "max-total-redesigns, -1",
+        "fast-path, yes"
+    })
+    void whatIsConfiguredWronglyIsSaid(String key, String value) {
+        try (World configured = new World(Map.of("karta.orchestrator." + key, value)).withAll()) {
             AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
 
             assertThat(process.failure().orElseThrow())
-                    .hasMessageStartingWith("KARTA-892: karta.orchestrator.min-step-interval is soon");
+                    .hasMessageStartingWith("KARTA-892: karta.orchestrator.%s is %s, which", key, value);
         }
+    }
+
+    @Test
+    void noIntervalIsLongerThanTheTimeOfTheProcess() {
+        AgentProcess process = world.run(
+                quick(STRATEGY).minStepInterval(Duration.ofSeconds(Long.MAX_VALUE)),
+                ProcessOptions.defaults().withTimeout(Duration.ofMillis(300)),
+                "tea");
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.TERMINATED);
+        assertThat(world.told).hasSize(1);
     }
 
     @Test

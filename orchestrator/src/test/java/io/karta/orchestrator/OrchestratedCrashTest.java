@@ -294,8 +294,34 @@ class OrchestratedCrashTest {
         assertThat(ran).containsExactly("conceptAgent", "profileAgent");
     }
 
+    @Test
+    void anAgentThatIsNotThereAnyMoreIsNamed() {
+        var first = new Node();
+        AgentProcess process = first.platform.run(
+                first.platform.createProcess(withAskingAgent(first), ProcessOptions.defaults(), "tea"));
+        first.platform.close();
+
+        var second = new Node();
+        withAskingAgentAlone(second);
+        AgentProcess child = second.platform
+                .process(
+                        second.on(process).pendingAnswer().orElseThrow().child().orElseThrow())
+                .orElseThrow();
+        child.answer(child.pendingAnswer().orElseThrow().id(), new Emblem("Said by a person"));
+
+        AgentProcess ended = second.waitFor(process, ProcessStatus.FAILED);
+        assertThat(ended.failure().orElseThrow())
+                .hasMessageContaining(
+                        "KARTA-887: agent profileAgent is to do the next step, and is not there any more. There is: conceptAgent, emblemAgent.");
+    }
+
     private AgentDefinition withAskingAgent(Node node) {
-        node.with("conceptAgent", Concept.class, text -> CONCEPT).with("profileAgent", Profile.class, text -> PROFILE);
+        node.with("profileAgent", Profile.class, text -> PROFILE);
+        return withAskingAgentAlone(node);
+    }
+
+    private AgentDefinition withAskingAgentAlone(Node node) {
+        node.with("conceptAgent", Concept.class, text -> CONCEPT);
         node.platform.deploy(Agents.agent("emblemAgent", "Asks for emblems")
                 .action("ask", a -> a.reads(String.class)
                         .yields(Emblem.class)

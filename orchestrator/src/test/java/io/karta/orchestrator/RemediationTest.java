@@ -30,6 +30,7 @@ import io.karta.orchestrator.World.Concept;
 import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -120,7 +121,10 @@ class RemediationTest {
             assertThat(exceeded.limit()).isEqualTo(3);
             assertThat(exceeded.process().id()).isEqualTo(process.id());
             assertThat(exceeded).hasMessageStartingWith("KARTA-888: step emblem by emblemAgent has failed 3 times");
-            assertThat(exceeded.getCause()).hasMessageContaining("attempt 3 went wrong");
+            assertThat(exceeded.getCause())
+                    .as("what was thrown, not what was said of it")
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessage("attempt 3 went wrong");
         });
         assertThat(attempts).hasValue(3);
         assertThat(world.model.requests()).as("decisions").hasSize(2);
@@ -200,6 +204,67 @@ class RemediationTest {
                                         .invoke("tea"))
                         .getCause())
                 .isInstanceOf(MaxStepRemediationsExceededException.class);
+    }
+
+    @Test
+    void aStepIsRetriedWithWhatItWasGivenBefore() {
+        List<String> given = new ArrayList<>();
+        world.with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
+                .with("crestAgent", "Draws crests", Emblem.class, text -> new Emblem("Crest"));
+        world.platform.deploy(Agents.agent("painter", "Paints")
+                .action(
+                        "paint",
+                        a -> a.reads(Emblem.class).yields(Profile.class).running((inputs, context) -> {
+                            given.add(inputs.get(Emblem.class).motto());
+                            return failing(attempts, 2, PROFILE).apply("");
+                        }))
+                .goal("paintGoal", "Paints", Profile.class)
+                .build());
+        world.model
+                .on(VariableMapping.class)
+                .answer(VariableMapping.of(new VariableMapping.Entry("heraldry", "crest")));
+        decide(RETRY);
+        Strategy strategy = Strategy.of(
+                Strategy.step("crest", "crestAgent"),
+                Strategy.step("emblem", "emblemAgent"),
+                Strategy.step("painting", "painter").withIntent("Paint {{ heraldry }}, and not {{ emblem }}"));
+
+        AgentProcess process = world.run(quick().strategy(strategy), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(given).containsExactly("Crest", "Crest", "Crest");
+    }
+
+    @Test
+    void oneAgentMayDoSeveralStepsOneAfterTheOther() {
+        world.with("emblemAgent", "Designs emblems", Emblem.class, Emblem::new);
+        Strategy strategy = Strategy.of(
+                Strategy.step("one", "emblemAgent").withIntent("first"),
+                Strategy.step("two", "emblemAgent").withIntent("second after {{ one.motto }}"));
+
+        AgentProcess process = world.run(quick().output(Emblem.class).strategy(strategy), "tea");
+
+        assertThat(process.result(Emblem.class)).isEqualTo(new Emblem("second after first"));
+    }
+
+    @Test
+    void whatWasTooMuchForAnAgentIsNotTooMuchForWhoDecides() {
+        String much = "much ".repeat(100_000);
+        world.with("emblemAgent", "Designs emblems", Emblem.class, text -> {
+            if (attempts.incrementAndGet() == 1) {
+                throw new IllegalStateException("too long: " + text);
+            }
+            return EMBLEM;
+        });
+        decide(RETRY);
+        Strategy strategy = Strategy.of(Strategy.step("emblem", "emblemAgent").withIntent(much));
+
+        AgentProcess process = world.run(quick().output(Emblem.class).strategy(strategy), "tea");
+
+        assertThat(process.result(Emblem.class)).isEqualTo(EMBLEM);
+        assertThat(world.model.prompts().get(0))
+                .contains("too long: much", "[and 496000 more characters]")
+                .hasSizeLessThan(12_000);
     }
 
     // -- redesign
@@ -385,6 +450,31 @@ class RemediationTest {
 
         assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
         assertThat(process.failure().orElseThrow()).isInstanceOf(io.karta.agent.ProcessKilledException.class);
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void aStepWhoseOwnChildIsKilledEndsTheRun() {
+        world.with("painter", "Paints", Emblem.class, text -> {
+            String child = world.events.stream()
+                    .filter(io.karta.agent.ChildStarted.class::isInstance)
+                    .map(event -> ((io.karta.agent.ChildStarted) event).child().id())
+                    .reduce((former, latter) -> latter)
+                    .orElseThrow();
+            world.platform.kill(child);
+            return EMBLEM;
+        });
+        world.platform.deploy(Orchestrator.named("inner")
+                .blueprint("inside")
+                .over("painter")
+                .output(Emblem.class)
+                .strategy(Strategy.of(Strategy.step("emblem", "painter")))
+                .fastPath(true));
+
+        AgentProcess process =
+                world.run(quick().output(Emblem.class).strategy(Strategy.of(Strategy.step("emblem", "inner"))), "tea");
+
+        assertThat(failureOf(process)).hasStackTraceContaining("ProcessKilledException");
         assertThat(world.model.requests()).isEmpty();
     }
 

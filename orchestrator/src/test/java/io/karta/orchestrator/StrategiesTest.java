@@ -11,9 +11,16 @@ import static io.karta.orchestrator.World.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.generation.TypeRef;
 import io.karta.orchestrator.World.Concept;
 import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
@@ -50,6 +57,11 @@ class StrategiesTest {
                 new Wrong(Strategy.of(step("step_2", "a")), "Step 1 is called \"step_2\""),
                 new Wrong(Strategy.of(step("one", " ")), "Step one has no intent"),
                 new Wrong(
+                        Strategy.of(step("one", "{{ the task }} and {{ task | upper }}")),
+                        "Step one says {{ the task }}, which is no name"),
+                new Wrong(
+                        Strategy.of(step("one", "{{ task.topics[0] }}")), "Step one says {{ task.topics[0] }}, which"),
+                new Wrong(
                         Strategy.of(step("one", "{{ two }}"), step("two", "b")),
                         "Step one speaks of {{ two }}, which is not there before it"),
                 new Wrong(
@@ -65,7 +77,7 @@ class StrategiesTest {
     @MethodSource("wrong")
     void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong wrong) {
         assertThatThrownBy(() -> worldBuilder().strategy(wrong.strategy()).agent())
-                .hasMessageStartingWith("KARTA-885: the strategy of orchestrator worldBuilder cannot be run:")
+                .hasMessageStartingWith("KARTA-899: the strategy of orchestrator worldBuilder cannot be run:")
                 .hasMessageContaining(wrong.problem());
     }
 
@@ -80,18 +92,18 @@ class StrategiesTest {
     @Test
     void everythingElseThatIsWrongIsSaidAtOnce() {
         assertThatThrownBy(() -> Orchestrator.named(" ").over(" ").agent())
-                .hasMessageContaining("KARTA-880: an orchestrator has no name")
-                .hasMessageContaining("KARTA-880: orchestrator   has no blueprint")
-                .hasMessageContaining("KARTA-880: orchestrator   is to orchestrate itself");
+                .hasMessageContaining("KARTA-894: an orchestrator has no name")
+                .hasMessageContaining("KARTA-894: orchestrator   has no blueprint")
+                .hasMessageContaining("KARTA-894: orchestrator   is to orchestrate itself");
     }
 
     @Test
     void limitsHaveLimits() {
         assertThatThrownBy(() -> worldBuilder().maxStepRemediations(0))
-                .hasMessage("KARTA-881: the number of remediations of a step is 0, and must be at least 1.");
-        assertThatThrownBy(() -> worldBuilder().maxTotalRedesigns(-1)).hasMessageStartingWith("KARTA-881");
+                .hasMessage("KARTA-895: the number of remediations of a step is 0, and must be at least 1.");
+        assertThatThrownBy(() -> worldBuilder().maxTotalRedesigns(-1)).hasMessageStartingWith("KARTA-895");
         assertThatThrownBy(() -> worldBuilder().minStepInterval(Duration.ofMillis(-1)))
-                .hasMessageStartingWith("KARTA-881");
+                .hasMessageStartingWith("KARTA-895");
     }
 
     private static String failureOf(AgentProcess process) {
@@ -105,7 +117,7 @@ class StrategiesTest {
         var strategy = Strategy.of(Strategy.step("one", "conceptagnt"), Strategy.step("profile", "profileAgent"));
 
         assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
-                .startsWith("KARTA-885")
+                .startsWith("KARTA-899")
                 .contains("Step one is for agent conceptagnt, which there is not. Did you mean conceptAgent?")
                 .contains("The agents are: conceptAgent, emblemAgent, profileAgent.");
     }
@@ -125,13 +137,13 @@ class StrategiesTest {
         world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
 
         assertThat(failureOf(world.run(worldBuilder(), "tea")))
-                .startsWith("KARTA-884: orchestrator worldBuilder is to result in a Profile");
+                .startsWith("KARTA-898: orchestrator worldBuilder is to result in a Profile");
         assertThat(world.model.requests()).isEmpty();
     }
 
     @Test
     void somebodyHasToBeThere() {
-        assertThat(failureOf(world.run(worldBuilder(), "tea"))).startsWith("KARTA-883");
+        assertThat(failureOf(world.run(worldBuilder(), "tea"))).startsWith("KARTA-897");
     }
 
     @Test
@@ -140,7 +152,167 @@ class StrategiesTest {
 
         assertThat(failureOf(world.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
                 .startsWith(
-                        "KARTA-882: orchestrator worldBuilder is over emblemAgnt, which is not deployed. Did you mean emblemAgent?");
+                        "KARTA-896: orchestrator worldBuilder is over emblemAgnt, which is not deployed. Did you mean emblemAgent?");
+    }
+
+    @Test
+    void anOrchestratorCallsNoneThatWaitsForIt() {
+        world.withAll();
+        world.platform.deploy(Orchestrator.named("one")
+                .blueprint("b")
+                .over("other")
+                .strategy(Strategy.of(Strategy.step("step", "other")))
+                .maxStepRemediations(1)
+                .fastPath(true));
+        world.platform.deploy(Orchestrator.named("other")
+                .blueprint("b")
+                .over("one")
+                .strategy(Strategy.of(Strategy.step("step", "one")))
+                .fastPath(true));
+
+        AgentProcess process = world.platform.run(world.platform.createProcess(
+                world.platform.agents().stream()
+                        .filter(agent -> agent.name().equals("one"))
+                        .findFirst()
+                        .orElseThrow(),
+                ProcessOptions.defaults(),
+                "tea"));
+
+        assertThat(failureOf(process))
+                .startsWith("KARTA-888")
+                .contains(
+                        "KARTA-897: orchestrator other has no agent to do anything: of one none has a goal that the application may call, but for orchestrators that wait for it.");
+    }
+
+    @Test
+    void withoutNamesThoseThatWaitForItAreLeftOut() {
+        world.withAll();
+        world.platform.deploy(Orchestrator.named("inner").blueprint("inside").output(Concept.class));
+        world.model
+                .on(Strategy.class)
+                .containing("inside")
+                .answer(Strategy.of(Strategy.step("concept", "conceptAgent")));
+        Strategy strategy = Strategy.of(Strategy.step("concept", "inner"), Strategy.step("profile", "profileAgent"));
+        world.model.on("Write what an agent is told").text("Do it");
+
+        AgentProcess process = world.run(worldBuilder().strategy(strategy), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.model.prompts())
+                .filteredOn(prompt -> prompt.contains("Blueprint:\ninside"))
+                .first()
+                .asString()
+                .contains("- conceptAgent")
+                .doesNotContain("- worldBuilder", "- inner");
+    }
+
+    @Agent(name = "namer", description = "Has a name of its own")
+    static final class Named {
+
+        @Action
+        @AchievesGoal(description = "Writes profiles")
+        Profile write(String text) {
+            return new Profile("by name: " + text);
+        }
+    }
+
+    @Test
+    void aClassIsCalledAsItsAnnotationSays() {
+        assertThat(Strategy.step("one", Named.class).agent()).isEqualTo("namer");
+        assertThat(Strategy.step("one", Profile.class).agent()).isEqualTo("Profile");
+        assertThat(failureOf(world.withAll().run(worldBuilder().over(Named.class, Profile.class), "tea")))
+                .startsWith("KARTA-896: orchestrator worldBuilder is over namer, Profile, which is not deployed.");
+    }
+
+    private AgentDefinition several() {
+        return world.platform.deploy(Agents.agent("several", "Knows two things")
+                .action(
+                        "dream",
+                        a -> a.reads(Duration.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                .action("write", a -> a.reads(String.class)
+                        .yields(Profile.class)
+                        .running((inputs, context) -> new Profile(inputs.get(String.class))))
+                .goal("dreams", "Dreams", Concept.class)
+                .goal("writes", "Writes", Profile.class)
+                .build());
+    }
+
+    @Test
+    void ofAnAgentWithSeveralGoalsOneIsNamed() {
+        several();
+
+        assertThat(failureOf(world.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
+                .contains("Step one is for agent several, which has several goals. Name one of them: dreams, writes.");
+    }
+
+    @Test
+    void whatAnotherGoalNeedsIsNotAskedFor() {
+        several();
+
+        AgentProcess process = world.run(
+                worldBuilder()
+                        .strategy(Strategy.of(Strategy.step("one", "writes").withIntent("Of {{ task }}")))
+                        .fastPath(true),
+                "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(new Profile("Of tea"));
+        assertThat(world.model.requests()).isEmpty();
+    }
+
+    @Test
+    void whatAPersonHasWrittenIsATaskAsWell() {
+        world.withAll();
+        AgentProcess process =
+                world.run(worldBuilder().strategy(STRATEGY).fastPath(true), new UserInput("a world of tea"));
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.told.get(0)).isEqualTo("conceptAgent: Find a concept for a world of tea");
+    }
+
+    @Test
+    void genericTypesAreTakenAndMade() {
+        var topics = new TypeRef<List<World.Topic>>() {};
+        var concepts = new TypeRef<List<Concept>>() {};
+        var emblems = new TypeRef<List<World.Emblem>>() {};
+        world.platform.deploy(Agents.agent("concepts", "Finds concepts")
+                .action(
+                        "find",
+                        a -> a.reads(topics).yields(concepts).running((inputs, context) -> inputs.get(topics).stream()
+                                .map(topic -> new Concept(topic.title(), new World.Mood("any")))
+                                .toList()))
+                .goal("conceptsGoal", "Finds concepts", concepts)
+                .build());
+        world.platform.deploy(Agents.agent("emblems", "Designs emblems")
+                .action("design", a -> a.reads(concepts)
+                        .yields(emblems)
+                        .running((inputs, context) -> inputs.get(concepts).stream()
+                                .map(concept -> new World.Emblem(concept.idea()))
+                                .toList()))
+                .goal("emblemsGoal", "Designs emblems", emblems)
+                .build());
+        Orchestrator<List<World.Topic>, List<World.Emblem>> orchestrator = Orchestrator.named("generic")
+                .blueprint("Emblems")
+                .input(topics)
+                .output(emblems)
+                .strategy(Strategy.of(
+                        Strategy.step("concepts", "concepts").withIntent("Of {{ task.0.title }}"),
+                        Strategy.step("emblems", "emblems").withIntent("For {{ concepts }}")))
+                .fastPath(true);
+
+        AgentProcess process = world.run(orchestrator, List.of(new World.Topic("tea"), new World.Topic("coffee")));
+
+        assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
+        assertThat(OrchestratedRun.of(process).json("emblems").orElseThrow())
+                .hasToString("[{\"motto\":\"tea\"},{\"motto\":\"coffee\"}]");
+        assertThat((Object) process.result(List.class))
+                .isEqualTo(List.of(new World.Emblem("tea"), new World.Emblem("coffee")));
+        var wrong = Orchestrator.named("wrong")
+                .blueprint("Emblems")
+                .input(topics)
+                .output(emblems)
+                .strategy(Strategy.of(Strategy.step("concepts", "concepts")));
+        assertThat(failureOf(world.run(wrong, List.of(new World.Topic("tea")))))
+                .contains("but a java.util.List<io.karta.orchestrator.World$Emblem> is wanted");
     }
 
     @Test
