@@ -84,4 +84,12 @@ public @interface Agent {
      * @return the style
      */
     PlannerType planner() default PlannerType.GOAP;
+
+    /**
+     * How often a call of a tool that threw an exception is made again, in whatever models are asked by the agent's actions, where neither
+     * the tool ({@link io.karta.tool.LlmTool#retries}) nor the call ({@link io.karta.ai.PromptRunner#withToolErrors}) says what to do.
+     *
+     * @return how often at most; 0 for the model to hear of the exception at once, a negative number is a deployment error
+     */
+    int toolRetries() default 0;
 }

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.TypeRef;
 import io.karta.spi.ConditionBlueprint;
 import io.karta.spi.InputBlueprint;
+import io.karta.tool.ToolErrors;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,6 +32,7 @@ public final class AgentBuilder {
     String provider = "";
     String version = "1.0.0";
     PlannerType planner = PlannerType.GOAP;
+    ToolErrors toolErrors = ToolErrors.defaults();
     private final List<ActionBuilder> actions = new ArrayList<>();
     private final List<ConditionBlueprint> conditions = new ArrayList<>();
     private final List<GoalBuilder> goals = new ArrayList<>();
@@ -87,6 +89,20 @@ public final class AgentBuilder {
      */
     public AgentBuilder planner(PlannerType style) {
         planner = requireNonNull(style, "style");
+        return this;
+    }
+
+    /**
+     * Sets what becomes of errors of tools that models call in the agent's actions, where neither the tool itself nor the call
+     * ({@link io.karta.ai.PromptRunner#withToolErrors}) says so.
+     *
+     * <pre>{@code .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))) }</pre>
+     *
+     * @param errors what becomes of them; counts before what was set earlier
+     * @return this builder
+     */
+    public AgentBuilder toolErrors(ToolErrors errors) {
+        toolErrors = requireNonNull(errors, "errors").orElse(toolErrors);
         return this;
     }
 

@@ -8,6 +8,7 @@ import io.karta.spi.ActionBlueprint;
 import io.karta.spi.AgentBlueprint;
 import io.karta.spi.ConditionBlueprint;
 import io.karta.spi.GoalBlueprint;
+import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +23,7 @@ final class BuiltAgent implements AgentBlueprint {
     private final String description;
     private final String version;
     private final PlannerType planner;
+    private final ToolErrors toolErrors;
     private final List<ActionBlueprint> actions;
     private final List<ConditionBlueprint> conditions;
     private final List<GoalBlueprint> goals;
@@ -33,6 +35,7 @@ final class BuiltAgent implements AgentBlueprint {
         this.description = other.description;
         this.version = other.version;
         this.planner = other.planner;
+        this.toolErrors = other.toolErrors;
         this.actions = other.actions;
         this.conditions = other.conditions;
         this.goals = other.goals;
@@ -49,6 +52,7 @@ final class BuiltAgent implements AgentBlueprint {
         this.description = builder.description;
         this.version = builder.version;
         this.planner = builder.planner;
+        this.toolErrors = builder.toolErrors;
         this.actions = List.copyOf(actions);
         this.conditions = List.copyOf(conditions);
         this.goals = List.copyOf(goals);
@@ -123,6 +127,11 @@ final class BuiltAgent implements AgentBlueprint {
     @Override
     public List<GoalBlueprint> goalBlueprints() {
         return goals;
+    }
+
+    @Override
+    public ToolErrors toolErrors() {
+        return toolErrors;
     }
 
     @Override

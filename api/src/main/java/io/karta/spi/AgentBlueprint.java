@@ -5,6 +5,7 @@
 package io.karta.spi;
 
 import io.karta.agent.AgentDefinition;
+import io.karta.tool.ToolErrors;
 import java.util.List;
 
 /**
@@ -33,4 +34,13 @@ public interface AgentBlueprint extends AgentDefinition {
      * @return the goals, in the order they were added
      */
     List<GoalBlueprint> goalBlueprints();
+
+    /**
+     * Returns what becomes of errors of tools that models call in its actions, where neither the tool nor the call says so.
+     *
+     * @return what becomes of them
+     */
+    default ToolErrors toolErrors() {
+        return ToolErrors.defaults();
+    }
 }

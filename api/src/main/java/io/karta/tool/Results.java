@@ -13,8 +13,10 @@ import jakarta.json.JsonValue;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.lang.reflect.WildcardType;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -68,8 +70,16 @@ final class Results {
         return type instanceof Class<?> raw && (raw == Optional.class || Collection.class.isAssignableFrom(raw));
     }
 
-    private static boolean isParts(Collection<?> values) {
-        return !values.isEmpty() && values.stream().allMatch(MessagePart.class::isInstance);
+    /** What is in an optional; an array of parts as a list. */
+    private static Object held(Object returned) {
+        if (returned instanceof MessagePart[] parts) {
+            return Arrays.asList(parts);
+        }
+        return returned instanceof Optional<?> optional ? optional.orElseThrow() : returned;
+    }
+
+    private static boolean holdsNothing(Object value) {
+        return value instanceof Collection<?> all && all.stream().allMatch(Objects::isNull);
     }
 
     static ToolResult done() {
@@ -86,13 +96,13 @@ final class Results {
         if (returned instanceof CharSequence text) {
             return ToolResult.text(text.toString());
         }
-        Object artefact = returned instanceof Optional<?> optional ? optional.orElseThrow() : returned;
+        Object artefact = held(returned);
         Optional<List<MessagePart>> shown = shown(artefact);
         if (shown.isPresent()) {
             return ToolResult.of(shown.get());
         }
-        if (artefact instanceof Collection<?> none && none.isEmpty() && declared.isEmpty()) {
-            return ToolResult.withArtefact(NONE, none);
+        if (holdsNothing(artefact) && declared.isEmpty()) {
+            return ToolResult.withArtefact(NONE, artefact);
         }
         return artefact instanceof String text
                 ? ToolResult.text(text)
@@ -100,15 +110,16 @@ final class Results {
                         text(declared.isPresent() ? write(declared.get(), returned) : writeAny(artefact)), artefact);
     }
 
+    /** What is not there cannot be seen: an array or a list is shown without it. */
     private static Optional<List<MessagePart>> shown(Object value) {
         if (value instanceof MessagePart part) {
             return Optional.of(List.of(part));
         }
-        if (value instanceof MessagePart[] parts) {
-            return Optional.of(List.of(parts));
-        }
-        return value instanceof Collection<?> all && isParts(all)
-                ? Optional.of(all.stream().map(MessagePart.class::cast).toList())
+        List<?> there = value instanceof Collection<?> all
+                ? all.stream().filter(Objects::nonNull).toList()
+                : List.of();
+        return !there.isEmpty() && there.stream().allMatch(MessagePart.class::isInstance)
+                ? Optional.of(there.stream().map(MessagePart.class::cast).toList())
                 : Optional.empty();
     }
 

@@ -26,7 +26,13 @@ record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List
 
     /** What an agent says of itself. */
     record Profile(
-            String name, String provider, String description, String version, PlannerType planner, boolean scan) {}
+            String name,
+            String provider,
+            String description,
+            String version,
+            PlannerType planner,
+            boolean scan,
+            int toolRetries) {}
 
     /** The agent of one annotated class. */
     static AgentBean of(BeanClass bean, Agent agent, Collection<Class<?>> archive) {
@@ -37,7 +43,8 @@ record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List
                 agent.description(),
                 agent.version(),
                 agent.planner(),
-                agent.scan());
+                agent.scan(),
+                agent.toolRetries());
         return of(profile, List.of(bean), AgentMethod.Part.AGENT, archive);
     }
 
@@ -53,7 +60,8 @@ record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List
                 "Whatever is worth most of what the components of the application can do",
                 "1.0.0",
                 PlannerType.UTILITY,
-                true);
+                true,
+                0);
         return of(profile, components, AgentMethod.Part.COMPONENT, archive);
     }
 
@@ -66,7 +74,8 @@ record AgentBean(Profile profile, List<BeanClass> beans, StateTypes states, List
                 "What " + type.getSimpleName() + " can do",
                 "1.0.0",
                 PlannerType.UTILITY,
-                true);
+                true,
+                0);
         return of(profile, List.of(component), AgentMethod.Part.AGENT, archive);
     }
 

@@ -13,6 +13,8 @@ import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.Presence;
 import io.karta.engine.ConditionModel;
 import io.karta.engine.GoalModel;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -42,13 +44,18 @@ final class AgentReader {
     }
 
     AgentModel read() {
-        AgentModel model = model().plannedBy(agent.profile().planner());
+        AgentModel model = model().plannedBy(agent.profile().planner()).recovering(toolErrors());
         AgentModel ofClass = agent.type().map(model::ofClass).orElse(model);
         List<Class<?>> handlers = agent.beans().stream()
                 .<Class<?>>map(BeanClass::type)
                 .filter(StuckHandler.class::isAssignableFrom)
                 .toList();
         return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
+    }
+
+    private ToolErrors toolErrors() {
+        int retries = agent.profile().toolRetries();
+        return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
     }
 
     private StuckHandler.Resolution handleStuck(List<Class<?>> handlers, AgentProcess process) {

@@ -18,7 +18,12 @@ final class AgentRules {
     private AgentRules() {}
 
     static List<Rule<AgentBean>> all() {
-        return List.of(AgentRules::isDescribed, AgentRules::hasVersion, AgentRules::hasActions, AgentRules::isNoAction);
+        return List.of(
+                AgentRules::isDescribed,
+                AgentRules::hasVersion,
+                AgentRules::hasRetries,
+                AgentRules::hasActions,
+                AgentRules::isNoAction);
     }
 
     private static Stream<DeploymentException> isDescribed(AgentBean agent) {
@@ -32,6 +37,11 @@ final class AgentRules {
         return agent.type().stream()
                 .filter(type -> !VERSION.matcher(version).matches())
                 .map(type -> Messages.badVersion(type, version));
+    }
+
+    private static Stream<DeploymentException> hasRetries(AgentBean agent) {
+        int retries = agent.profile().toolRetries();
+        return agent.type().stream().filter(type -> retries < 0).map(type -> Messages.badRetries(type, retries));
     }
 
     private static Stream<DeploymentException> hasActions(AgentBean agent) {

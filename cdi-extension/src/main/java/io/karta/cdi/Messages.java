@@ -115,6 +115,12 @@ final class Messages {
                 .formatted(type.getTypeName(), excerpt(version)));
     }
 
+    static DeploymentException badRetries(Class<?> type, int retries) {
+        return problem(
+                "KARTA-479: the toolRetries of agent %s is %d. Write at least 0: how often a tool that failed is called again."
+                        .formatted(type.getTypeName(), retries));
+    }
+
     static DeploymentException actionOutsideAgent(Method method) {
         return problem(("KARTA-410: %s is annotated for an agent, but its class is none, so nobody will ever call"
                         + " it. Annotate the class with @Agent, or remove the annotation.")

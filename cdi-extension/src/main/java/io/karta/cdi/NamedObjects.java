@@ -9,6 +9,8 @@ import io.karta.guard.Guardrail;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.ObjectSource;
 import io.karta.tool.ToolCallback;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.Instance;
 import java.util.Optional;
 import java.util.Set;
@@ -22,7 +24,7 @@ record NamedObjects(Class<?> agent, Instance<Object> beans) implements ObjectSou
 
     @Override
     public Optional<Supplier<?>> find(Class<?> type) {
-        Instance<?> found = beans.select(type);
+        Instance<?> found = found(type);
         if (found.isAmbiguous()) {
             throw ExtensionMessages.severalOfClass(agent, type);
         }
@@ -34,5 +36,11 @@ record NamedObjects(Class<?> agent, Instance<Object> beans) implements ObjectSou
             throw ExtensionMessages.standsAroundAll(agent, type);
         }
         return Optional.of(found::get);
+    }
+
+    /** A bean without qualifiers is meant rather than one that has some. */
+    private Instance<?> found(Class<?> type) {
+        Instance<?> usual = beans.select(type, Default.Literal.INSTANCE);
+        return usual.isUnsatisfied() ? beans.select(type, Any.Literal.INSTANCE) : usual;
     }
 }

@@ -16,9 +16,12 @@ import io.karta.engine.LocalPlatform;
 import io.karta.llmagent.AgentInterface;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
 import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Named;
+import jakarta.inject.Qualifier;
 import jakarta.inject.Singleton;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Type;
@@ -27,6 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Registers what an application can inject, unless it has a bean of its own for it. */
@@ -55,14 +59,28 @@ final class OwnBeans {
         discovery.inWords().stream().filter(AgentsInWords::isInterface).forEach(type -> inWords(event, type));
     }
 
+    /** It has a normal scope, so that a session may hold it. */
     private static <T> void inWords(AfterBeanDiscovery event, Class<T> type) {
         event.<T>addBean()
                 .beanClass(type)
                 .addTransitiveTypeClosure(type)
                 .addTypes(AgentSource.class, Object.class)
-                .scope(Singleton.class)
+                .qualifiers(qualifiers(type))
+                .scope(ApplicationScoped.class)
                 .produceWith(instance -> AgentInterface.of(type, new NamedObjects(type, instance))
                         .on(() -> instance.select(AgentPlatform.class).get()));
+    }
+
+    private static Set<Annotation> qualifiers(Class<?> type) {
+        Set<Annotation> said = Stream.of(type.getAnnotations())
+                .filter(annotation -> annotation.annotationType().isAnnotationPresent(Qualifier.class))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        boolean isDefault = said.stream().allMatch(qualifier -> qualifier instanceof Named || qualifier instanceof Any);
+        if (isDefault) {
+            said.add(Default.Literal.INSTANCE);
+        }
+        said.add(Any.Literal.INSTANCE);
+        return said;
     }
 
     private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {

@@ -88,7 +88,7 @@ class AgentMistakesTest {
     @Nested
     class WhenTheAgentSaysTooLittle {
 
-        @Agent(description = " ", version = "one")
+        @Agent(description = " ", version = "one", toolRetries = -1)
         static class Blank {}
 
         @Agent(description = "An agent and an action")
@@ -107,7 +107,8 @@ class AgentMistakesTest {
             assertThat(problems)
                     .contains("KARTA-403: the description of agent " + Blank.class.getTypeName() + " is blank")
                     .contains("KARTA-405: agent " + Blank.class.getTypeName() + " has no actions")
-                    .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"");
+                    .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"")
+                    .contains("KARTA-479: the toolRetries of agent " + Blank.class.getTypeName() + " is -1");
         }
 
         @Test

@@ -34,16 +34,22 @@ import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.context.SessionScoped;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Typed;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import jakarta.inject.Qualifier;
 import jakarta.inject.Singleton;
+import java.io.Serializable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Function;
 import org.jboss.weld.bootstrap.spi.BeanDiscoveryMode;
 import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
@@ -321,6 +327,95 @@ class AgentsInWordsTest {
         }
     }
 
+    @Qualifier
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Premium {}
+
+    @Premium
+    @Singleton
+    static class PremiumInvoices {
+
+        @Inject
+        Ledger ledger;
+
+        @LlmTool(description = "What a customer still owes")
+        String open(String customer) {
+            return ledger.open(customer);
+        }
+    }
+
+    @Premium
+    @AgentInWords(description = "Answers well", instruction = "Answer well", tools = PremiumInvoices.class)
+    interface Adviser {
+
+        String advise(String text);
+    }
+
+    @AgentInWords(description = "Advises visitors", instruction = "Advise", name = "desk")
+    interface Helper extends Function<UserInput, String> {
+
+        @Override
+        String apply(UserInput input);
+    }
+
+    @Dependent
+    static class Bank {
+
+        @Inject
+        @Premium
+        Adviser adviser;
+    }
+
+    @SessionScoped
+    static class Visit implements Serializable {
+
+        private static final long serialVersionUID = 1L;
+
+        @Inject
+        Helper helper;
+    }
+
+    @Nested
+    class WhereBeansAreOfAllKinds {
+
+        @Test
+        void qualifiersCountOnBothSides() {
+            try (var app = TestApplication.of(
+                            Models.class, Adviser.class, Bank.class, PremiumInvoices.class, Ledger.class)
+                    .deploy()) {
+                model(app).always().call("open", "{\"customer\": \"ACME\"}").text("Pay");
+
+                assertThat(app.get(Bank.class).adviser.advise("Well?")).isEqualTo("Pay");
+                assertThat(model(app).toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                        .isEqualTo("ACME owes 30"));
+            }
+        }
+
+        @Test
+        void aSessionMayHoldIt() {
+            try (var app =
+                    TestApplication.of(Models.class, Helper.class, Visit.class).deploy()) {
+                model(app).always().text("That way");
+
+                assertThat(app.get(Helper.class).andThen(answer -> answer + "!").apply(new UserInput("Where?")))
+                        .isEqualTo("That way!");
+            }
+        }
+
+        @Test
+        void twoOfOneNameAreTold() {
+            assertThat(TestApplication.of(Models.class, Helper.class, Desk.class, Other.class)
+                            .problems())
+                    .contains("KARTA-404", "KARTA-416");
+        }
+    }
+
+    @AgentInWords(description = "Another one", instruction = "Go", name = "desk")
+    interface Other {
+
+        String go(String text);
+    }
+
     @Nested
     class WhenNoBeansXmlNamesIt {
 
@@ -542,11 +637,11 @@ class AgentsInWordsTest {
                             "KARTA-878",
                             "KARTA-879",
                             "KARTA-869",
-                            "KARTA-880",
-                            "KARTA-881",
-                            "KARTA-883",
-                            "KARTA-884",
-                            "KARTA-885");
+                            "KARTA-820",
+                            "KARTA-821",
+                            "KARTA-823",
+                            "KARTA-824",
+                            "KARTA-825");
         }
 
         @Test

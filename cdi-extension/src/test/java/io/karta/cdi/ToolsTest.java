@@ -105,6 +105,33 @@ class ToolsTest {
     }
 
     @Singleton
+    static class Flaky {
+
+        private final AtomicInteger calls = new AtomicInteger();
+
+        @LlmTool(description = "Works at the third attempt")
+        String flaky() {
+            if (calls.incrementAndGet() < 3) {
+                throw new IllegalStateException("not yet");
+            }
+            return "works";
+        }
+    }
+
+    @Agent(description = "Tries again", toolRetries = 2)
+    static class Patient {
+
+        @Inject
+        Flaky flaky;
+
+        @Action
+        @AchievesGoal(description = "An answer")
+        String answer(UserInput input, Ai ai) {
+            return ai.withDefaultLlm().withToolObject(flaky).generateText("outer");
+        }
+    }
+
+    @Singleton
     static class Models {
 
         final ScriptedModel model = new ScriptedModel();
@@ -269,6 +296,20 @@ class ToolsTest {
         @Test
         void itDoesNotDeploy() {
             assertThat(TestApplication.of(Later.class).problems()).contains("KARTA-713", "Later.later");
+        }
+    }
+
+    @Test
+    void anAgentSaysHowOftenToolsAreTriedAgain() {
+        try (var app =
+                TestApplication.of(Models.class, Flaky.class, Patient.class).deploy()) {
+            ScriptedModel model = app.get(Models.class).model;
+            model.always().call("flaky", "{}").text("done");
+
+            assertThat(app.get(AgentPlatform.class).invocation(String.class).invoke(new UserInput("?")))
+                    .isEqualTo("done");
+            assertThat(model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                    .isEqualTo("works"));
         }
     }
 }

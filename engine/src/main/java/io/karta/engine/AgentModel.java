@@ -11,6 +11,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
 import io.karta.agent.StuckHandler;
+import io.karta.tool.ToolErrors;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -33,6 +34,7 @@ import java.util.Optional;
  * @param type the class it was read from, if it was
  * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
  * @param planner how it decides what comes next
+ * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
  */
 public record AgentModel(
         String name,
@@ -44,7 +46,8 @@ public record AgentModel(
         List<GoalModel> goalModels,
         Optional<Class<?>> type,
         Optional<StuckHandler> stuckHandler,
-        PlannerType planner)
+        PlannerType planner,
+        ToolErrors toolErrors)
         implements AgentDefinition {
 
     /**
@@ -60,6 +63,7 @@ public record AgentModel(
      * @param type the class it was read from, if it was
      * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
      * @param planner how it decides what comes next
+     * @param toolErrors what becomes of errors of tools, where neither tool nor call says so
      */
     public AgentModel {
         requireNonNull(name, "name");
@@ -105,7 +109,8 @@ public record AgentModel(
                 goalModels,
                 Optional.empty(),
                 Optional.empty(),
-                PlannerType.GOAP);
+                PlannerType.GOAP,
+                ToolErrors.defaults());
     }
 
     /**
@@ -125,7 +130,8 @@ public record AgentModel(
                 goalModels,
                 Optional.of(agentClass),
                 stuckHandler,
-                planner);
+                planner,
+                toolErrors);
     }
 
     /**
@@ -136,7 +142,17 @@ public record AgentModel(
      */
     public AgentModel withGoals(List<GoalModel> goals) {
         return new AgentModel(
-                name, provider, description, version, actionModels, conditions, goals, type, stuckHandler, planner);
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goals,
+                type,
+                stuckHandler,
+                planner,
+                toolErrors);
     }
 
     /**
@@ -156,7 +172,8 @@ public record AgentModel(
                 goalModels,
                 type,
                 Optional.of(handler),
-                planner);
+                planner,
+                toolErrors);
     }
 
     /**
@@ -167,7 +184,38 @@ public record AgentModel(
      */
     public AgentModel plannedBy(PlannerType style) {
         return new AgentModel(
-                name, provider, description, version, actionModels, conditions, goalModels, type, stuckHandler, style);
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goalModels,
+                type,
+                stuckHandler,
+                style,
+                toolErrors);
+    }
+
+    /**
+     * Returns this agent with something said of errors of tools.
+     *
+     * @param errors what becomes of them, where neither tool nor call says so
+     * @return the changed copy
+     */
+    public AgentModel recovering(ToolErrors errors) {
+        return new AgentModel(
+                name,
+                provider,
+                description,
+                version,
+                actionModels,
+                conditions,
+                goalModels,
+                type,
+                stuckHandler,
+                planner,
+                errors);
     }
 
     @Override

@@ -6,14 +6,14 @@ package io.karta.engine;
 
 import java.time.Duration;
 
-/** Interrupts the thread that set it when a time has passed. Set and stopped by one thread. */
+/** Interrupts the thread that set it when a time has passed. Set and stopped by one thread, rung by another. */
 final class Alarm {
 
     private final AlarmClock clock;
     private final long nanos;
     private final ActingThread thread = new ActingThread();
-    private volatile long due = Long.MAX_VALUE;
-    private volatile boolean rung;
+    private long due = Long.MAX_VALUE;
+    private boolean rung;
 
     Alarm(AlarmClock clock, Duration time) {
         this.clock = clock;
@@ -22,12 +22,21 @@ final class Alarm {
 
     void begin() {
         thread.enter();
-        set();
+        try {
+            set();
+        } catch (RuntimeException refused) {
+            end();
+            throw refused;
+        }
     }
 
     private void set() {
-        due = clock.time() + nanos;
+        due(clock.time() + nanos);
         clock.start(this);
+    }
+
+    private synchronized void due(long time) {
+        due = time;
     }
 
     /** Does something that does not count, and sets the time anew. */
@@ -41,7 +50,7 @@ final class Alarm {
     }
 
     private void stop() {
-        due = Long.MAX_VALUE;
+        due(Long.MAX_VALUE);
         clock.stop(this);
     }
 
@@ -50,17 +59,17 @@ final class Alarm {
         thread.leave();
     }
 
-    boolean hasRung() {
+    synchronized boolean hasRung() {
         return rung;
     }
 
     /** When it rings, by its clock. */
-    long due() {
+    synchronized long due() {
         return due;
     }
 
-    /** Rings if it is time; says whether it did. */
-    boolean ringIfDue(long now) {
+    /** Rings if it is time, and never once it is stopped; says whether it did. */
+    synchronized boolean ringIfDue(long now) {
         if (due > now) {
             return false;
         }

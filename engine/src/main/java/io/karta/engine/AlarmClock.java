@@ -50,10 +50,20 @@ final class AlarmClock {
         long planned = nextLook.get();
         while (look < planned) {
             if (nextLook.compareAndSet(planned, look)) {
-                deadlines.later(Duration.ofNanos(Math.max(0, look - now)), () -> look(look));
+                plan(look, Duration.ofNanos(Math.max(0, look - now)));
                 return;
             }
             planned = nextLook.get();
+        }
+    }
+
+    /** A scheduler of a server may refuse: then whoever starts an alarm next plans anew. */
+    private void plan(long look, Duration delay) {
+        try {
+            deadlines.later(delay, () -> look(look));
+        } catch (RuntimeException refused) {
+            nextLook.compareAndSet(look, NOT_SET);
+            throw refused;
         }
     }
 

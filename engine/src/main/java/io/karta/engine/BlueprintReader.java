@@ -71,7 +71,8 @@ public final class BlueprintReader {
                         firstOfEachName(agent.goalBlueprints(), GoalBlueprint::name).stream()
                                 .flatMap(goal -> goal(goal).stream())
                                 .toList())
-                .plannedBy(agent.planner());
+                .plannedBy(agent.planner())
+                .recovering(agent.toolErrors());
     }
 
     private static <B> List<B> firstOfEachName(List<B> blueprints, Function<B, String> name) {

@@ -49,7 +49,8 @@ final class OpenAgents {
                         actions,
                         conditions,
                         List.of(goal))
-                .plannedBy(PlannerType.GOAP);
+                .plannedBy(PlannerType.GOAP)
+                .recovering(own.toolErrors());
         return new CompiledAgent(own.stuckHandler().map(model::helpedBy).orElse(model));
     }
 

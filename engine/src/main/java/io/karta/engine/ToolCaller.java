@@ -49,7 +49,9 @@ final class ToolCaller {
     ToolCaller(Toolkit kit, CallScope scope, Gate gate, boolean needsArtefacts) {
         this.shop = kit.shop();
         this.values = kit.values();
-        this.errors = kit.errors();
+        this.errors = scope.process()
+                .map(process -> kit.errors().orElse(process.compiled().model().toolErrors()))
+                .orElseGet(kit::errors);
         this.scope = scope;
         this.gate = gate;
         this.needsArtefacts = needsArtefacts;

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
@@ -24,11 +25,14 @@ class AlarmClockTest {
     private static final Duration NEVER = Duration.ofDays(100_000);
 
     private final AtomicInteger timers = new AtomicInteger();
+    private int refused;
 
     private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1) {
         @Override
         public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
-            timers.incrementAndGet();
+            if (timers.getAndIncrement() < refused) {
+                throw new RejectedExecutionException("busy");
+            }
             return super.schedule(command, delay, unit);
         }
     };
@@ -126,6 +130,22 @@ class AlarmClockTest {
         assertThat(alarm.hasRung()).isFalse();
         assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
         alarm.end();
+    }
+
+    @Test
+    void looksAgainAfterASchedulerWasBusy() {
+        refused = 1;
+        Alarm first = deadlines.alarm(SOON);
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(first::begin);
+        Alarm second = deadlines.alarm(SOON);
+        second.begin();
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> new CountDownLatch(1).await(10, TimeUnit.SECONDS));
+
+        second.end();
+        assertThat(first.hasRung()).isFalse();
+        assertThat(second.hasRung()).isTrue();
     }
 
     @Test

@@ -391,5 +391,51 @@ class ToolErrorsTest {
             assertThat(process.failure()).containsInstanceOf(AgentException.class);
             assertThat(process.failure().orElseThrow()).isInstanceOf(ToolFailedException.class);
         }
+
+        private String result(ToolErrors ofAgent, ToolErrors ofCall, Tool tool) {
+            model.always().call("work", "{}").text("done");
+            AgentSource agent = Agents.agent("Worker", "Works")
+                    .toolErrors(ofAgent)
+                    .action("go", UserInput.class, String.class, (said, context) -> context.ai()
+                            .withDefaultLlm()
+                            .withToolErrors(ofCall)
+                            .withTool(tool)
+                            .generateText("?"))
+                    .goal("go", "Go", String.class)
+                    .build();
+            LocalPlatform platform = platform();
+            platform.run(platform.createProcess(agent.agent(), ProcessOptions.defaults(), new UserInput("x")));
+            return String.join(", ", heard());
+        }
+
+        @Test
+        void theAgentSaysWhatNobodyElseDoes() {
+            assertThat(result(
+                            ToolErrors.defaults().onExecution(ToolRecovery.retry(2)),
+                            ToolErrors.defaults().onInvalid(ToolRecovery.fail()),
+                            failing(2, new IOException("busy"))))
+                    .isEqualTo("worked");
+        }
+
+        @Test
+        void theCallCountsBeforeTheAgent() {
+            assertThat(result(
+                            ToolErrors.defaults().onExecution(ToolRecovery.retry(2)),
+                            ToolErrors.defaults().onExecution(ToolRecovery.tell()),
+                            failing(2, new IOException("busy"))))
+                    .contains("IOException");
+
+            assertThat(ran).hasSize(1);
+        }
+
+        @Test
+        void theToolCountsBeforeTheAgent() {
+            assertThat(result(
+                            ToolErrors.defaults().onExecution(ToolRecovery.fail()),
+                            ToolErrors.defaults(),
+                            failing(1, new IOException("busy"))
+                                    .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(1)))))
+                    .isEqualTo("worked");
+        }
     }
 }

@@ -47,6 +47,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -145,6 +146,16 @@ class ToolMediaTest {
             return List.of();
         }
 
+        @LlmTool(description = "Whichever is there")
+        List<AgentImage> gaps(boolean is) {
+            return Arrays.asList(null, is ? JPEG : null, null);
+        }
+
+        @LlmTool(description = "An array with a gap")
+        AgentImage[] arrayOfGaps(boolean is) {
+            return new AgentImage[] {null, is ? PNG : null};
+        }
+
         @LlmTool(description = "A document")
         AgentDocument bill() {
             return PDF;
@@ -196,6 +207,26 @@ class ToolMediaTest {
         @Test
         void theModelHearsThatThereIsNone() {
             assertThat(shown("none", "{}").text()).isEqualTo("[]");
+        }
+
+        @Test
+        void theModelSeesWhatIsThere() {
+            assertThat(shown("gaps", "{\"is\": true}").parts()).containsExactly(JPEG);
+        }
+
+        @Test
+        void theModelHearsThatNothingIsThere() {
+            assertThat(shown("gaps", "{\"is\": false}").text()).isEqualTo("[]");
+        }
+
+        @Test
+        void theModelSeesWhatIsInAnArray() {
+            assertThat(shown("arrayOfGaps", "{\"is\": true}").parts()).containsExactly(PNG);
+        }
+
+        @Test
+        void theModelHearsThatAnArrayIsEmpty() {
+            assertThat(shown("arrayOfGaps", "{\"is\": false}").text()).isEqualTo("[]");
         }
 
         @Test

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -48,6 +50,27 @@ class ErrorCodesTest {
                         .map(match -> match.group(1)))
                 .as("two modules that bear the same code mean different things by it")
                 .doesNotHaveDuplicates();
+    }
+
+    @Test
+    void noTwoModulesBearOneCode() throws IOException {
+        Map<String, Set<String>> modules = new TreeMap<>();
+        try (Stream<Path> sources = Files.find(ROOT, 20, (path, info) -> isSource(path))) {
+            sources.forEach(
+                    source -> found(BORNE, source).forEach(code -> modules.computeIfAbsent(code, key -> new TreeSet<>())
+                            .add(module(source))));
+        }
+
+        assertThat(modules).hasSizeGreaterThan(100).allSatisfy((code, bearers) -> assertThat(bearers)
+                .as("KARTA-" + code)
+                .hasSize(1));
+    }
+
+    /** An agent in code is looked at by the API first, and then by the engine: they share the codes of its mistakes. */
+    private static String module(Path source) {
+        String path = ROOT.relativize(source).toString();
+        String module = path.substring(0, path.indexOf("/src/"));
+        return module.equals("api") ? "engine" : module;
     }
 
     private static boolean isSource(Path path) {

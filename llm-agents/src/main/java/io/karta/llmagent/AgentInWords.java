@@ -35,7 +35,7 @@ import java.lang.annotation.Target;
  * Answer answer = clerk.answer(new Question("ACME", "What is still to be paid?"));
  * }</pre>
  *
- * <p>The interface is a bean; no {@code beans.xml} names it, and nobody implements it. It has one abstract method. Its parameter is what the agent takes,
+ * <p>The interface is an application scoped bean with the qualifiers that stand on it; no {@code beans.xml} names it, and nobody implements it. It has one abstract method. Its parameter is what the agent takes,
  * its result what the agent answers with; where it returns a {@link java.util.concurrent.CompletionStage}, it does not wait for that. A call runs the
  * agent as a process, as {@link io.karta.agent.AgentInvocation#invoke} does, and fails as that does. Default methods are called as they are.
  *

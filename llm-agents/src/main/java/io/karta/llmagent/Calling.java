@@ -38,14 +38,22 @@ record Calling(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends
             return ofObject(proxy, method, given);
         }
         if (method.isDefault()) {
-            return MethodHandles.privateLookupIn(method.getDeclaringClass(), MethodHandles.lookup())
-                    .unreflectSpecial(method, method.getDeclaringClass())
-                    .bindTo(proxy)
-                    .invokeWithArguments(given);
+            return ofInterface(proxy, method, given);
         }
         return Asked.isOf(AgentSource.class, method)
                 ? agent.get().agent()
                 : ask(new Asked(method), requireNonNull(given[0], () -> "the parameter of " + type.getSimpleName()));
+    }
+
+    /** An interface of the application may be package-private; one of the JDK is closed to us, and public. */
+    private static @Nullable Object ofInterface(Object proxy, Method method, Object[] given) throws Throwable {
+        Class<?> owner = method.getDeclaringClass();
+        return owner.getModule().isOpen(owner.getPackageName(), Calling.class.getModule())
+                ? MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+                        .unreflectSpecial(method, owner)
+                        .bindTo(proxy)
+                        .invokeWithArguments(given)
+                : InvocationHandler.invokeDefault(proxy, method, given);
     }
 
     private Object ask(Asked asked, Object input) {

@@ -108,12 +108,20 @@ final class InterfaceReader {
         }
         words.toolGroups.addAll(List.of(said.toolGroups()));
         for (AgentInWords.Known known : said.knowledge()) {
-            Knowledge entry = Knowledge.of(known.name(), known.description(), known.text());
-            if (known.asTool()) {
-                words.tools.add(Entry.tool(entry));
-            } else {
-                words.references.add(Entry.reference(entry));
+            try {
+                knows(known, words);
+            } catch (AgentException wrong) {
+                problems.add(Messages.wrongKnowledge(type, wrong));
             }
+        }
+    }
+
+    private static void knows(AgentInWords.Known known, Words words) {
+        Knowledge entry = Knowledge.of(known.name(), known.description(), known.text());
+        if (known.asTool()) {
+            words.tools.add(Entry.tool(entry));
+        } else {
+            words.references.add(Entry.reference(entry));
         }
     }
 

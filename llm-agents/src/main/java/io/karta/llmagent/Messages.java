@@ -128,13 +128,14 @@ final class Messages {
     }
 
     static String openInterface(Class<?> type) {
-        return "KARTA-875: %s has type variables, and nobody says what they stand for. Extend it by an interface without any, and annotate that."
+        return ("KARTA-875: %s has type variables, and nobody says what they stand for. Extend it by an interface without any, declare the "
+                        + "method anew there with its types, and annotate that.")
                 .formatted(type.getTypeName());
     }
 
     static String openTypes(Class<?> type, Asked asked) {
         return ("KARTA-875: %s.%s takes %s and returns %s, which is still to be chosen: a model must know the type. Write the types without "
-                        + "variables and wildcards.")
+                        + "variables and wildcards; where another interface declares the method, declare it anew with its types.")
                 .formatted(type.getTypeName(), asked, simple(asked.input()), simple(asked.output()));
     }
 
@@ -164,38 +165,44 @@ final class Messages {
     }
 
     static String noTools(Class<?> type, Class<?> tools) {
-        return "KARTA-880: @AgentInWords on %s names %s among its tools, which has none. Annotate its methods @LlmTool, or let it be a Tool."
+        return "KARTA-820: @AgentInWords on %s names %s among its tools, which has none. Annotate its methods @LlmTool, or let it be a Tool."
                 .formatted(type.getTypeName(), tools.getTypeName());
+    }
+
+    /** It has a code already. */
+    static String wrongKnowledge(Class<?> type, AgentException wrong) {
+        return "%s It is meant for the knowledge in @AgentInWords on %s."
+                .formatted(wrong.getMessage(), type.getTypeName());
     }
 
     static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {
         return new AgentException(
-                "KARTA-881: @AgentInWords on %s names %s among its %s, which is no bean, and has no constructor without parameters. Make it one or the other."
+                "KARTA-821: @AgentInWords on %s names %s among its %s, which is no bean, and has no constructor without parameters. Make it one or the other."
                         .formatted(type.getTypeName(), wanted.getTypeName(), attribute));
     }
 
     static AgentException constructorFailed(Class<?> type, Class<?> wanted, Throwable cause) {
         return new AgentException(
-                "KARTA-882: the constructor of %s failed, which @AgentInWords on %s names: %s. Look at the cause."
+                "KARTA-822: the constructor of %s failed, which @AgentInWords on %s names: %s. Look at the cause."
                         .formatted(wanted.getTypeName(), type.getTypeName(), cause),
                 cause);
     }
 
     static String noAgent(Class<?> type, Class<?> other) {
-        return ("KARTA-883: @AgentInWords on %s names %s among its subAgents, which is no interface annotated @AgentInWords. Name one that is; "
+        return ("KARTA-823: @AgentInWords on %s names %s among its subAgents, which is no interface annotated @AgentInWords. Name one that is; "
                         + "other agents are added by a producer: LlmAgent.of(%s.class).subAgents(..).")
                 .formatted(type.getTypeName(), other.getTypeName(), type.getSimpleName());
     }
 
     static String circle(List<Class<?>> path, Class<?> again) {
-        return "KARTA-884: agents in words belong to each other in a circle: %s. Remove one from subAgents: a sub-agent may hand back to the agent it belongs to anyway."
+        return "KARTA-824: agents in words belong to each other in a circle: %s. Remove one from subAgents: a sub-agent may hand back to the agent it belongs to anyway."
                 .formatted(Stream.concat(path.stream(), Stream.of(again))
                         .map(Class::getSimpleName)
                         .collect(Collectors.joining(" -> ")));
     }
 
     static String exportsTooMuch(Class<?> type) {
-        return ("KARTA-885: @AgentInWords on %s is exported with local = false or with startingInputTypes. The application itself calls the "
+        return ("KARTA-825: @AgentInWords on %s is exported with local = false or with startingInputTypes. The application itself calls the "
                         + "interface, and its parameter is what everybody starts with: leave them out.")
                 .formatted(type.getTypeName());
     }

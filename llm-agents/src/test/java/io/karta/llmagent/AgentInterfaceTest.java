@@ -25,10 +25,13 @@ import io.karta.tool.ToolContext;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -247,6 +250,22 @@ class AgentInterfaceTest {
                     .hasMessage("the parameter of Guarded");
         }
 
+        @Test
+        void mayBeAFunction() {
+            bench.model.always().text("{\"text\": \"Once\"}").text("{\"text\": \"Twice\"}");
+            Telling telling = deployed(AgentInterface.of(Telling.class));
+
+            assertThat(telling.apply("kettles")).isEqualTo(new Story("Once"));
+            assertThat(telling.andThen(Story::text).apply("kettles")).isEqualTo("Twice");
+        }
+
+        @Test
+        void aDefaultMethodFailsAsItDoes() {
+            Telling telling = deployed(AgentInterface.of(Telling.class));
+
+            assertThatThrownBy(telling::rest).isInstanceOf(IOException.class).hasMessage("tired");
+        }
+
         @SuppressWarnings("NullAway") // what callers do all the same
         private String nothing() {
             return null;
@@ -263,6 +282,20 @@ class AgentInterfaceTest {
             assertThat(process.result(String.class)).isEqualTo("Helped");
         }
     }
+
+    @AgentInWords(description = "Tells stories", instruction = "Tell")
+    interface Telling extends Function<String, Story> {
+
+        @Override
+        Story apply(String topic);
+
+        default void rest() throws IOException {
+            throw new IOException("tired");
+        }
+    }
+
+    @AgentInWords(description = "Tells something", instruction = "Tell")
+    interface Inherited extends Function<String, Story> {}
 
     static class Flaky {
 
@@ -348,6 +381,21 @@ class AgentInterfaceTest {
     interface Unreadable {
 
         Thread go(String text);
+    }
+
+    @AgentInWords(description = "Answers later", instruction = "Go")
+    interface Future {
+
+        CompletableFuture<String> go(String text);
+    }
+
+    @AgentInWords(
+            description = "Knows something",
+            instruction = "Go",
+            knowledge = @AgentInWords.Known(name = "a key", description = "x", text = "y", asTool = true))
+    interface NoKey {
+
+        String go(String text);
     }
 
     @AgentInWords(description = "", instruction = "Go")
@@ -438,6 +486,9 @@ class AgentInterfaceTest {
             "TwoParameters, KARTA-874, 2 parameters",
             "Open, KARTA-875, has type variables",
             "Wild, KARTA-875, java.util.List<?>",
+            "Inherited, KARTA-875, declare it anew",
+            "Future, KARTA-876, CompletableFuture",
+            "NoKey, KARTA-710, a key",
             "NoAnswer, KARTA-876, nobody could tell",
             "AnyAnswer, KARTA-876, nobody could tell",
             "Unreadable, KARTA-876, java.lang.Thread",
@@ -445,11 +496,11 @@ class AgentInterfaceTest {
             "NoInstruction, KARTA-877, blank instruction",
             "TwoModels, KARTA-878, the role judge",
             "TooHot, KARTA-879, temperature must be between 0 and 2",
-            "NoTools, KARTA-880, AgentInterfaceTest$Story",
-            "NotMade, KARTA-881, among its references",
-            "NoAgent, KARTA-883, LlmAgent.of(NoAgent.class)",
-            "Itself, KARTA-884, Itself -> Itself",
-            "Exported, KARTA-885, startingInputTypes",
+            "NoTools, KARTA-820, AgentInterfaceTest$Story",
+            "NotMade, KARTA-821, among its references",
+            "NoAgent, KARTA-823, LlmAgent.of(NoAgent.class)",
+            "Itself, KARTA-824, Itself -> Itself",
+            "Exported, KARTA-825, startingInputTypes",
             "TooLittle, KARTA-869, must be at least 1",
             "TooFew, KARTA-869, must be at least 0"
         })
@@ -473,7 +524,7 @@ class AgentInterfaceTest {
             var process = bench.run(LlmAgent.of(Unlucky.class), "Hi");
 
             assertThat(process.failure().orElseThrow())
-                    .hasMessageContaining("KARTA-882")
+                    .hasMessageContaining("KARTA-822")
                     .hasMessageContaining("not today");
         }
 

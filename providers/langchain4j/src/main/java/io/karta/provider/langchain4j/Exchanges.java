@@ -13,9 +13,9 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +30,7 @@ final class Exchanges implements AutoCloseable {
     /** How far ahead the timer is set: so long it may outlive the last exchange. */
     private static final Duration FARTHEST = Duration.ofSeconds(1);
 
-    private final Executor watcher;
+    private final ScheduledExecutorService timer;
     private final Set<Running> all = new HashSet<>();
     private @Nullable Deadline nextLook;
     private boolean closed;
@@ -38,10 +38,11 @@ final class Exchanges implements AutoCloseable {
     /**
      * Begins without any.
      *
-     * @param watcher where it is looked after those that take too long
+     * @param timer where it is looked after those that take too long; one of the JDK's own would keep the class loader of the application
+     *     that happened to call first
      */
-    Exchanges(Executor watcher) {
-        this.watcher = watcher;
+    Exchanges(ScheduledExecutorService timer) {
+        this.timer = timer;
     }
 
     /** One of them, on the thread of the caller. */
@@ -149,14 +150,13 @@ final class Exchanges implements AutoCloseable {
         Deadline planned = nextLook;
         if (planned == null || look.isBefore(planned)) {
             nextLook = look;
-            CompletableFuture.delayedExecutor(look.left().toNanos(), TimeUnit.NANOSECONDS, watcher)
-                    .execute(() -> look(look));
+            Future<?> unused = timer.schedule(() -> look(look), look.left().toNanos(), TimeUnit.NANOSECONDS);
         }
     }
 
     /** An earlier look may have been planned in place of this one. */
     private synchronized void look(Deadline planned) {
-        if (!planned.equals(nextLook)) {
+        if (closed || !planned.equals(nextLook)) {
             return;
         }
         nextLook = null;

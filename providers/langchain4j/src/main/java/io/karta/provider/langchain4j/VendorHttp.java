@@ -27,6 +27,9 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -40,9 +43,11 @@ final class VendorHttp implements HttpClient, AutoCloseable {
 
     private static final int LONGEST_ERROR = 100_000;
     private static final Duration CONNECT = Duration.ofSeconds(10);
+    private static final Duration IDLE = Duration.ofSeconds(5);
 
     private final java.net.http.HttpClient client;
     private final ExecutorService workers;
+    private final ScheduledExecutorService timer;
     private final Duration usualLimit;
     private final Optional<URI> completions;
     private final Map<String, String> headers;
@@ -64,13 +69,22 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         completions = vendor.completionsOf(config);
         headers = config.headers();
         workers = Executors.newCachedThreadPool(task -> worker(task, config));
-        exchanges = new Exchanges(workers);
+        timer = timer(config);
+        exchanges = new Exchanges(timer);
         client = java.net.http.HttpClient.newBuilder()
                 // over plain HTTP the JDK asks for an upgrade to HTTP/2, which some model servers stumble over
                 .version("https".equals(vendor.addressOf(config).getScheme()) ? HTTP_2 : HTTP_1_1)
                 .connectTimeout(CONNECT)
                 .executor(workers)
                 .build();
+    }
+
+    /** Its thread ends while nobody calls. */
+    private static ScheduledExecutorService timer(ModelConfig config) {
+        var timer = new ScheduledThreadPoolExecutor(1, task -> worker(task, config));
+        timer.setKeepAliveTime(IDLE.toNanos(), TimeUnit.NANOSECONDS);
+        timer.allowCoreThreadTimeOut(true);
+        return timer;
     }
 
     private static Thread worker(Runnable task, ModelConfig config) {
@@ -171,6 +185,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     @Override
     public void close() {
         exchanges.close();
+        timer.shutdownNow();
         workers.shutdown();
     }
 }

@@ -72,6 +72,31 @@ abstract class EndingContract extends PlayedVendor {
     }
 
     @Nested
+    class WhenItHasAnswered {
+
+        /** A server runs many applications, and threads outlive them. */
+        @Test
+        void noThreadKeepsTheClassLoaderOfWhoeverAsked() {
+            vendorSends(okJson(format.answer("Hello")));
+            var model = model();
+            var thread = Thread.currentThread();
+            ClassLoader before = thread.getContextClassLoader();
+            var application = new ClassLoader(before) {};
+
+            thread.setContextClassLoader(application);
+            try {
+                model.answer(question());
+            } finally {
+                thread.setContextClassLoader(before);
+            }
+
+            assertThat(Thread.getAllStackTraces().keySet())
+                    .extracting(Thread::getContextClassLoader)
+                    .doesNotContain(application);
+        }
+    }
+
+    @Nested
     class WhenTheThreadIsInterrupted {
 
         @Test

@@ -15,7 +15,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Flow;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -23,10 +27,19 @@ import org.junit.jupiter.api.Timeout;
 class ExchangesTest {
 
     private final AtomicInteger looks = new AtomicInteger();
-    private final Exchanges exchanges = new Exchanges(look -> {
-        looks.incrementAndGet();
-        look.run();
-    });
+    private final ScheduledThreadPoolExecutor timer = new ScheduledThreadPoolExecutor(1) {
+        @Override
+        public ScheduledFuture<?> schedule(Runnable look, long delay, TimeUnit unit) {
+            looks.incrementAndGet();
+            return super.schedule(look, delay, unit);
+        }
+    };
+    private final Exchanges exchanges = new Exchanges(timer);
+
+    @AfterEach
+    void end() {
+        timer.shutdownNow();
+    }
 
     /** Waits for the bytes of a body. */
     private static byte[] bytes(WholeBody body) throws IOException, InterruptedException {
