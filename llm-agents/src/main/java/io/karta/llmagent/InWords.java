@@ -299,11 +299,12 @@ final class InWords<I, O> implements LlmAgent<I, O> {
         return agent.build();
     }
 
-    /** A text may be what a person has written, too. */
+    /** A text may be what a person has written, too. Of a generic type nothing is said, for that is what it reads. */
     private Class<?>[] starts() {
-        return words.input == String.class
-                ? new Class<?>[] {String.class, UserInput.class}
-                : new Class<?>[] {Types.raw(words.input)};
+        if (words.input == String.class) {
+            return new Class<?>[] {String.class, UserInput.class};
+        }
+        return words.input instanceof Class<?> plain ? new Class<?>[] {plain} : new Class<?>[0];
     }
 
     private void define(ActionBuilder action, Tree tree) {

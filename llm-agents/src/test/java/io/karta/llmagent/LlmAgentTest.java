@@ -131,6 +131,17 @@ class LlmAgentTest {
         }
 
         @Test
+        void takesGenericTypes() {
+            bench.model.always().text("Yes");
+            var agent = LlmAgent.named("reader").input(new TypeRef<List<Story>>() {});
+
+            AgentProcess process = bench.run(agent, List.of(new Story("One"), new Story("Two")));
+
+            assertThat(process.result(String.class)).isEqualTo("Yes");
+            assertThat(bench.prompt(0)).contains("[{\"text\":\"One\"},{\"text\":\"Two\"}]");
+        }
+
+        @Test
         void showsTheContentOfAnInputThatHasOne() {
             bench.model.always().text("Yes");
 
