@@ -9,7 +9,7 @@ import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.Nearest;
+import io.karta.spi.Nearest;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 

@@ -10,8 +10,8 @@ import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.AgentException;
-import io.karta.engine.Nearest;
 import io.karta.spi.InvalidExpressionException;
+import io.karta.spi.Nearest;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;

@@ -8,7 +8,7 @@ import static io.karta.cdi.Messages.didYouMean;
 import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
-import io.karta.engine.Nearest;
+import io.karta.spi.Nearest;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.Nearest;
+import io.karta.spi.Nearest;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

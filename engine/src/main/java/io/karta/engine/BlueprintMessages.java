@@ -8,6 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.spi.AgentBlueprint;
 import io.karta.spi.AnnotatedAgent;
+import io.karta.spi.Nearest;
 import java.util.Collection;
 import java.util.Optional;
 

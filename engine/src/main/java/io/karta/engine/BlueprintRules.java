@@ -9,6 +9,7 @@ import io.karta.spi.AgentBlueprint;
 import io.karta.spi.ConditionBlueprint;
 import io.karta.spi.GoalBlueprint;
 import io.karta.spi.InputBlueprint;
+import io.karta.spi.Nearest;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;

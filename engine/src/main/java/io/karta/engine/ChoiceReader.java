@@ -12,6 +12,7 @@ import io.karta.generation.Shapes;
 import io.karta.planner.Action;
 import io.karta.planner.State;
 import io.karta.spi.JournaledObject;
+import io.karta.spi.Nearest;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -13,6 +13,7 @@ import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.UserMessage;
+import io.karta.spi.Nearest;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import io.karta.ai.AgentImage;
 import io.karta.ai.MessagePart;
+import io.karta.spi.Nearest;
 import io.karta.tool.ToolError;
 import io.karta.tool.ToolEscalationException;
 import jakarta.json.JsonObject;
@@ -119,24 +120,8 @@ final class ToolTexts {
         return isPart || distance(one, other) <= Math.max(1, Math.max(one.length(), other.length()) / 3);
     }
 
-    /** Levenshtein's. */
+    /** A model may write names of any length; nobody means a short one by a very long one. */
     private static int distance(String one, String other) {
-        if (Math.abs(one.length() - other.length()) > 64) {
-            return Integer.MAX_VALUE;
-        }
-        int[] row = new int[other.length() + 1];
-        for (int j = 0; j < row.length; j++) {
-            row[j] = j;
-        }
-        for (int i = 1; i <= one.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j < row.length; j++) {
-                int changed = diagonal + (one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(changed, 1 + Math.min(row[j], row[j - 1]));
-            }
-        }
-        return row[other.length()];
+        return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : Nearest.distance(one, other);
     }
 }

@@ -7,10 +7,10 @@ package io.karta.orchestrator;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.ai.MalformedOutputException;
+import io.karta.spi.Nearest;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /** Every mistake this module reports. Codes are never reused. */
 final class Messages {
@@ -192,27 +192,6 @@ final class Messages {
     }
 
     private static String didYouMean(String word, Collection<String> known) {
-        return known.stream()
-                .filter(each -> distance(word, each) <= Math.max(2, word.length() / 3))
-                .min((one, other) -> Integer.compare(distance(word, one), distance(word, other)))
-                .map(" Did you mean %s?"::formatted)
-                .orElse("");
-    }
-
-    /** Levenshtein's distance; case does not count. */
-    private static int distance(String one, String other) {
-        String left = one.toLowerCase(Locale.ROOT);
-        String right = other.toLowerCase(Locale.ROOT);
-        int[] row = java.util.stream.IntStream.rangeClosed(0, right.length()).toArray();
-        for (int i = 1; i <= left.length(); i++) {
-            int diagonal = row[0];
-            row[0] = i;
-            for (int j = 1; j <= right.length(); j++) {
-                int change = diagonal + (left.charAt(i - 1) == right.charAt(j - 1) ? 0 : 1);
-                diagonal = row[j];
-                row[j] = Math.min(change, Math.min(row[j], row[j - 1]) + 1);
-            }
-        }
-        return row[right.length()];
+        return Nearest.to(word, known).map(" Did you mean %s?"::formatted).orElse("");
     }
 }

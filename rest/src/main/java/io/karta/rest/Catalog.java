@@ -7,10 +7,13 @@ package io.karta.rest;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.GoalDefinition;
+import io.karta.spi.Nearest;
 import java.util.List;
 
 /** What of the application's agents is open to HTTP. */
 record Catalog(AgentPlatform platform) {
+
+    private static final int HINTS = 3;
 
     static final String FACE = "rest";
 
@@ -39,8 +42,11 @@ record Catalog(AgentPlatform platform) {
                 .findFirst()
                 .orElseThrow(() -> Messages.unknownGoal(
                         name,
-                        NearestNames.to(
-                                name, open.stream().map(GoalDefinition::name).toList())));
+                        Nearest.sorted(
+                                        name,
+                                        open.stream().map(GoalDefinition::name).toList())
+                                .limit(HINTS)
+                                .toList()));
     }
 
     AgentDefinition agentOf(GoalDefinition goal) {

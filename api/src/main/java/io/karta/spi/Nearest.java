@@ -2,29 +2,60 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine;
+package io.karta.spi;
 
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.stream.Stream;
 
-/** Finds the word somebody probably meant. */
+/**
+ * Finds the word that somebody probably meant who wrote another one, for messages.
+ *
+ * <pre>{@code
+ * String hint = Nearest.to("answercomplaint", goals).map(" Did you mean %s?"::formatted).orElse("");
+ * }</pre>
+ */
 public final class Nearest {
 
     private Nearest() {}
 
     /**
-     * Returns the known word with the fewest letters changed.
+     * Returns the known word with the fewest letters changed: at most two, or a third of a long word.
      *
      * @param word what somebody wrote
      * @param known what there is
      * @return the word; empty if none is close
      */
     public static Optional<String> to(String word, Collection<String> known) {
+        return to(word, known, Math.max(2, word.length() / 3));
+    }
+
+    /**
+     * Returns the known word with the fewest letters changed, at equal distance the first by the alphabet.
+     *
+     * @param word what somebody wrote
+     * @param known what there is
+     * @param most how many letters may be changed
+     * @return the word; empty if none is that close
+     */
+    public static Optional<String> to(String word, Collection<String> known, int most) {
+        return sorted(word, known)
+                .filter(candidate -> distance(word, candidate) <= most)
+                .findFirst();
+    }
+
+    /**
+     * Returns the known words, those with the fewest letters changed first.
+     *
+     * @param word what somebody wrote
+     * @param known what there is
+     * @return all of them
+     */
+    public static Stream<String> sorted(String word, Collection<String> known) {
         return known.stream()
-                .filter(candidate -> distance(word, candidate) <= Math.max(2, word.length() / 3))
-                .min(Comparator.comparingInt((String candidate) -> distance(word, candidate))
+                .sorted(Comparator.comparingInt((String candidate) -> distance(word, candidate))
                         .thenComparing(Comparator.naturalOrder()));
     }
 
