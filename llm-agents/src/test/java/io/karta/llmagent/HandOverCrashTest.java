@@ -15,22 +15,17 @@ import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.generation.Shapes;
-import io.karta.spi.JournalEntry;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessStore;
+import io.karta.testkit.MortalStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolResult;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.lang.reflect.Proxy;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -55,15 +50,12 @@ class HandOverCrashTest {
     /** A node of its own, which writes and reads what it keeps as a data base would, and can lose its store. */
     private final class Node {
 
-        private final AtomicBoolean dead = new AtomicBoolean();
         private final ScriptedModel model = new ScriptedModel();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final MortalStore kept = new MortalStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(Bench.models(model, model))
-                .store((ProcessStore) Proxy.newProxyInstance(
-                        HandOverCrashTest.class.getClassLoader(),
-                        new Class<?>[] {ProcessStore.class},
-                        (proxy, method, arguments) -> call(method, arguments)))
+                .store(kept)
                 .newcomers(codec::learn)
                 .settings(QUICK)
                 .build();
@@ -77,33 +69,6 @@ class HandOverCrashTest {
                                 new io.karta.ai.ToolCall("1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
             });
             model.on("You are billing").call("lookup", "{}").call(LlmAgent.TRANSFER, "{\"agent_name\": \"refunds\"}");
-        }
-
-        private Object call(Method method, Object[] arguments) throws Throwable {
-            String name = method.getName();
-            if (name.equals("isDurable")) {
-                return true;
-            }
-            if (dead.get() && name.equals("claim")) {
-                return OptionalLong.empty();
-            }
-            if (dead.get() && name.equals("find")) {
-                return List.of();
-            }
-            if (dead.get() && name.equals("append")) {
-                throw new IllegalStateException("this node is dead");
-            }
-            if (name.equals("append")) {
-                arguments[2] = ((List<?>) arguments[2])
-                        .stream()
-                                .map(entry -> codec.read(codec.write((JournalEntry) entry)))
-                                .toList();
-            }
-            try {
-                return method.invoke(store, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
         }
     }
 
@@ -131,7 +96,7 @@ class HandOverCrashTest {
     void goesOnWhereItWas() {
         var first = new Node();
         first.model.on("You are refunds").reply(request -> {
-            first.dead.set(true);
+            first.kept.die();
             return ModelResponse.of("{\"text\": \"lost\"}");
         });
         AgentProcess process =

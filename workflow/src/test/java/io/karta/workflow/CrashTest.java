@@ -16,18 +16,14 @@ import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.generation.Shapes;
-import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
+import io.karta.testkit.MortalStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -57,45 +53,16 @@ class CrashTest {
     /** A node of its own, which writes and reads what it keeps as a data base would, and can lose its store. */
     private final class Node {
 
-        private final AtomicBoolean dead = new AtomicBoolean();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final MortalStore kept = new MortalStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
-                .store((ProcessStore) Proxy.newProxyInstance(
-                        CrashTest.class.getClassLoader(),
-                        new Class<?>[] {ProcessStore.class},
-                        (proxy, method, arguments) -> call(method.getName(), method, arguments)))
+                .store(kept)
                 .newcomers(codec::learn)
                 .settings(QUICK)
                 .build();
 
         Node() {
             platforms.add(platform);
-        }
-
-        private Object call(String name, java.lang.reflect.Method method, Object[] arguments) throws Throwable {
-            if (name.equals("isDurable")) {
-                return true;
-            }
-            if (dead.get() && name.equals("claim")) {
-                return OptionalLong.empty();
-            }
-            if (dead.get() && name.equals("find")) {
-                return List.of();
-            }
-            if (dead.get() && name.equals("append")) {
-                throw new IllegalStateException("this node is dead");
-            }
-            if (name.equals("append")) {
-                arguments[2] = ((List<?>) arguments[2])
-                        .stream()
-                                .map(entry -> codec.read(codec.write((JournalEntry) entry)))
-                                .toList();
-            }
-            try {
-                return method.invoke(store, arguments);
-            } catch (InvocationTargetException e) {
-                throw e.getCause();
-            }
         }
 
         /** Runs an agent until the node dies. */
@@ -146,7 +113,7 @@ class CrashTest {
         @Test
         void stepsOfOneTypeGoOnWhereTheyWere() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(abc(() -> first.dead.set(true)), "-");
+            AgentProcess process = first.runAndDie(abc(() -> first.kept.die()), "-");
 
             AgentProcess ended = new Node().goOnWith(abc(() -> {}), process);
 
@@ -169,7 +136,7 @@ class CrashTest {
         @Test
         void aLoopGoesOnInTheRoundItWasIn() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(looping(() -> first.dead.set(true)), "");
+            AgentProcess process = first.runAndDie(looping(() -> first.kept.die()), "");
 
             AgentProcess ended = new Node().goOnWith(looping(() -> {}), process);
 
@@ -194,7 +161,7 @@ class CrashTest {
         @Test
         void aBranchGoesOnWithTheVariantThatWasFound() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(branching(() -> first.dead.set(true)), "-");
+            AgentProcess process = first.runAndDie(branching(() -> first.kept.die()), "-");
 
             AgentProcess ended = new Node().goOnWith(branching(() -> {}), process);
 
@@ -226,7 +193,7 @@ class CrashTest {
         @Test
         void attemptsAndFeedbackAreKept() {
             var first = new Node();
-            AgentDefinition dying = writing(() -> first.dead.set(true));
+            AgentDefinition dying = writing(() -> first.kept.die());
             first.platform.deploy(dying);
             AgentProcess process = first.platform.createProcess(dying, ProcessOptions.defaults());
             assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");
@@ -269,7 +236,7 @@ class CrashTest {
         @Test
         void branchesThatAreDoneAreNotDoneAgainNorThoseThatFailed() {
             var first = new Node();
-            AgentDefinition dying = checking(() -> first.dead.set(true));
+            AgentDefinition dying = checking(() -> first.kept.die());
             first.platform.deploy(dying);
             AgentProcess process = first.platform.createProcess(dying, ProcessOptions.defaults());
             assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * A store that several nodes share, as one of them sees it until it dies: for tests of what outlives a node.
+ *
+ * <pre>{@code
+ * var first = new MortalStore(shared);                            // each node has one of its own
+ * AgentProcess process = node(first).createProcess(agent, ProcessOptions.defaults(), input);
+ * first.dieAfter(3);                                              // or die(), in the middle of an action
+ * ...
+ * AgentProcess ended = node(new MortalStore(shared)).process(process.id()).orElseThrow();   // goes on with it
+ * }</pre>
+ *
+ * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its claims end with
+ * their leases. Safe for use by several threads.
+ */
+public final class MortalStore implements ProcessStore {
+
+    private final ProcessStore shared;
+    private final UnaryOperator<JournalEntry> format;
+    private long last = Long.MAX_VALUE;
+    private int appends;
+    private boolean dead;
+
+    /**
+     * Makes what a node sees.
+     *
+     * @param shared the store of all nodes; it counts as durable
+     */
+    public MortalStore(ProcessStore shared) {
+        this(shared, UnaryOperator.identity());
+    }
+
+    /**
+     * Makes what a node sees whose entries are written and read, as they would be on the way to a data base and back.
+     *
+     * @param shared the store of all nodes; it counts as durable
+     * @param format writes an entry and reads it
+     */
+    public MortalStore(ProcessStore shared, UnaryOperator<JournalEntry> format) {
+        this.shared = requireNonNull(shared, "shared");
+        this.format = requireNonNull(format, "format");
+    }
+
+    /** The node dies now. */
+    public synchronized void die() {
+        dead = true;
+    }
+
+    /**
+     * The node dies once it has appended so often from now on: with the next time it appends.
+     *
+     * @param more how often it still appends; at least 0
+     */
+    public synchronized void dieAfter(int more) {
+        if (more < 0) {
+            throw new IllegalArgumentException("A node cannot append %d times more. Say 0 or more.".formatted(more));
+        }
+        last = (long) appends + more;
+    }
+
+    /**
+     * Says whether the node is dead.
+     *
+     * @return true once it is
+     */
+    public synchronized boolean isDead() {
+        return dead;
+    }
+
+    /**
+     * Returns how often the node has appended to a journal.
+     *
+     * @return how often, with the time at which it died
+     */
+    public synchronized int appends() {
+        return appends;
+    }
+
+    private synchronized void countAppend() {
+        appends++;
+        dead |= appends > last;
+    }
+
+    private ProcessStore alive() {
+        if (isDead()) {
+            throw new IllegalStateException("This node is dead");
+        }
+        return shared;
+    }
+
+    @Override
+    public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+        countAppend();
+        alive().append(process, expectedVersion, entries.stream().map(format).toList());
+    }
+
+    @Override
+    public OptionalLong claim(String process, String owner, Instant until) {
+        return isDead() ? OptionalLong.empty() : shared.claim(process, owner, until);
+    }
+
+    @Override
+    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        return alive().renew(owner, processes, until);
+    }
+
+    @Override
+    public void release(String process, String owner) {
+        alive().release(process, owner);
+    }
+
+    @Override
+    public List<JournalEntry> load(String process, long after) {
+        return alive().load(process, after);
+    }
+
+    @Override
+    public List<StoredProcess> find(ProcessQuery query) {
+        return isDead() ? List.of() : shared.find(query);
+    }
+
+    @Override
+    public boolean isDurable() {
+        return true;
+    }
+}

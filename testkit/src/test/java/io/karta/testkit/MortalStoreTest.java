@@ -1,0 +1,128 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static io.karta.testkit.KartaAssertions.assertThat;
+import static io.karta.testkit.KartaAssertions.assertThatIllegalArgumentException;
+import static io.karta.testkit.KartaAssertions.assertThatIllegalStateException;
+
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class MortalStoreTest {
+
+    private static final Instant NOW = Instant.parse("2026-10-05T09:00:00Z");
+    private static final JournalEntry EARLY = new JournalEntry.Started(NOW, "node");
+    private static final JournalEntry LATE = new JournalEntry.Started(NOW.plusSeconds(1), "node");
+
+    private final Shared shared = new Shared();
+    private final MortalStore store = new MortalStore(shared);
+
+    /** The store of all nodes: one journal is enough here. */
+    private static final class Shared implements ProcessStore {
+
+        private final List<JournalEntry> journal = new ArrayList<>();
+        private final List<String> released = new ArrayList<>();
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            journal.addAll(entries);
+        }
+
+        @Override
+        public OptionalLong claim(String process, String owner, Instant until) {
+            return OptionalLong.of(journal.size());
+        }
+
+        @Override
+        public void release(String process, String owner) {
+            released.add(process);
+        }
+
+        @Override
+        public List<JournalEntry> load(String process, long after) {
+            return List.copyOf(journal);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            throw new UnsupportedOperationException("asked");
+        }
+
+        @Override
+        public boolean isDurable() {
+            return false;
+        }
+    }
+
+    private void append() {
+        store.append("p", shared.journal.size(), List.of(EARLY));
+    }
+
+    @Test
+    void aliveItIsTheSharedStore() {
+        append();
+        store.release("p", "node");
+
+        assertThat(store.load("p", 0)).containsExactly(EARLY);
+        assertThat(store.claim("p", "node", NOW)).hasValue(1);
+        assertThat(store.renew("node", Set.of("p"), NOW)).containsEntry("p", 1L);
+        assertThat(shared.released).containsExactly("p");
+        assertThat(store.isDead()).isFalse();
+        assertThat(store.isDurable()).as("other nodes may go on").isTrue();
+    }
+
+    @Test
+    void ofADeadNodeNothingIsKept() {
+        store.die();
+
+        assertThatIllegalStateException().isThrownBy(this::append).withMessageContaining("dead");
+        assertThatIllegalStateException().isThrownBy(() -> store.load("p", 0));
+        assertThatIllegalStateException().isThrownBy(() -> store.release("p", "node"));
+        assertThatIllegalStateException().isThrownBy(() -> store.renew("node", Set.of("p"), NOW));
+        assertThat(store.claim("p", "node", NOW)).isEmpty();
+        assertThat(store.find(ProcessQuery.all())).isEmpty();
+        assertThat(shared.journal).isEmpty();
+        assertThat(shared.released).isEmpty();
+    }
+
+    @Test
+    void aNodeDiesInsteadOfAppendingOnceMore() {
+        append();
+        store.dieAfter(1);
+        append();
+        assertThat(store.isDead()).isFalse();
+
+        assertThatIllegalStateException().isThrownBy(this::append);
+
+        assertThat(store.isDead()).isTrue();
+        assertThat(shared.journal).hasSize(2);
+        assertThat(store.appends()).isEqualTo(3);
+    }
+
+    @Test
+    void aNodeCannotAppendLessThanNever() {
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> store.dieAfter(-1))
+                .withMessageContaining("-1");
+    }
+
+    @Test
+    void entriesTakeTheWayToTheDataBase() {
+        var written = new MortalStore(shared, entry -> entry.equals(EARLY) ? LATE : entry);
+
+        written.append("p", 0, List.of(EARLY));
+
+        assertThat(shared.journal).containsExactly(LATE);
+    }
+}
