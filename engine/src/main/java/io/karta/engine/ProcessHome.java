@@ -308,7 +308,7 @@ final class ProcessHome implements JournaledProcess.Home {
     private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
         Optional<String> binding = open instanceof Records.Question asked ? asked.binding() : Optional.empty();
         if (binding.isPresent()) {
-            Attempt attempt = Attempt.of(child, binding.get());
+            ChildAttempt attempt = ChildAttempt.of(child, binding.get());
             parent.heard(open, attempt.how(), attempt.result());
         } else {
             parent.answered(
