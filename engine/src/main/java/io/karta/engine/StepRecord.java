@@ -6,7 +6,6 @@ package io.karta.engine;
 
 import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
@@ -97,10 +96,11 @@ record StepRecord(JournaledProcess process, ActionModel action, StepBoard board,
         }
         if (made.run().ending() == Ending.STOPPED) {
             String reason = made.run().remark().orElse("");
-            return Optional.of(new JournalEntry.Ended(now(), JournalEntry.Cause.STOP, reason, Optional.empty()));
+            return Optional.of(process.milestones().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
         }
         boolean restsNow = made.child().isEmpty() && process.restsWithQuestions();
-        return question.filter(asked -> restsNow).map(asked -> process.rested(ProcessStatus.WAITING, asked, ""));
+        return question.filter(asked -> restsNow)
+                .map(asked -> process.milestones().waiting(asked));
     }
 
     private Instant now() {
