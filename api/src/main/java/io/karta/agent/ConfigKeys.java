@@ -257,8 +257,6 @@ public final class ConfigKeys {
     /** Below a model, a directory; none by default. Each exchange with the model is written there: {@value}. */
     public static final String RECORD = "record";
 
-    private ConfigKeys() {}
-
     /** {@value}: integer of at least 1; how often one step of an orchestrator may fail. Default: 3. */
     public static final String ORCHESTRATOR_MAX_STEP_REMEDIATIONS = "karta.orchestrator.max-step-remediations";
 
@@ -294,4 +292,6 @@ public final class ConfigKeys {
 
     /** {@value}: name of a model, or of a role; which model ranks. Default: the default model. */
     public static final String AUTONOMY_MODEL = "karta.autonomy.model";
+
+    private ConfigKeys() {}
 }

@@ -120,8 +120,8 @@ public sealed interface Outcome<T>
      * }
      * }</pre>
      *
-     * <p>A child that gets stuck has failed, also where a child of its own does. What no other attempt could get around ends this process too: a child that is killed or terminated, a
-     * budget or a time that is used up, a guardrail that blocks, a caller who may not.
+     * <p>A child that gets stuck has failed, also where a child of its own does. What no other attempt could get around ends this process
+     * too: a child that is killed or terminated, a budget or a time that is used up, a guardrail that blocks, a caller who may not.
      *
      * @param agent the agent; it must be deployed
      * @param goal the name of its goal

@@ -4,5 +4,11 @@
  */
 package io.karta.ai;
 
-/** A part of what a model is asked, or of what a tool shows it: a text, an image, or a document. */
+/**
+ * A part of what a model is asked, or of what a tool shows it: a text, an image, or a document.
+ *
+ * <pre>{@code
+ * List<MessagePart> parts = List.of(new TextPart("What is broken?"), AgentImage.fromPath(photo));
+ * }</pre>
+ */
 public sealed interface MessagePart permits TextPart, AgentImage, AgentDocument {}

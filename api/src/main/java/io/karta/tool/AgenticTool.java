@@ -49,6 +49,6 @@ public final class AgenticTool extends OrchestratingTool<AgenticTool> {
 
     @Override
     List<Tool> offered(ToolHistory history) {
-        return plan().tools();
+        return plan().offer().tools();
     }
 }

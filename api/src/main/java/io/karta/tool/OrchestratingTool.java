@@ -56,7 +56,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     public S withInput(Class<?> type) {
         Shape<?> shape = Shape.of(requireNonNull(type, "type"));
         if (!"object".equals(shape.jsonSchema().getString("type", "object"))) {
-            throw Messages.inputIsNoObject(plan.name(), shape.name());
+            throw Messages.inputIsNoObject(plan.face().name(), shape.name());
         }
         return with(plan.typed(shape));
     }
@@ -185,12 +185,12 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
 
     @Override
     public String name() {
-        return plan.name();
+        return plan.face().name();
     }
 
     @Override
     public String description() {
-        return plan.description();
+        return plan.face().description();
     }
 
     /**
@@ -216,11 +216,11 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         }
         var box = new Inside(this);
         String answer = context.ai()
-                .withLlm(plan.llm())
+                .withLlm(plan.manner().llm())
                 .withSystemPrompt(prompt(context))
                 .withToolContext(context.values())
                 .withToolbox(box)
-                .withMaxIterations(plan.maxIterations())
+                .withMaxIterations(plan.manner().maxIterations())
                 .generateText(input.write(read.value().get()).toString());
         return plan.capturesArtefacts() ? result(answer, box.artefacts()) : ToolResult.text(answer);
     }
@@ -252,7 +252,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         public List<Tool> tools(ToolHistory history) {
             latest = history;
             List<Tool> all = new ArrayList<>(tool.offered(history));
-            tool.plan().chains().forEach(chain -> all.addAll(chain.tools(history)));
+            tool.plan().offer().chains().forEach(chain -> all.addAll(chain.tools(history)));
             return all;
         }
 

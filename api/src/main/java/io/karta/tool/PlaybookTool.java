@@ -76,7 +76,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
 
     @Override
     List<Tool> offered(ToolHistory history) {
-        List<Tool> all = new ArrayList<>(plan().tools());
+        List<Tool> all = new ArrayList<>(plan().offer().tools());
         locked.forEach(entry -> all.add(entry.after(history)));
         return all;
     }

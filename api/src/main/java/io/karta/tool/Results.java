@@ -25,7 +25,6 @@ final class Results {
 
     private static final String DONE = "Done.";
     private static final String NOTHING = "There is no result (null).";
-
     private static final String NONE = "[]";
 
     private final Shapes shapes;

@@ -139,7 +139,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
         Map<String, Tool> offered = new LinkedHashMap<>();
         places.forEach(place -> offered.merge(
                 place.tool().name(), inState(state, place), (one, other) -> other instanceof LockedTool ? one : other));
-        List<Tool> all = new ArrayList<>(plan().tools());
+        List<Tool> all = new ArrayList<>(plan().offer().tools());
         all.addAll(offered.values());
         return all;
     }

@@ -31,10 +31,7 @@ import java.util.Optional;
  *     CDI keeps the order of the source
  * @param conditions its conditions
  * @param goalModels its goals
- * @param type the class it was read from, if it was
- * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
- * @param planner how it decides what comes next
- * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
+ * @param traits what most agents need not say
  */
 public record AgentModel(
         String name,
@@ -44,11 +41,44 @@ public record AgentModel(
         List<ActionModel> actionModels,
         List<ConditionModel> conditions,
         List<GoalModel> goalModels,
-        Optional<Class<?>> type,
-        Optional<StuckHandler> stuckHandler,
-        PlannerType planner,
-        ToolErrors toolErrors)
+        Traits traits)
         implements AgentDefinition {
+
+    /**
+     * What most agents need not say.
+     *
+     * <pre>{@code
+     * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY, ToolErrors.defaults())
+     * }</pre>
+     *
+     * @param type the class it was read from, if it was
+     * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+     * @param planner how it decides what comes next
+     * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
+     */
+    public record Traits(
+            Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
+
+        static Traits usual() {
+            return new Traits(Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults());
+        }
+
+        Traits ofClass(Class<?> agentClass) {
+            return new Traits(Optional.of(agentClass), stuckHandler, planner, toolErrors);
+        }
+
+        Traits helpedBy(StuckHandler handler) {
+            return new Traits(type, Optional.of(handler), planner, toolErrors);
+        }
+
+        Traits plannedBy(PlannerType style) {
+            return new Traits(type, stuckHandler, style, toolErrors);
+        }
+
+        Traits recovering(ToolErrors errors) {
+            return new Traits(type, stuckHandler, planner, errors);
+        }
+    }
 
     /**
      * Makes an agent.
@@ -60,10 +90,7 @@ public record AgentModel(
      * @param actionModels its actions
      * @param conditions its conditions
      * @param goalModels its goals
-     * @param type the class it was read from, if it was
-     * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
-     * @param planner how it decides what comes next
-     * @param toolErrors what becomes of errors of tools, where neither tool nor call says so
+     * @param traits what most agents need not say
      */
     public AgentModel {
         requireNonNull(name, "name");
@@ -99,18 +126,7 @@ public record AgentModel(
             List<ActionModel> actionModels,
             List<ConditionModel> conditions,
             List<GoalModel> goalModels) {
-        this(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goalModels,
-                Optional.empty(),
-                Optional.empty(),
-                PlannerType.GOAP,
-                ToolErrors.defaults());
+        this(name, provider, description, version, actionModels, conditions, goalModels, Traits.usual());
     }
 
     /**
@@ -120,18 +136,7 @@ public record AgentModel(
      * @return the changed copy
      */
     public AgentModel ofClass(Class<?> agentClass) {
-        return new AgentModel(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goalModels,
-                Optional.of(agentClass),
-                stuckHandler,
-                planner,
-                toolErrors);
+        return with(traits.ofClass(agentClass));
     }
 
     /**
@@ -141,18 +146,7 @@ public record AgentModel(
      * @return the changed copy
      */
     public AgentModel withGoals(List<GoalModel> goals) {
-        return new AgentModel(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goals,
-                type,
-                stuckHandler,
-                planner,
-                toolErrors);
+        return new AgentModel(name, provider, description, version, actionModels, conditions, goals, traits);
     }
 
     /**
@@ -162,18 +156,7 @@ public record AgentModel(
      * @return the changed copy
      */
     public AgentModel helpedBy(StuckHandler handler) {
-        return new AgentModel(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goalModels,
-                type,
-                Optional.of(handler),
-                planner,
-                toolErrors);
+        return with(traits.helpedBy(handler));
     }
 
     /**
@@ -183,18 +166,7 @@ public record AgentModel(
      * @return the changed copy
      */
     public AgentModel plannedBy(PlannerType style) {
-        return new AgentModel(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goalModels,
-                type,
-                stuckHandler,
-                style,
-                toolErrors);
+        return with(traits.plannedBy(style));
     }
 
     /**
@@ -204,18 +176,43 @@ public record AgentModel(
      * @return the changed copy
      */
     public AgentModel recovering(ToolErrors errors) {
-        return new AgentModel(
-                name,
-                provider,
-                description,
-                version,
-                actionModels,
-                conditions,
-                goalModels,
-                type,
-                stuckHandler,
-                planner,
-                errors);
+        return with(traits.recovering(errors));
+    }
+
+    private AgentModel with(Traits other) {
+        return new AgentModel(name, provider, description, version, actionModels, conditions, goalModels, other);
+    }
+
+    /**
+     * Returns the class it was read from.
+     *
+     * @return the class; empty if it was read from none
+     */
+    public Optional<Class<?>> type() {
+        return traits.type();
+    }
+
+    /**
+     * Returns who helps a process of it that has no way to its goal.
+     *
+     * @return the helper, if there is one
+     */
+    public Optional<StuckHandler> stuckHandler() {
+        return traits.stuckHandler();
+    }
+
+    @Override
+    public PlannerType planner() {
+        return traits.planner();
+    }
+
+    /**
+     * Returns what becomes of errors of tools that its actions let models call.
+     *
+     * @return what becomes of them, where neither tool nor call says so
+     */
+    public ToolErrors toolErrors() {
+        return traits.toolErrors();
     }
 
     @Override

@@ -87,7 +87,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
 
     /** The parts of something that is more than a text. */
     private static Optional<List<JournalLines.Part>> beyondText(List<MessagePart> parts) {
-        return parts.stream().allMatch(TextPart.class::isInstance) && parts.size() == 1
+        return parts.size() == 1 && parts.get(0) instanceof TextPart
                 ? Optional.empty()
                 : Optional.of(PartFormat.lines(parts));
     }

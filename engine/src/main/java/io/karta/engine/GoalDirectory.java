@@ -30,7 +30,11 @@ record GoalDirectory(Roster roster) {
 
     /** Returns the goals for callers here whose result serves where a type is wanted. */
     List<GoalModel> fitting(Class<?> result) {
-        return all().filter(GoalModel::local)
+        return fitting(result, all());
+    }
+
+    private static List<GoalModel> fitting(Class<?> result, Stream<GoalModel> goals) {
+        return goals.filter(GoalModel::local)
                 .filter(goal -> TypeFit.assignable(result, goal.output()))
                 .toList();
     }
@@ -74,8 +78,12 @@ record GoalDirectory(Roster roster) {
                 : Messages.notLocal(remote);
     }
 
-    /** Returns those that yield exactly what is wanted, if there are any. */
-    static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
+    /** Returns the goals of one agent that serve where a type is wanted, or those alone that yield exactly it. */
+    static List<GoalModel> closest(Class<?> result, CompiledAgent agent) {
+        return closest(result, fitting(result, agent.model().goalModels().stream()));
+    }
+
+    private static List<GoalModel> closest(Class<?> result, List<GoalModel> fitting) {
         List<GoalModel> exact =
                 fitting.stream().filter(goal -> goal.output().equals(result)).toList();
         return exact.isEmpty() ? fitting : exact;
@@ -105,12 +113,7 @@ record GoalDirectory(Roster roster) {
 
     /** Returns the one goal of an agent whose result serves where a type is wanted. */
     static GoalModel only(CompiledAgent agent, Class<?> result) {
-        List<GoalModel> fitting = closest(
-                result,
-                agent.model().goalModels().stream()
-                        .filter(GoalModel::local)
-                        .filter(goal -> TypeFit.assignable(result, goal.output()))
-                        .toList());
+        List<GoalModel> fitting = closest(result, agent);
         boolean isOpen = fitting.size() > 1 && isOpenEnded(agent, ProcessOptions.defaults());
         if (fitting.size() != 1 && !isOpen) {
             throw Messages.noOneGoal(agent.model(), result);

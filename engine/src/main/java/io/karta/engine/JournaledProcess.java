@@ -12,20 +12,15 @@ import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.Blackboard;
 import io.karta.agent.Caller;
-import io.karta.agent.ChildEnded;
-import io.karta.agent.Confirmation;
 import io.karta.agent.Explanation;
-import io.karta.agent.Form;
 import io.karta.agent.ModelUsage;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
-import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.StaleProcessException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -37,12 +32,10 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +53,9 @@ final class JournaledProcess implements AgentProcess {
     private final ProcessState state;
     private final PlanningStyle style;
     private final ProcessJournal journal;
+    private final Milestones milestones;
+    private final ProcessTimers timers;
+    private final Inbox inbox;
     private final PlanningLoop loop;
     private final boolean restored;
     private final ActingThreads acting = new ActingThreads();
@@ -70,9 +66,7 @@ final class JournaledProcess implements AgentProcess {
     private @Nullable Plan plan;
     private volatile @Nullable Plan firstPlan;
     private @Nullable PlanningResult deadEnd;
-    private @Nullable Future<?> deadline;
     private @Nullable Exception modelFailure;
-    private @Nullable Future<?> alarm;
     private volatile @Nullable Outlet outlet;
     private final Unanswered unanswered = new Unanswered();
     private boolean adrift;
@@ -94,6 +88,9 @@ final class JournaledProcess implements AgentProcess {
                         .orElse(identity.agent().model().planner()))
                 .of(() -> state.agenda);
         this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
+        this.milestones = new Milestones(state, home.node(), bench.clock());
+        this.timers = new ProcessTimers(bench.clock(), bench.deadlines());
+        this.inbox = new Inbox(this, state, home, bench);
         this.loop = home.loop(this);
         this.restored = seen > 0;
     }
@@ -184,6 +181,11 @@ final class JournaledProcess implements AgentProcess {
         return commit(entries, before, () -> {}, told);
     }
 
+    /** Appends entries as {@link #commit(Supplier)} does; something else is told before anybody hears of them. */
+    boolean commitTelling(Supplier<List<JournalEntry>> entries, Runnable first) {
+        return commit(entries, () -> {}, first, () -> {});
+    }
+
     private boolean commit(Supplier<List<JournalEntry>> entries, Runnable before, Runnable first, Runnable last) {
         List<JournalEntry> written;
         List<String> abandoned;
@@ -240,10 +242,10 @@ final class JournaledProcess implements AgentProcess {
         plan = entry instanceof JournalEntry.Chosen ? null : plan;
         adrift &= !(entry instanceof JournalEntry.Started);
         if (entry.status().isPresent()) {
-            stopTheAlarm();
+            timers.stopTheAlarm();
         }
         if (entry.status().isPresent() && state.status != ProcessStatus.RUNNING) {
-            stopTheClock();
+            timers.stopTheClock();
             plan = state.status.isResting() || state.achieved ? null : plan;
             notifyAll();
         }
@@ -255,7 +257,7 @@ final class JournaledProcess implements AgentProcess {
         news.forEach(this::apply);
         ledger.book(id(), news);
         if (!news.isEmpty() && !isRunningHere()) { // another node has it, or has had it
-            stopTheClock();
+            timers.stopTheClock();
             acting.interrupt();
             notifyAll();
         }
@@ -278,7 +280,7 @@ final class JournaledProcess implements AgentProcess {
     void leave() {
         synchronized (this) {
             adrift = true;
-            stopTheClock();
+            timers.stopTheClock();
             acting.interrupt();
             notifyAll();
         }
@@ -376,7 +378,7 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
-    private void claim() {
+    void claim() {
         if (!home.claim(this)) {
             throw Messages.claimedElsewhere(this);
         }
@@ -387,53 +389,23 @@ final class JournaledProcess implements AgentProcess {
         if (!first && state.status != ProcessStatus.STUCK && state.status != ProcessStatus.PAUSED) {
             throw Messages.notRunnable(this);
         }
-        return journal.seen() == 0 ? List.of(identity.origin(), started()) : List.of(started());
+        return journal.seen() == 0 ? List.of(identity.origin(), milestones.started()) : List.of(milestones.started());
     }
 
     /** Goes on where another node died, which this one has claimed; false if there is nothing to take over. */
     boolean takeOver() {
-        boolean taken = commit(() ->
-                state.status == ProcessStatus.RUNNING && !isRunningHere() ? takingOver() : List.<JournalEntry>of());
+        boolean taken = commit(() -> state.status == ProcessStatus.RUNNING && !isRunningHere()
+                ? milestones.takenOver()
+                : List.<JournalEntry>of());
         if (taken) {
             onTheClock();
         }
         return taken;
     }
 
-    private List<JournalEntry> takingOver() {
-        List<JournalEntry> entries = new ArrayList<>(List.of(started()));
-        state.unfinished.forEach(action -> entries.add(interrupted(action)));
-        if (!state.unfinished.isEmpty()) {
-            entries.add(rested(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
-        }
-        return entries;
-    }
-
     /** Where a step that must not run twice was undone, nobody knows what came of it. */
     void interrupted(ActionModel action) {
-        commit(() -> state.unfinished.contains(action.id())
-                ? List.of(
-                        interrupted(action.id()),
-                        rested(ProcessStatus.STUCK, Messages.interrupted(List.of(action.id()))))
-                : List.<JournalEntry>of());
-    }
-
-    private JournalEntry interrupted(String action) {
-        Instant now = bench.clock().instant();
-        var run = new Records.Run(
-                action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
-        return new JournalEntry.ActionRan(
-                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
-    }
-
-    private JournalEntry started() {
-        return new JournalEntry.Started(bench.clock().instant(), home.node());
-    }
-
-    JournalEntry rested(ProcessStatus status, PendingAnswer added, String reason) {
-        Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), added.expiresAt().stream())
-                .min(Instant::compareTo);
-        return new JournalEntry.Rested(bench.clock().instant(), status, reason, wakesAt, state.child());
+        commit(() -> milestones.undone(action.id()));
     }
 
     /** Says whether it rests as soon as it asks: nothing else goes on, and nobody wants it to end. */
@@ -454,10 +426,6 @@ final class JournaledProcess implements AgentProcess {
     /** Returns the id of a question that is asked now. */
     String nextQuestion() {
         return Integer.toString(state.history.size() + 1);
-    }
-
-    JournalEntry rested(ProcessStatus status, String reason) {
-        return new JournalEntry.Rested(bench.clock().instant(), status, reason, state.wakesAt(), state.child());
     }
 
     void run() {
@@ -491,15 +459,8 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private void startTheClock() {
-        if (isRunningHere() && deadline == null) {
-            deadline = bench.deadlines().after(timeLeft(), this::timeUp);
-        }
-    }
-
-    private void stopTheClock() {
-        if (deadline != null) {
-            deadline.cancel(false);
-            deadline = null;
+        if (isRunningHere()) {
+            timers.startTheClock(timeLeft(), this::timeUp);
         }
     }
 
@@ -527,7 +488,7 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
-    private void elsewhere(Runnable work) {
+    void elsewhere(Runnable work) {
         try {
             bench.executor().execute(work);
         } catch (RejectedExecutionException ignored) {
@@ -564,8 +525,8 @@ final class JournaledProcess implements AgentProcess {
 
     /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
     boolean rest(ProcessStatus status, String reason, long seen) {
-        boolean rests =
-                commit(() -> isUnchangedSince(seen) ? List.of(rested(status, reason)) : List.<JournalEntry>of());
+        boolean rests = commit(
+                () -> isUnchangedSince(seen) ? List.of(milestones.rested(status, reason)) : List.<JournalEntry>of());
         if (rests) {
             bench.events().rested(this);
         }
@@ -574,17 +535,12 @@ final class JournaledProcess implements AgentProcess {
 
     /** Lets the process rest because nothing is left to do, as {@link #rest} does; meanwhile its time runs on. */
     boolean idle(String reason, long seen) {
-        boolean rests = commit(() -> isUnchangedSince(seen) ? List.of(idling(reason)) : List.<JournalEntry>of());
+        boolean rests = commit(() ->
+                isUnchangedSince(seen) ? List.of(milestones.idling(reason, timeLeft())) : List.<JournalEntry>of());
         if (rests) {
             bench.events().rested(this);
         }
         return rests;
-    }
-
-    private JournalEntry idling(String reason) {
-        Instant now = bench.clock().instant();
-        return new JournalEntry.Rested(
-                now, ProcessStatus.WAITING, reason, Optional.of(now.plus(timeLeft())), Optional.empty());
     }
 
     private boolean isUnchangedSince(long seen) {
@@ -595,7 +551,7 @@ final class JournaledProcess implements AgentProcess {
     void endIdle(Cause cause, String reason, long seen) {
         commit(
                 () -> isUnchangedSince(seen)
-                        ? List.of(new JournalEntry.Ended(bench.clock().instant(), cause, reason, Optional.empty()))
+                        ? List.of(milestones.ended(cause, reason, Optional.empty()))
                         : List.<JournalEntry>of(),
                 () -> {},
                 () -> {
@@ -632,7 +588,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private void end(Cause cause, String reason, Optional<Throwable> failure, Consumer<Runnable> teller) {
-        var end = new JournalEntry.Ended(bench.clock().instant(), cause, reason, failure);
+        JournalEntry.Ended end = milestones.ended(cause, reason, failure);
         synchronized (this) {
             awaitOpenRecord();
             if (!state.status.isFinished()) {
@@ -731,18 +687,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private void setTheAlarm() {
-        stopTheAlarm();
-        alarm = state.wakesAt()
-                .<Future<?>>map(end ->
-                        bench.deadlines().after(Duration.between(bench.clock().instant(), end), home.waking(this)))
-                .orElse(null);
-    }
-
-    private void stopTheAlarm() {
-        if (alarm != null) {
-            alarm.cancel(false);
-            alarm = null;
-        }
+        timers.setTheAlarm(state.wakesAt(), home.waking(this));
     }
 
     /** Says that nothing was ever done with it but on this node. */
@@ -782,7 +727,7 @@ final class JournaledProcess implements AgentProcess {
 
     private void terminateHere(String reason) {
         boolean asked = commit(() -> state.status == ProcessStatus.RUNNING
-                ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.TERMINATE, reason))
+                ? List.of(milestones.requested(Wish.TERMINATE, reason))
                 : List.<JournalEntry>of());
         if (!asked) {
             end(Cause.STOP, reason, Optional.empty());
@@ -802,7 +747,7 @@ final class JournaledProcess implements AgentProcess {
             throw Messages.hasEnded(this);
         }
         commit(() -> state.status == ProcessStatus.RUNNING && state.request().isEmpty()
-                ? List.of(new JournalEntry.Requested(bench.clock().instant(), Wish.PAUSE, "somebody paused it"))
+                ? List.of(milestones.requested(Wish.PAUSE, "somebody paused it"))
                 : List.<JournalEntry>of());
     }
 
@@ -824,176 +769,23 @@ final class JournaledProcess implements AgentProcess {
 
     @Override
     public void answer(String questionId, Object answer, Caller by) {
-        JournaledProcess here = accept(questionId, answer, by);
+        JournaledProcess here = inbox.accept(questionId, answer, by);
         here.run();
         here.awaitRest();
-    }
-
-    /** Takes a person's answer; the process it returns can go on. */
-    JournaledProcess accept(String questionId, Object answer, Caller by) {
-        requireNonNull(questionId, "questionId");
-        requireNonNull(answer, "answer");
-        requireNonNull(by, "by");
-        JournaledProcess here = home.settle(this);
-        PendingAnswer question = here.question(questionId)
-                .filter(open -> open.child().isEmpty())
-                .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
-        home.check(here, question, answer, by);
-        if (!here.answered(question, by.name(), valueOf(question.form(), answer))) {
-            throw Messages.noSuchQuestion(here, questionId);
-        }
-        return here;
-    }
-
-    private static Optional<Object> valueOf(Form<?> form, Object answer) {
-        return answer instanceof Confirmation said && form.payload().isPresent()
-                ? form.payload().map(Object.class::cast).filter(payload -> said.accepted())
-                : Optional.of(answer);
-    }
-
-    /** The time to answer a question is over. */
-    void expire(PendingAnswer question) {
-        Runnable event = () -> bench.events().expired(this, question);
-        if (answered(question, Optional.empty(), Optional.empty(), event)) {
-            elsewhere(this::runHere);
-        }
-    }
-
-    private synchronized Optional<PendingAnswer> question(String id) {
-        return state.question(id);
-    }
-
-    /** Goes on with what was waited for; false if nobody waits for it any more. */
-    boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        return answered(question, by, value, () -> bench.events().answered(this, question, by));
-    }
-
-    private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
-        return goesOn(question, () -> entry(question, by, value), event);
-    }
-
-    /** Goes on with how a child has ended that was to try something, and with what it has made. */
-    void heard(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
-        Runnable event = () -> bench.events().answered(this, question, Optional.empty());
-        goesOn(question, () -> entry(question, how, result), event);
-    }
-
-    private JournalEntry entry(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
-        int next = state.board.size();
-        List<BlackboardChange> made = result
-                .map(object -> object.beginningState(
-                                compiled().states().has(object.value().getClass()))
-                        .at(next))
-                .<BlackboardChange>map(BlackboardChange.Added::new)
-                .stream()
-                .toList();
-        Optional<JournaledObject> answer =
-                yielded(compiled().find(question.action()), how).object();
-        return new JournalEntry.Answered(
-                bench.clock().instant(),
-                question.id(),
-                Optional.empty(),
-                made,
-                answer.map(object -> object.at(next + made.size())));
-    }
-
-    private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
-        boolean counts = commit(
-                () -> state.question(question.id()).isPresent() ? andGoesOn(entry.get()) : List.<JournalEntry>of(),
-                () -> {},
-                event,
-                () -> {});
-        if (counts) {
-            onTheClock();
-        }
-        return counts;
-    }
-
-    private JournalEntry entry(PendingAnswer question, Optional<String> by, Optional<Object> value) {
-        if (question.form() instanceof CallForm<?>) { // what it yields is still to come
-            return new JournalEntry.Answered(
-                    bench.clock().instant(), question.id(), by, List.of(), value.map(Records::unnumbered));
-        }
-        Optional<ActionModel> asking = compiled().find(question.action());
-        boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
-        int next = state.board.size();
-        Yielded yielded = value.map(object -> yielded(asking, object))
-                .orElse(Yielded.NOTHING)
-                .marking(compiled().states());
-        List<BlackboardChange> changes =
-                new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
-        changes.addAll(yielded.changes(next));
-        return new JournalEntry.Answered(
-                bench.clock().instant(),
-                question.id(),
-                by,
-                changes,
-                yielded.object().map(object -> object.at(next)));
-    }
-
-    /** The action that asked may be one of an agent that is not deployed any more. */
-    private static Yielded yielded(Optional<ActionModel> asking, Object value) {
-        return asking.map(action -> Yielded.by(action, value))
-                .orElseGet(() -> new Yielded(
-                        Optional.of(new JournaledObject(0, Optional.empty(), value.getClass(), value)), List.of()));
-    }
-
-    /** What comes from outside wakes a process that waits or is stuck, and no other. */
-    private List<JournalEntry> andGoesOn(JournalEntry entry) {
-        if (state.status != ProcessStatus.WAITING && state.status != ProcessStatus.STUCK) {
-            return List.of(entry);
-        }
-        if (!home.claim(this)) {
-            throw Messages.claimedElsewhere(this);
-        }
-        return List.of(entry, started());
-    }
-
-    private synchronized void onTheClock() {
-        startTheClock();
-    }
-
-    /** What it waited for will never come: it ends. */
-    void fails(PendingAnswer question, Throwable failure) {
-        commit(() -> state.question(question.id()).isPresent()
-                ? List.of(
-                        failed(question, failure),
-                        new Failures(this).end(failure, bench.clock().instant()))
-                : List.<JournalEntry>of());
-    }
-
-    private JournalEntry failed(PendingAnswer question, Throwable failure) {
-        Instant now = bench.clock().instant();
-        var run = new Records.Run(
-                question.action(),
-                question.askedAt(),
-                Duration.between(question.askedAt(), now),
-                ActionRun.Ending.FAILED,
-                Optional.ofNullable(failure.getMessage()),
-                List.of());
-        return new JournalEntry.ActionRan(
-                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(question), Optional.empty());
     }
 
     @Override
     public void add(Object object) {
         requireNonNull(object, "object");
         JournaledProcess here = home.settle(this);
-        if (!here.added(object)) {
+        if (!here.inbox.added(object)) {
             throw Messages.hasEnded(here);
         }
     }
 
-    private boolean added(Object object) {
-        boolean counts = commit(() -> andGoesOn(new JournalEntry.Added(
-                bench.clock().instant(), state.board.entry(Optional.empty(), object.getClass(), object))));
-        if (counts) {
-            onTheClock();
-            if (isRunningHere()) {
-                elsewhere(this::runHere);
-            }
-        }
-        return counts;
+    /** Runs on the clock again, if it runs. */
+    synchronized void onTheClock() {
+        startTheClock();
     }
 
     // -- how it stands
@@ -1114,6 +906,16 @@ final class JournaledProcess implements AgentProcess {
 
     CompiledAgent compiled() {
         return identity.agent();
+    }
+
+    /** Returns what comes to it from outside. */
+    Inbox inbox() {
+        return inbox;
+    }
+
+    /** Returns what its journal says where it turns. */
+    Milestones milestones() {
+        return milestones;
     }
 
     ProcessBoard board() {

@@ -340,7 +340,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        return startedThen(mine(process).accept(questionId, answer, by), Function.identity());
+        return startedThen(mine(process).inbox().accept(questionId, answer, by), Function.identity());
     }
 
     /** Runs a process that has begun on another thread, and turns it into something when it ends or rests. */

@@ -20,21 +20,21 @@ import org.jspecify.annotations.Nullable;
  * What one call of a tool asks models and other tools, on the account of its step. It is journaled apart: where the call itself need not be
  * repeated, nobody else gets what was answered inside it.
  */
-record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope {
+record NestedCalls(Step step, Recollection known) implements RunningStep, CallScope {
 
     @Override
     public CallScope inside(ToolCall call) {
-        return new NestedCalls(step, replies.inside(call));
+        return new NestedCalls(step, known.inside(call));
     }
 
     @Override
     public boolean replays() {
-        return step.replays(replies);
+        return known.isAny();
     }
 
     @Override
     public Attempts attempts(String model) {
-        return step.attempts(model);
+        return known.attempts(model);
     }
 
     @Override
@@ -49,17 +49,17 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
 
     @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
-        return step.replay(replies, model, request);
+        return known.answer(model, request);
     }
 
     @Override
     public Optional<ToolResult> replayTool(ToolCall call) {
-        return step.replayTool(replies, call);
+        return known.result(call);
     }
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        step.toolAnswered(replies, call, result, changes);
+        known.keep(call, result, changes);
     }
 
     @Override
@@ -69,7 +69,7 @@ record NestedCalls(Step step, Replies replies) implements RunningStep, CallScope
 
     @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
-        step.keep(replies, call, request, response);
+        known.keep(call, request, response);
     }
 
     @Override

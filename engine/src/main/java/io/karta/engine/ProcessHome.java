@@ -298,7 +298,7 @@ final class ProcessHome implements JournaledProcess.Home {
             handOver(open.get(), parent, child);
         } catch (ProcessNotCompletedException
                 | ClassCastException e) { // where goals compete another one may have been reached
-            parent.fails(open.get(), e);
+            parent.inbox().fails(open.get(), e);
         }
         if (parent.isRunningHere()) {
             elsewhere(parent::runHere); // a thread that works at it already does not mind
@@ -308,11 +308,14 @@ final class ProcessHome implements JournaledProcess.Home {
     private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
         Optional<String> binding = open instanceof Records.Question asked ? asked.binding() : Optional.empty();
         if (binding.isPresent()) {
-            Attempt attempt = Attempt.of(child, binding.get());
-            parent.heard(open, attempt.how(), attempt.result());
+            ChildAttempt attempt = ChildAttempt.of(child, binding.get());
+            parent.inbox().heard(open, attempt.how(), attempt.result());
         } else {
-            parent.answered(
-                    open, Optional.empty(), Optional.of(child.result(open.form().answer())));
+            parent.inbox()
+                    .answered(
+                            open,
+                            Optional.empty(),
+                            Optional.of(child.result(open.form().answer())));
         }
     }
 
@@ -365,7 +368,7 @@ final class ProcessHome implements JournaledProcess.Home {
                     .filter(question -> question.expiresAt()
                             .filter(end -> !end.isAfter(now))
                             .isPresent())
-                    .forEach(process::expire);
+                    .forEach(process.inbox()::expired);
             process.endIfIdleTooLong();
             tendChildrenOf(process);
         });

@@ -26,12 +26,7 @@ record ScopedInvocation<T>(
     }
 
     private static GoalModel goal(CompiledAgent agent, Class<?> result, Optional<String> name) {
-        List<GoalModel> fitting = GoalDirectory.closest(
-                result,
-                agent.model().goalModels().stream()
-                        .filter(GoalModel::local)
-                        .filter(goal -> TypeFit.assignable(result, goal.output()))
-                        .toList());
+        List<GoalModel> fitting = GoalDirectory.closest(result, agent);
         List<String> names = fitting.stream().map(GoalModel::name).toList();
         if (name.isPresent()) {
             return fitting.stream()
@@ -60,10 +55,8 @@ record ScopedInvocation<T>(
 
     private GoalModel goal() {
         Optional<String> name = options.goal().or(() -> chosen);
-        List<GoalModel> fitting = agent.model().goalModels().stream()
-                .filter(goal -> goal.local() && TypeFit.assignable(result, goal.output()))
-                .toList();
-        if (name.isEmpty() && GoalDirectory.closest(result, fitting).size() > 1) {
+        List<GoalModel> fitting = GoalDirectory.closest(result, agent);
+        if (name.isEmpty() && fitting.size() > 1) {
             throw Messages.severalGoalsYield(
                     result.getSimpleName(),
                     fitting.stream().map(GoalModel::name).toList());

@@ -10,20 +10,12 @@ import io.karta.agent.ActionContext;
 import io.karta.agent.ActionRun;
 import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.ChildEnded;
-import io.karta.agent.Form;
-import io.karta.agent.InvalidInputException;
 import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
 import io.karta.ai.ModelException;
 import io.karta.ai.ToolCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.JournalEntry.ModelReplied;
-import io.karta.spi.JournalEntry.ToolAnswered;
-import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
@@ -32,8 +24,6 @@ import io.karta.tool.ToolResult;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,23 +36,21 @@ final class Step implements RunningStep, CallScope {
     private final JournaledProcess process;
     private final ActionModel action;
     private final Workbench bench;
-    private final Children family;
     private final ActionContext context;
     private final StepBoard board;
     private final Voice voice;
     private final CallScope account;
-    private final Instant startedAt;
-    private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
+    private final OngoingRun run;
+    private final Drafts drafts;
+    private final StepRecord record;
     private boolean awaited;
     private volatile @Nullable String terminated;
     private @Nullable Draft draft;
-    private @Nullable Throwable failure;
     private boolean open;
     private boolean stale;
     private boolean left;
     private @Nullable Given given;
-    private @Nullable Replies replies;
-    private final Repetition repetition = new Repetition();
+    private @Nullable Recollection known;
     private final int started;
     private final Optional<Continued> continued;
 
@@ -76,12 +64,13 @@ final class Step implements RunningStep, CallScope {
         this.process = process;
         this.action = action;
         this.bench = bench;
-        this.family = family;
         this.board = StepBoard.of(action, process);
         this.account = CallScope.ofProcess(process, bench, Optional.of(action.id()));
         this.voice = new Voice(process, action.id(), bench.events());
         this.context = contexts.of(process, this);
-        this.startedAt = bench.clock().instant();
+        this.run = OngoingRun.of(action, bench.clock());
+        this.drafts = new Drafts(process, action, family, run);
+        this.record = new StepRecord(process, action, board, bench);
         this.started = process.starts();
         this.continued = continued;
     }
@@ -91,10 +80,6 @@ final class Step implements RunningStep, CallScope {
 
     /** What goes on instead of the action's method, in the scope of a state if it was so from the beginning. */
     record Continued(Optional<Integer> state, Function<Step, Outcome<?>> work) {}
-
-    /** What the record of this run says, but for the numbers of objects. */
-    record Draft(
-            ActionRun run, Yielded yielded, Optional<Records.Question> question, Optional<JournaledProcess> child) {}
 
     /** Makes the child that a step leaves its work to. */
     interface Children {
@@ -125,7 +110,7 @@ final class Step implements RunningStep, CallScope {
         try {
             Object returned =
                     bench.steps().during(this, () -> bench.surroundings().around(this::invoke));
-            made = draft == null ? draft(outcome(returned)) : draft;
+            made = draft == null ? draft(Drafts.outcome(returned)) : draft;
         } catch (Throwable thrown) {
             return failed(thrown);
         }
@@ -151,7 +136,7 @@ final class Step implements RunningStep, CallScope {
                 .map(going -> new Given(Map.of(), going.state()))
                 .orElseGet(() -> Given.of(action, process.board()));
         given = taken;
-        replies = new Replies(process, action.id(), taken.state(), bench);
+        known = new Recollection(new Replies(process, action.id(), taken.state(), bench), new Repetition(), board, run);
         board.runsIn(taken.state());
         return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
     }
@@ -202,14 +187,13 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void attempting() {
-        requireNonNull(replies).countAnew();
-        repetition.begin();
+        known().begin();
     }
 
     @Override
     public void returned(@Nullable Object result) {
         if (bench.store().joinsTransactions()) {
-            Draft made = draft(outcome(awaited(result)));
+            Draft made = draft(Drafts.outcome(awaited(result)));
             draft = made;
             try {
                 open = process.appendOpen(() -> entries(made));
@@ -281,11 +265,10 @@ final class Step implements RunningStep, CallScope {
 
     private Optional<Ended> notRecorded(Throwable cause) {
         String reason = terminated;
-        Draft made = reason == null ? draft(Ending.FAILED, reasonOf(cause)) : draft(Ending.TERMINATED, reason);
+        Draft made = reason == null ? failure(cause) : termination(reason);
         if (reason == null && new Failures(process).isOfModel(cause)) {
             process.modelFailed((Exception) cause);
         }
-        failure = reason == null ? cause : null;
         if (!process.commit(() -> entries(made), board::drop, finished(made))) {
             return Optional.empty();
         }
@@ -295,8 +278,12 @@ final class Step implements RunningStep, CallScope {
         return counted(made);
     }
 
-    private Draft draft(Ending ending, String remark) {
-        return new Draft(run(ending, Optional.of(remark)), Yielded.NOTHING, Optional.empty(), Optional.empty());
+    private Draft failure(Throwable cause) {
+        return Draft.failed(run.ended(Ending.FAILED, Optional.of(reasonOf(cause))), cause);
+    }
+
+    private Draft termination(String reason) {
+        return Draft.of(run.ended(Ending.TERMINATED, Optional.of(reason)));
     }
 
     private Instant now() {
@@ -308,28 +295,10 @@ final class Step implements RunningStep, CallScope {
                 .orElseGet(() -> thrown.getClass().getSimpleName());
     }
 
-    private static Outcome<?> outcome(@Nullable Object returned) {
-        if (returned == null) {
-            return Outcome.none();
-        }
-        if (returned instanceof Outcome<?> outcome) {
-            return outcome;
-        }
-        if (returned instanceof Optional<?> optional) {
-            return optional.isPresent() ? Outcome.of(optional.get()) : Outcome.none();
-        }
-        return Outcome.of(returned);
-    }
-
     private Draft draft(Outcome<?> outcome) {
         close();
         String reason = terminated;
-        return reason == null ? outcome.fold(new Drafts()) : draft(Ending.TERMINATED, reason);
-    }
-
-    private ActionRun run(Ending ending, Optional<String> remark) {
-        Duration duration = Duration.between(startedAt, bench.clock().instant());
-        return new Records.Run(action.id(), startedAt, duration, ending, remark, List.copyOf(calls));
+        return reason == null ? outcome.fold(drafts) : termination(reason);
     }
 
     /** Numbers what a draft says as of now; under the lock of the process. */
@@ -337,173 +306,8 @@ final class Step implements RunningStep, CallScope {
         if (process.starts() != started || !process.isRunningHere()) {
             return List.of(); // another node has the process, or had it meanwhile: this run does not count
         }
-        boolean isKept = !(failure instanceof UnwritableValueException); // else what it left may be what cannot be
-        List<BlackboardChange> changes = new ArrayList<>(isKept ? board.numbered() : List.of());
         left = process.board().isLeft(board.state());
-        if (left) {
-            changes.removeIf(BlackboardChange.Added.class::isInstance);
-            return List.of(ran(made, changes, Optional.empty(), Optional.empty(), Optional.empty()));
-        }
-        int next = process.board().size() + board.size();
-        if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
-            changes.add(new BlackboardChange.Cleared(next));
-        }
-        Yielded yielded = made.yielded().without(process.board()::isState); // which is there already, and stays
-        Optional<Integer> stays =
-                yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
-        changes.addAll(yielded.changes(next));
-        Optional<PendingAnswer> question = made.question()
-                .map(asked -> asked.keeping(waiting -> kept(waiting, changes)))
-                .map(asked -> asked.numbered(process.nextQuestion()));
-        List<JournalEntry> entries = new ArrayList<>(2);
-        entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
-        turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
-        return entries;
-    }
-
-    /** Says where the tools come from, where another JVM may have to find them. */
-    private Waiting kept(Waiting waiting, List<BlackboardChange> changes) {
-        if (!bench.store().isDurable() || waiting.live().isEmpty()) {
-            return waiting;
-        }
-        Toolkit tools = waiting.live().get().tools();
-        return waiting.keeping(new ToolFinder(tools.shop())
-                .keep(tools, owner -> process.board().place(owner).or(() -> place(owner, changes))));
-    }
-
-    private static Optional<Integer> place(Object owner, List<BlackboardChange> changes) {
-        return changes.stream()
-                .filter(BlackboardChange.Added.class::isInstance)
-                .map(change -> ((BlackboardChange.Added) change).object())
-                .filter(object -> object.value() == owner)
-                .map(JournaledObject::number)
-                .findFirst();
-    }
-
-    private JournalEntry ran(
-            Draft made,
-            List<BlackboardChange> changes,
-            Optional<JournaledObject> output,
-            Optional<PendingAnswer> question,
-            Optional<Integer> stays) {
-        return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
-    }
-
-    /** Says whether the process leaves the state in whose scope this ran before what it asks is asked. */
-    private boolean leaves(List<BlackboardChange> changes) {
-        return board.state().isPresent()
-                && changes.stream()
-                        .anyMatch(change -> change instanceof BlackboardChange.Added added
-                                && added.object().beginsState());
-    }
-
-    /** What follows at once from how the action ended. */
-    private Optional<JournalEntry> turn(Draft made, Optional<PendingAnswer> question) {
-        Throwable thrown = failure;
-        if (thrown != null && made.run().ending() == Ending.FAILED) {
-            var failures = new Failures(process);
-            return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown, now()));
-        }
-        if (made.run().ending() == Ending.STOPPED) {
-            String reason = made.run().remark().orElse("");
-            return Optional.of(new JournalEntry.Ended(now(), JournalEntry.Cause.STOP, reason, Optional.empty()));
-        }
-        boolean restsNow = made.child().isEmpty() && process.restsWithQuestions();
-        return question.filter(asked -> restsNow).map(asked -> process.rested(ProcessStatus.WAITING, asked, ""));
-    }
-
-    /** Turns an outcome into what the record says. */
-    private final class Drafts implements Outcome.Cases<Object, Draft> {
-
-        @Override
-        public Draft value(Object value) {
-            return new Draft(
-                    run(Ending.SUCCEEDED, Optional.empty()),
-                    Yielded.by(action, value).marking(process.compiled().states()),
-                    Optional.empty(),
-                    Optional.empty());
-        }
-
-        @Override
-        public Draft none() {
-            return draft(Ending.SUCCEEDED, Optional.empty());
-        }
-
-        @Override
-        public Draft await(Form<?> form) {
-            Yielded.check(action, promised(form));
-            var question =
-                    new Records.Question("", action.id(), form, bench.clock().instant(), Optional.empty());
-            return new Draft(
-                    run(Ending.WAITING, Optional.of(form.title())),
-                    Yielded.NOTHING,
-                    Optional.of(question),
-                    Optional.empty());
-        }
-
-        @Override
-        public Draft delegate(Class<?> agent, Object input, Class<?> result) {
-            Yielded.check(action, result);
-            return leave(family.of(process, agent, input, result), result);
-        }
-
-        @Override
-        public Draft delegate(AgentDefinition agent, Object input, Class<?> result) {
-            Yielded.check(action, result);
-            return leave(family.of(process, agent, input, result), result);
-        }
-
-        /** What the agent can do nothing with has failed before it began. */
-        @Override
-        public Draft attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs) {
-            Yielded.check(action, ChildEnded.class);
-            JournaledProcess child;
-            try {
-                child = family.trying(process, agent, goal, inputs);
-            } catch (InvalidInputException unfit) {
-                return value(ChildEnded.notBegun(agent.name(), binding, Step.reasonOf(unfit)));
-            }
-            String title = "%s by %s".formatted(binding, agent.name());
-            return leave(child, Form.of(ChildEnded.class).title(title), Optional.of(binding));
-        }
-
-        private Draft leave(JournaledProcess child, Class<?> result) {
-            String title =
-                    "%s by %s".formatted(result.getSimpleName(), child.agent().name());
-            return leave(child, Form.of(result).title(title), Optional.empty());
-        }
-
-        private Draft leave(JournaledProcess child, Form<?> form, Optional<String> binding) {
-            String title = form.title();
-            var question = new Records.Question(
-                    child.id(), action.id(), form, bench.clock().instant(), Optional.of(child.id()), binding);
-            return new Draft(
-                    run(Ending.WAITING, Optional.of(title)),
-                    Yielded.NOTHING,
-                    Optional.of(question),
-                    Optional.of(child));
-        }
-
-        @Override
-        public Draft replan(String reason) {
-            return draft(Ending.REPLANNED, Optional.of(reason));
-        }
-
-        @Override
-        public Draft stop(String reason) {
-            return draft(Ending.STOPPED, Optional.of(reason));
-        }
-
-        private Draft draft(Ending ending, Optional<String> remark) {
-            return new Draft(run(ending, remark), Yielded.NOTHING, Optional.empty(), Optional.empty());
-        }
-    }
-
-    /** What a question is to yield. */
-    private static Class<?> promised(Form<?> form) {
-        return form instanceof CallForm<?> call
-                ? call.waiting().wanted()
-                : form.payload().<Class<?>>map(Object::getClass).orElse(form.answer());
+        return left ? record.late(made) : record.entries(made);
     }
 
     @Override
@@ -534,59 +338,33 @@ final class Step implements RunningStep, CallScope {
         account.tell(telling);
     }
 
-    @Override
-    public boolean replays() {
-        return replays(requireNonNull(replies));
+    private Recollection known() {
+        return requireNonNull(known);
     }
 
-    boolean replays(Replies from) {
-        return repetition.isAny() || from.isAny();
+    @Override
+    public boolean replays() {
+        return known().isAny();
     }
 
     @Override
     public Attempts attempts(String model) {
-        return repetition.attempts(model);
+        return known().attempts(model);
     }
 
     @Override
     public Optional<ModelResponse> replay(String model, ModelRequest request) {
-        return replay(requireNonNull(replies), model, request);
-    }
-
-    Optional<ModelResponse> replay(Replies from, String model, ModelRequest request) {
-        Optional<ModelResponse> again = repetition.next(from, model, request);
-        if (again.isPresent()) {
-            return again;
-        }
-        Optional<ModelReplied> known = from.next(model, request);
-        known.ifPresent(reply -> {
-            calls.add(reply.call());
-            repetition.answered(from, model, request, reply.response());
-        });
-        return known.map(ModelReplied::response);
+        return known().answer(model, request);
     }
 
     @Override
     public Optional<ToolResult> replayTool(ToolCall call) {
-        return replayTool(requireNonNull(replies), call);
-    }
-
-    Optional<ToolResult> replayTool(Replies from, ToolCall call) {
-        from.count(call);
-        Optional<ToolResult> again = repetition.next(from, call);
-        if (again.isPresent()) {
-            return again;
-        }
-        Optional<ToolAnswered> known = from.next(call);
-        known.ifPresent(answer -> board.repeat(answer.changes()));
-        Optional<ToolResult> result = known.map(Replies::result);
-        result.ifPresent(said -> repetition.ran(from, call, said));
-        return result;
+        return known().result(call);
     }
 
     @Override
     public CallScope inside(ToolCall call) {
-        return new NestedCalls(this, requireNonNull(replies).inside(call));
+        return new NestedCalls(this, known().inside(call));
     }
 
     @Override
@@ -607,12 +385,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        toolAnswered(requireNonNull(replies), call, result, changes);
-    }
-
-    void toolAnswered(Replies into, ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        repetition.ran(into, call, result);
-        into.keep(call, result, changes);
+        known().keep(call, result, changes);
     }
 
     @Override
@@ -662,18 +435,13 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
-        calls.add(call);
+        run.called(call);
         account.answered(call, request, response);
     }
 
     @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
-        keep(requireNonNull(replies), call, request, response);
-    }
-
-    void keep(Replies into, ModelCall call, ModelRequest request, ModelResponse response) {
-        repetition.answered(into, call.model(), request, response);
-        into.keep(call, request, response);
+        known().keep(call, request, response);
     }
 
     @Override
@@ -683,7 +451,7 @@ final class Step implements RunningStep, CallScope {
 
     @Override
     public void embedded(ModelCall call, int texts) {
-        calls.add(call);
+        run.called(call);
         account.embedded(call, texts);
     }
 }

@@ -489,7 +489,7 @@ class ConfirmationsTest {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             PendingAnswer question = question(process);
 
-            ((JournaledProcess) process).expire(question);
+            ((JournaledProcess) process).inbox().expired(question);
             eventually(() -> process.status() == ProcessStatus.STUCK);
 
             assertThat(ran).containsExactly("settle");
@@ -807,7 +807,7 @@ class ConfirmationsTest {
             LocalPlatform platform = platform(settling(ConfirmationsTest.this::withDesk));
             AgentProcess process = begun(platform);
             var mine = (JournaledProcess) process;
-            mine.answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
+            mine.inbox().answered(question(process), Optional.empty(), Optional.of(new Confirmation(true)));
             process.pause();
             mine.run();
 

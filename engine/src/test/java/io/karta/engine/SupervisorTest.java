@@ -502,6 +502,25 @@ class SupervisorTest {
                     .hasMessageContaining("reported");
             assertThatThrownBy(() -> invocation.ofAgent("Resarch")).hasMessageContaining("Resarch");
         }
+
+        interface Dish {}
+
+        record Soup(String name) implements Dish {}
+
+        @Test
+        void nameTheGoalsAloneThatTheChoiceIsBetween() {
+            Desk desk = new Desk("Kitchen")
+                    .action("fry", List.of(a(UserInput.class)), Dish.class, values -> new Soup("fried"))
+                    .action("cook", List.of(a(UserInput.class)), Soup.class, values -> new Soup("cooked"))
+                    .goal("fried", "fry", Dish.class)
+                    .goal("roasted", "fry", Dish.class)
+                    .goal("cooked", "cook", Soup.class);
+            var kitchen = platform(desk.model()).supervisor().ofAgent("Kitchen").returning(Dish.class);
+
+            assertThatThrownBy(() -> kitchen.invoke(new UserInput("soup")))
+                    .hasMessageContainingAll("KARTA-308", "fried, roasted")
+                    .hasMessageNotContaining("cooked");
+        }
     }
 
     @Nested

@@ -279,11 +279,11 @@ class ToolMediaTest {
 
         @Test
         void textsAreCutAndImagesAreNot() {
-            var long1 = new TextPart("x".repeat(290));
+            var almostAll = new TextPart("x".repeat(290));
             ToolMessage sent =
-                    sent(ToolResult.of(List.of(long1, PNG, new TextPart("y".repeat(90)), new TextPart("z"), JPEG)));
+                    sent(ToolResult.of(List.of(almostAll, PNG, new TextPart("y".repeat(90)), new TextPart("z"), JPEG)));
 
-            assertThat(sent.parts()).hasSize(4).contains(long1, PNG, JPEG);
+            assertThat(sent.parts()).hasSize(4).contains(almostAll, PNG, JPEG);
             assertThat(sent.text())
                     .contains("x\n" + "y".repeat(10) + "\n... (cut: these are the first 10 of 90 characters)")
                     .doesNotContain("z");

@@ -52,14 +52,14 @@ public final class Shape<T> {
     private final Portrait portrait;
 
     Shape(Shapes shapes, Node node) {
-        this(shapes, node, LENIENT);
+        this(shapes, node, LENIENT, new Portrait(node));
     }
 
-    private Shape(Shapes shapes, Node node, Mode mode) {
+    private Shape(Shapes shapes, Node node, Mode mode, Portrait portrait) {
         this.shapes = shapes;
         this.node = node;
         this.mode = mode;
-        this.portrait = new Portrait(node);
+        this.portrait = portrait;
     }
 
     /**
@@ -174,12 +174,12 @@ public final class Shape<T> {
      * @return the strict shape
      */
     public Shape<T> strict() {
-        return new Shape<>(shapes, node, new Mode(true, mode.isWhole()));
+        return in(new Mode(true, mode.isWhole()));
     }
 
     /** {@return the same shape as it reads what models write; this is how every shape starts} */
     public Shape<T> lenient() {
-        return new Shape<>(shapes, node, new Mode(false, mode.isWhole()));
+        return in(new Mode(false, mode.isWhole()));
     }
 
     /**
@@ -189,7 +189,11 @@ public final class Shape<T> {
      * @return the whole shape
      */
     public Shape<T> whole() {
-        return new Shape<>(shapes, node, new Mode(mode.isStrict(), true));
+        return in(new Mode(mode.isStrict(), true));
+    }
+
+    private Shape<T> in(Mode other) {
+        return new Shape<>(shapes, node, other, portrait);
     }
 
     /**
@@ -201,7 +205,7 @@ public final class Shape<T> {
      * @throws GenerationException if there is no such component; names those there are
      */
     public Shape<T> showing(Collection<String> names) {
-        return new Shape<>(shapes, Selection.showing(node, List.copyOf(names)), mode);
+        return over(Selection.showing(node, List.copyOf(names)));
     }
 
     /**
@@ -213,7 +217,7 @@ public final class Shape<T> {
      * @throws GenerationException if there is no such component; names those there are
      */
     public Shape<T> hiding(Collection<String> names) {
-        return new Shape<>(shapes, Selection.hiding(node, List.copyOf(names)), mode);
+        return over(Selection.hiding(node, List.copyOf(names)));
     }
 
     /**
@@ -226,7 +230,11 @@ public final class Shape<T> {
      */
     public Shape<T> with(String name, Shape<?> shape) {
         requireNonNull(name, "name");
-        return new Shape<>(shapes, Selection.replacing(node, name, shape.node()), mode);
+        return over(Selection.replacing(node, name, shape.node()));
+    }
+
+    private Shape<T> over(Node other) {
+        return new Shape<>(shapes, other, mode, new Portrait(other));
     }
 
     /**

@@ -61,7 +61,7 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public <T> Shape<T> of(TypeRef<T> type) {
-        return typed(of(requireNonNull(type, "type").normal()));
+        return typed(filed(requireNonNull(type, "type").normal()));
     }
 
     /**
@@ -72,13 +72,16 @@ public final class Shapes {
      * @throws GenerationException if values of the type cannot be made from JSON
      */
     public Shape<?> of(Type type) {
-        var normal = Types.normal(requireNonNull(type, "type"));
-        var known = shapes.get(normal);
-        return known != null ? known : filed(normal, new Shape<>(this, node(normal)));
+        return filed(Types.normal(requireNonNull(type, "type")));
     }
 
-    private Shape<?> filed(Type type, Shape<?> made) {
-        var earlier = shapes.putIfAbsent(type, made);
+    private Shape<?> filed(Type normal) {
+        var known = shapes.get(normal);
+        if (known != null) {
+            return known;
+        }
+        var made = new Shape<>(this, node(normal));
+        var earlier = shapes.putIfAbsent(normal, made);
         return earlier != null ? earlier : made;
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** An action lets a child try something, and hears how it ends. */
-class AttemptTest {
+class ChildAttemptTest {
 
     record Topic(String title) {}
 

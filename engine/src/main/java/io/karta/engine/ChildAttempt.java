@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param how how it ended
  * @param result what it has made, still without a number
  */
-record Attempt(ChildEnded how, Optional<JournaledObject> result) {
+record ChildAttempt(ChildEnded how, Optional<JournaledObject> result) {
 
     /** What another attempt could not get around. */
     private static final Set<Class<?>> FINAL =
@@ -36,24 +36,24 @@ record Attempt(ChildEnded how, Optional<JournaledObject> result) {
      *
      * @throws ProcessNotCompletedException if its parent is to end as well
      */
-    static Attempt of(JournaledProcess child, String binding) {
+    static ChildAttempt of(JournaledProcess child, String binding) {
         String agent = child.agent().name();
         JournalEntry.Ended end = child.look(ProcessState::ended).orElseThrow();
         if (end.cause() == Cause.GOAL_REACHED) {
             Object result = child.result(Object.class);
             var object =
                     new JournaledObject(0, Optional.of(binding), child.goal().output(), result);
-            return new Attempt(ChildEnded.completed(child.id(), agent, binding), Optional.of(object));
+            return new ChildAttempt(ChildEnded.completed(child.id(), agent, binding), Optional.of(object));
         }
         if (!isFailure(child, end)) {
             child.result(Object.class);
         }
-        return new Attempt(ChildEnded.failed(child.id(), agent, binding, end.reason()), Optional.empty());
+        return new ChildAttempt(ChildEnded.failed(child.id(), agent, binding, end.reason()), Optional.empty());
     }
 
     private static boolean isFailure(JournaledProcess child, JournalEntry.Ended end) {
         boolean failed = end.cause() == Cause.FAILURE
-                && end.failure().stream().flatMap(Attempt::withCauses).noneMatch(Attempt::isFinal);
+                && end.failure().stream().flatMap(ChildAttempt::withCauses).noneMatch(ChildAttempt::isFinal);
         return failed || (end.cause() == Cause.STOP && isStopped(child.history()));
     }
 
