@@ -40,4 +40,10 @@ public record ToolDefinition(String name, String description, JsonObject inputSc
     public static ToolDefinition of(Tool tool) {
         return new ToolDefinition(tool.name(), tool.description(), tool.inputSchema());
     }
+
+    /** Schemas are deep, and a name says nearly all: definitions are looked up with every request of a conversation. */
+    @Override
+    public int hashCode() {
+        return 31 * name.hashCode() + description.hashCode();
+    }
 }

@@ -28,20 +28,48 @@ import org.jspecify.annotations.Nullable;
 final class ToolMethod {
 
     private final Method method;
-    private final LlmTool annotation;
+    private final Said said;
     private final String name;
     private final Shape<Object[]> parameters;
-    private final Map<String, Integer> places = new LinkedHashMap<>();
+    private final List<Integer> places = new ArrayList<>();
+    private final List<Integer> contextPlaces = new ArrayList<>();
     private final JsonObject schema;
     private final Results results;
     private final Optional<Shape<?>> result;
     private final Optional<Set<String>> roles;
-    private final Map<String, String> metadata = new LinkedHashMap<>();
     private final Optional<ToolConfirmation> confirmation;
+
+    /** What an annotation says, which takes reflection to hear. */
+    private record Said(
+            String description,
+            boolean isReturnDirect,
+            boolean isOnce,
+            boolean isReadOnly,
+            String category,
+            Map<String, String> metadata,
+            ToolErrors errors) {
+
+        static Said by(LlmTool annotation) {
+            Map<String, String> metadata = new LinkedHashMap<>();
+            Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
+            return new Said(
+                    annotation.description(),
+                    annotation.returnDirect(),
+                    annotation.oneShot(),
+                    annotation.readOnly(),
+                    annotation.category(),
+                    Map.copyOf(metadata),
+                    errors(annotation.retries()));
+        }
+
+        private static ToolErrors errors(int retries) {
+            return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
+        }
+    }
 
     ToolMethod(Class<?> owner, Method method, LlmTool annotation, Optional<Confirm> confirm, Shapes shapes) {
         this.method = method;
-        this.annotation = annotation;
+        this.said = Said.by(annotation);
         this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
         if (!ToolNames.isAllowed(name)) {
             throw Messages.badNameOf(method, name);
@@ -51,7 +79,6 @@ final class ToolMethod {
         this.results = new Results(shapes);
         this.result = results.shapeOf(method.getGenericReturnType());
         this.roles = ToolRoles.of(owner, method);
-        Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
         this.confirmation = confirm.map(asked -> Placeholders.confirmation(method, asked, schema));
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
@@ -74,10 +101,11 @@ final class ToolMethod {
         List<AskedParameter> asked = new ArrayList<>();
         Parameter[] all = method.getParameters();
         for (int i = 0; i < all.length; i++) {
-            if (all[i].getType() != ToolContext.class) {
-                AskedParameter parameter = asked(all[i]);
-                asked.add(parameter);
-                places.put(parameter.name(), i);
+            if (all[i].getType() == ToolContext.class) {
+                contextPlaces.add(i);
+            } else {
+                asked.add(asked(all[i]));
+                places.add(i);
             }
         }
         try {
@@ -119,12 +147,9 @@ final class ToolMethod {
 
     private @Nullable Object[] inPlace(Object[] asked, ToolContext context) {
         var all = new @Nullable Object[method.getParameterCount()];
-        for (int i = 0; i < all.length; i++) {
-            all[i] = method.getParameterTypes()[i] == ToolContext.class ? context : null;
-        }
-        int next = 0;
-        for (int place : places.values()) {
-            all[place] = asked[next++];
+        contextPlaces.forEach(place -> all[place] = context);
+        for (int i = 0; i < asked.length; i++) {
+            all[places.get(i)] = asked[i];
         }
         return all;
     }
@@ -168,7 +193,7 @@ final class ToolMethod {
 
         @Override
         public String description() {
-            return tool.annotation.description();
+            return tool.said.description();
         }
 
         @Override
@@ -198,33 +223,32 @@ final class ToolMethod {
 
         @Override
         public ToolErrors errors() {
-            int retries = tool.annotation.retries();
-            return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
+            return tool.said.errors();
         }
 
         @Override
         public boolean isOnce() {
-            return tool.annotation.oneShot();
+            return tool.said.isOnce();
         }
 
         @Override
         public boolean isReturnDirect() {
-            return tool.annotation.returnDirect();
+            return tool.said.isReturnDirect();
         }
 
         @Override
         public boolean isReadOnly() {
-            return tool.annotation.readOnly();
+            return tool.said.isReadOnly();
         }
 
         @Override
         public String category() {
-            return tool.annotation.category();
+            return tool.said.category();
         }
 
         @Override
         public Map<String, String> metadata() {
-            return Map.copyOf(tool.metadata);
+            return tool.said.metadata();
         }
 
         @Override

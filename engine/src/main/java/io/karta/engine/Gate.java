@@ -133,6 +133,9 @@ final class Gate {
 
     /** Checks what a model hands to a tool. */
     ToolCall arguments(ToolCall call) {
+        if (hooks.tools().isEmpty()) {
+            return call;
+        }
         String arguments = checked(
                 hooks.tools(),
                 (guardrail, each, context) -> guardrail.checkArguments(each, context),
@@ -143,6 +146,9 @@ final class Gate {
 
     /** Checks what a model is to read of a tool. */
     ToolResult result(ToolCall call, ToolResult result) {
+        if (hooks.tools().isEmpty()) {
+            return result;
+        }
         var place = place(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
         return rewritten(
                 result,

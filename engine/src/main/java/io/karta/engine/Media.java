@@ -12,6 +12,7 @@ import io.karta.ai.TextPart;
 import io.karta.ai.ToolMessage;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelRequest;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -45,16 +46,20 @@ final class Media {
 
     /** Why models cannot be shown this; empty if they can. */
     static Optional<String> objection(String tool, List<MessagePart> parts, ToolLimits limits) {
-        long size = parts.stream().mapToLong(Media::size).sum();
-        if (size > limits.maxMediaSize()) {
-            return Optional.of(ToolTexts.showsTooMuch(tool, size, limits.maxMediaSize()));
+        long size = 0;
+        for (MessagePart part : parts) {
+            size += size(part);
+            if (part instanceof AgentImage image && isUnfit(image)) {
+                return Optional.of(ToolTexts.showsUnfit(tool, image, IMAGES));
+            }
         }
-        return parts.stream()
-                .filter(AgentImage.class::isInstance)
-                .map(AgentImage.class::cast)
-                .filter(image -> !IMAGES.contains(image.mimeType()) || image.data().length == 0)
-                .findFirst()
-                .map(image -> ToolTexts.showsUnfit(tool, image, IMAGES));
+        return size > limits.maxMediaSize()
+                ? Optional.of(ToolTexts.showsTooMuch(tool, size, limits.maxMediaSize()))
+                : Optional.empty();
+    }
+
+    private static boolean isUnfit(AgentImage image) {
+        return !IMAGES.contains(image.mimeType()) || image.data().length == 0;
     }
 
     private static long size(MessagePart part) {
@@ -64,12 +69,16 @@ final class Media {
         return part instanceof AgentDocument document ? document.data().length : 0;
     }
 
-    /** What a model must be able to do, and is not, to make something of all that tools show it. */
+    /** What a model must be able to do, and is not, to make something of all that tools show it. Most show nothing. */
     static Set<Capability> lacking(ModelRequest request, Set<Capability> capabilities) {
-        return answers(request)
-                .flatMap(answer -> needs(answer).stream())
-                .filter(need -> !capabilities.contains(need))
-                .collect(Collectors.toCollection(TreeSet::new));
+        Set<Capability> lacking = EnumSet.noneOf(Capability.class);
+        for (Message message : request.messages()) {
+            if (message instanceof ToolMessage answer) {
+                answer.parts().forEach(part -> need(part).ifPresent(lacking::add));
+            }
+        }
+        lacking.removeAll(capabilities);
+        return lacking;
     }
 
     /** The tools that show something for which a model must be able to do one of these. */

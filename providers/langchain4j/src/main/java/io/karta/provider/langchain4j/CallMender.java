@@ -16,7 +16,6 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
 import java.util.function.UnaryOperator;
-import java.util.regex.Pattern;
 
 /**
  * Puts calls of tools into the form that LangChain4j knows: servers that speak OpenAI's or Ollama's protocol leave out the type
@@ -28,12 +27,6 @@ record CallMender(JsonProvider json) {
     private static final String FUNCTION = "function";
     private static final String ARGUMENTS = "arguments";
     private static final String MESSAGE = "message";
-
-    /** In a text of JSON a quote that stands for itself has a backslash before it, so these are names of members. */
-    private static final Pattern A_FUNCTION = Pattern.compile("\"function\"\\s*:\\s*\\{");
-
-    private static final Pattern A_TYPE = Pattern.compile("\"type\"\\s*:\\s*\"function\"");
-    private static final Pattern OTHER_ARGUMENTS = Pattern.compile("\"arguments\"\\s*:\\s*[^\"\\s]");
 
     byte[] mend(byte[] body) {
         var text = new String(body, UTF_8);
@@ -49,10 +42,10 @@ record CallMender(JsonProvider json) {
 
     /** Nearly all answers are; reading and writing them anew takes longer than all else that is done with them. */
     private static boolean isAsOpenAiWritesIt(String text) {
+        var glance = new Glance(text);
         return text.contains("\"choices\"")
-                && A_FUNCTION.matcher(text).results().count()
-                        == A_TYPE.matcher(text).results().count()
-                && !OTHER_ARGUMENTS.matcher(text).find();
+                && glance.members(FUNCTION, "{") == glance.members("type", '"' + FUNCTION + '"')
+                && glance.members(ARGUMENTS, "\"") == glance.members(ARGUMENTS, "");
     }
 
     private JsonObject answer(JsonObject answer) {

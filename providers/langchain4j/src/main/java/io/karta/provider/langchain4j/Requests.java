@@ -30,6 +30,7 @@ import java.util.function.UnaryOperator;
  * @param stops where the model stops writing
  * @param refinement what a vendor changes in the rest
  * @param within which parts of a tool's answer the vendor takes in its result
+ * @param tools what the model may call, and has called
  * @param formats how the model is held to a shape
  * @param thinking how the vendor is told to let the model think, or not to; empty if it cannot be told
  */
@@ -38,6 +39,7 @@ record Requests(
         List<String> stops,
         UnaryOperator<ChatRequestParameters> refinement,
         BiPredicate<ToolMessage, MessagePart> within,
+        ToolWords tools,
         ResponseFormats formats,
         Optional<BiFunction<ChatRequestParameters, LlmOptions, ChatRequestParameters>> thinking) {
 
@@ -55,11 +57,10 @@ record Requests(
     private List<ChatMessage> messages(ModelRequest request) {
         List<ChatMessage> messages = new ArrayList<>();
         var answers = new ToolAnswers(within);
-        for (Message message :
-                request.messages().stream().filter(Requests::saysSomething).toList()) {
+        for (Message message : request.messages()) {
             if (message instanceof ToolMessage answer) {
                 messages.add(answers.result(answer));
-            } else {
+            } else if (saysSomething(message)) {
                 answers.rest().ifPresent(messages::add);
                 messages.add(message(message));
             }
@@ -80,17 +81,16 @@ record Requests(
     /** Vendors refuse a message without text, unless tools are what it is about. */
     private static boolean saysSomething(Message message) {
         return !message.text().isBlank()
-                || message instanceof ToolMessage
                 || (message instanceof UserMessage user && PartWords.showSomething(user))
                 || (message instanceof AssistantMessage said
                         && !said.toolCalls().isEmpty());
     }
 
-    private static ChatMessage message(Message message) {
+    private ChatMessage message(Message message) {
         if (message instanceof SystemMessage) {
             return dev.langchain4j.data.message.SystemMessage.from(message.text());
         }
-        return message instanceof AssistantMessage said ? ToolWords.said(said) : PartWords.user((UserMessage) message);
+        return message instanceof AssistantMessage said ? tools.said(said) : PartWords.user((UserMessage) message);
     }
 
     private ChatRequestParameters parameters(ModelRequest request, LlmOptions options) {
@@ -105,8 +105,7 @@ record Requests(
             parameters.stopSequences(stops);
         }
         if (!request.tools().isEmpty()) {
-            parameters.toolSpecifications(
-                    request.tools().stream().map(ToolWords::specification).toList());
+            parameters.toolSpecifications(tools.specifications(request.tools()));
         }
         request.wanted()
                 .filter(shape -> request.isSchemaConstrained())

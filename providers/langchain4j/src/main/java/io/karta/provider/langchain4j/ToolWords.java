@@ -15,17 +15,30 @@ import io.karta.generation.UnreadableJsonException;
 import io.karta.spi.ToolDefinition;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.WeakHashMap;
 
-/** Tools, calls of them, and what came of that, in LangChain4j's words and back. */
+/**
+ * Tools, calls of them, and what came of that, in LangChain4j's words and back. What goes with every request of a conversation is put into
+ * words once, as long as anybody uses it. Safe for use by several threads.
+ */
 final class ToolWords {
 
     private static final String NO_ARGUMENTS = "{}";
 
-    private ToolWords() {}
+    private final Map<ToolDefinition, ToolSpecification> tools = Collections.synchronizedMap(new WeakHashMap<>());
+    private final Map<AssistantMessage, AiMessage> turns = Collections.synchronizedMap(new WeakHashMap<>());
 
-    static ToolSpecification specification(ToolDefinition tool) {
+    List<ToolSpecification> specifications(List<ToolDefinition> offered) {
+        return offered.stream()
+                .map(tool -> tools.computeIfAbsent(tool, ToolWords::specification))
+                .toList();
+    }
+
+    private static ToolSpecification specification(ToolDefinition tool) {
         JsonObject schema = tool.inputSchema();
         var parameters = JsonObjectSchema.builder()
                 .addProperties(SchemaElements.each(schema.get("properties")))
@@ -41,15 +54,18 @@ final class ToolWords {
                 .build();
     }
 
-    static AiMessage said(AssistantMessage message) {
+    AiMessage said(AssistantMessage message) {
         return message.toolCalls().isEmpty()
                 ? AiMessage.from(message.text())
-                : AiMessage.builder()
-                        .text(message.text().isBlank() ? null : message.text())
-                        .toolExecutionRequests(message.toolCalls().stream()
-                                .map(ToolWords::request)
-                                .toList())
-                        .build();
+                : turns.computeIfAbsent(message, ToolWords::turn);
+    }
+
+    private static AiMessage turn(AssistantMessage message) {
+        return AiMessage.builder()
+                .text(message.text().isBlank() ? null : message.text())
+                .toolExecutionRequests(
+                        message.toolCalls().stream().map(ToolWords::request).toList())
+                .build();
     }
 
     private static ToolExecutionRequest request(ToolCall call) {

@@ -46,7 +46,13 @@ final class VendorHttp implements HttpClient, AutoCloseable {
     private static final Duration IDLE = Duration.ofSeconds(5);
 
     private final java.net.http.HttpClient client;
+
+    /**
+     * Where the JDK's client works on what comes over TLS: a handshake takes its time. Over plain HTTP nothing does, and the work is done by
+     * whoever reads, since handing it over would take longer.
+     */
     private final ExecutorService workers;
+
     private final ScheduledExecutorService timer;
     private final Duration usualLimit;
     private final Optional<URI> completions;
@@ -71,11 +77,12 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         workers = Executors.newCachedThreadPool(task -> worker(task, config));
         timer = timer(config);
         exchanges = new Exchanges(timer);
+        boolean isSecure = "https".equals(vendor.addressOf(config).getScheme());
         client = java.net.http.HttpClient.newBuilder()
                 // over plain HTTP the JDK asks for an upgrade to HTTP/2, which some model servers stumble over
-                .version("https".equals(vendor.addressOf(config).getScheme()) ? HTTP_2 : HTTP_1_1)
+                .version(isSecure ? HTTP_2 : HTTP_1_1)
                 .connectTimeout(CONNECT)
-                .executor(workers)
+                .executor(isSecure ? workers : Runnable::run)
                 .build();
     }
 

@@ -73,7 +73,7 @@ record OpenAiFamily(String model, boolean atHome, Optional<String> effort) {
 
     /** OpenAI's newer models refuse {@code max_tokens}; other servers may know nothing else. */
     ChatRequestParameters inItsWords(ChatRequestParameters parameters) {
-        if (!isOpenAi() || parameters.maxOutputTokens() == null) {
+        if (parameters.maxOutputTokens() == null || !isOpenAi()) {
             return parameters;
         }
         return OpenAiChatRequestParameters.builder()

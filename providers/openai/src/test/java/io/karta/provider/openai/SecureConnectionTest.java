@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static com.github.tomakehurst.wiremock.client.WireMock.anyUrl;
+import static com.github.tomakehurst.wiremock.client.WireMock.okForContentType;
+import static com.github.tomakehurst.wiremock.client.WireMock.okJson;
+import static com.github.tomakehurst.wiremock.client.WireMock.post;
+import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMockConfig;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
+import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.ModelException;
+import io.karta.ai.ModelException.Kind;
+import io.karta.ai.UserMessage;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelConfig;
+import io.karta.spi.ModelRequest;
+import io.karta.spi.Secret;
+import java.net.Socket;
+import java.security.GeneralSecurityException;
+import java.security.SecureRandom;
+import java.security.cert.X509Certificate;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import javax.net.ssl.SSLContext;
+import javax.net.ssl.SSLEngine;
+import javax.net.ssl.TrustManager;
+import javax.net.ssl.X509ExtendedTrustManager;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Vendors are reached over TLS, where the client works on other threads than over plain HTTP. */
+@Timeout(60)
+class SecureConnectionTest {
+
+    @RegisterExtension
+    static final WireMockExtension VENDOR = WireMockExtension.newInstance()
+            .options(wireMockConfig().bindAddress("127.0.0.1").dynamicPort().dynamicHttpsPort())
+            .build();
+
+    private static SSLContext usual;
+
+    private final ChatCompletionsFormat format = new ChatCompletionsFormat();
+
+    /** The certificate of the vendor that is played is nobody's. */
+    @BeforeAll
+    static void trustTheVendor() throws GeneralSecurityException {
+        usual = SSLContext.getDefault();
+        SSLContext trusting = SSLContext.getInstance("TLS");
+        trusting.init(null, new TrustManager[] {new Trusting()}, new SecureRandom());
+        SSLContext.setDefault(trusting);
+    }
+
+    @AfterAll
+    static void trustAsUsual() {
+        SSLContext.setDefault(usual);
+    }
+
+    private static LanguageModel model(Duration timeout) {
+        return new OpenAiProvider()
+                .create(ModelConfig.builder("fast", "openai")
+                        .baseUrl(VENDOR.getRuntimeInfo().getHttpsBaseUrl() + "/v1")
+                        .apiKey(Secret.of("sk-test-0123456789"))
+                        .timeout(timeout)
+                        .build());
+    }
+
+    private static void vendorSends(ResponseDefinitionBuilder response) {
+        VENDOR.stubFor(post(anyUrl()).willReturn(response));
+    }
+
+    private static ModelRequest question() {
+        return ModelRequest.of(List.of(new UserMessage("Which kettle?")), LlmOptions.defaults());
+    }
+
+    @Test
+    void answersManyAtOnce() {
+        vendorSends(okJson(format.answer("Copper.")).withFixedDelay(100));
+        var model = model(Duration.ofSeconds(30));
+
+        List<CompletableFuture<String>> answers = IntStream.range(0, 20)
+                .mapToObj(i -> CompletableFuture.supplyAsync(
+                        () -> model.answer(question()).text(), task -> new Thread(task).start()))
+                .toList();
+
+        assertThat(answers).allSatisfy(answer -> assertThat(answer.join()).isEqualTo("Copper."));
+    }
+
+    @Test
+    void streams() {
+        vendorSends(okForContentType("text/event-stream", format.stream("Cop", "per.")));
+        List<String> heard = new ArrayList<>();
+
+        model(Duration.ofSeconds(30)).stream(question(), chunk -> heard.add(chunk.text()));
+
+        assertThat(String.join("", heard)).isEqualTo("Copper.");
+    }
+
+    @Test
+    void endsInTime() {
+        vendorSends(okJson(format.answer("Copper.")).withChunkedDribbleDelay(50, 60_000));
+        var model = model(Duration.ofSeconds(1));
+
+        var failure = catchThrowableOfType(ModelException.class, () -> model.answer(question()));
+
+        assertThat(failure.kind()).isEqualTo(Kind.TIMEOUT);
+    }
+
+    /** Trusts whoever answers at 127.0.0.1. */
+    private static final class Trusting extends X509ExtendedTrustManager {
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, Socket socket) {}
+
+        @Override
+        public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+
+        @Override
+        public X509Certificate[] getAcceptedIssuers() {
+            return new X509Certificate[0];
+        }
+    }
+}
