@@ -366,8 +366,8 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
             var stops = Vendor.stopsOf(config);
             var inResults = within;
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () -> new Requests(
-                    vendor::lacks, stops, change, inResults, new ToolWords(), new ResponseFormats(), way);
+            return () ->
+                    new Requests(vendor::lacks, stops, change, inResults, new ToolWords(), new ResponseFormats(), way);
         }
 
         private Supplier<Responses> responses() {

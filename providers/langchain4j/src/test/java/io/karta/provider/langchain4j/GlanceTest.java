@@ -16,7 +16,8 @@ class GlanceTest {
 
     @Test
     void countsMembersWhereverTheyAre() {
-        assertThat(members("{\"type\": \"a\", \"b\": [{\"type\" :\n\t\"b\"}, {\"type\":\"a\"}]}", "\"a\"")).isEqualTo(2);
+        assertThat(members("{\"type\": \"a\", \"b\": [{\"type\" :\n\t\"b\"}, {\"type\":\"a\"}]}", "\"a\""))
+                .isEqualTo(2);
     }
 
     @Test
@@ -26,7 +27,8 @@ class GlanceTest {
 
     @Test
     void aTextIsNoMember() {
-        assertThat(members("{\"a\": \"type\", \"b\": \"\\\"type\\\": 1\", \"types\": 2}", "")).isZero();
+        assertThat(members("{\"a\": \"type\", \"b\": \"\\\"type\\\": 1\", \"types\": 2}", ""))
+                .isZero();
     }
 
     @Test

@@ -19,10 +19,12 @@ import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
 import io.karta.ai.UserMessage;
 import io.karta.spi.LanguageModel;
+import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.Secret;
 import java.net.Socket;
+import java.net.URI;
 import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
 import java.security.cert.X509Certificate;
@@ -71,7 +73,7 @@ class SecureConnectionTest {
     private static LanguageModel model(Duration timeout) {
         return new OpenAiProvider()
                 .create(ModelConfig.builder("fast", "openai")
-                        .baseUrl(VENDOR.getRuntimeInfo().getHttpsBaseUrl() + "/v1")
+                        .baseUrl(URI.create(VENDOR.getRuntimeInfo().getHttpsBaseUrl() + "/v1"))
                         .apiKey(Secret.of("sk-test-0123456789"))
                         .timeout(timeout)
                         .build());
@@ -83,6 +85,10 @@ class SecureConnectionTest {
 
     private static ModelRequest question() {
         return ModelRequest.of(List.of(new UserMessage("Which kettle?")), LlmOptions.defaults());
+    }
+
+    private static List<String> said(ModelChunk chunk) {
+        return chunk.isThinking() ? List.of() : List.of(chunk.text());
     }
 
     @Test
@@ -100,10 +106,11 @@ class SecureConnectionTest {
 
     @Test
     void streams() {
-        vendorSends(okForContentType("text/event-stream", format.stream("Cop", "per.")));
+        String pieces = String.join("", format.stream("Hm.", List.of("Cop", "per.")));
+        vendorSends(okForContentType(format.streamType(), pieces));
         List<String> heard = new ArrayList<>();
 
-        model(Duration.ofSeconds(30)).stream(question(), chunk -> heard.add(chunk.text()));
+        model(Duration.ofSeconds(30)).stream(question(), chunk -> heard.addAll(said(chunk)));
 
         assertThat(String.join("", heard)).isEqualTo("Copper.");
     }
