@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /** Reads an agent from an interface, and collects what is wrong with it. Used once. */
@@ -37,7 +38,7 @@ final class InterfaceReader {
         if (said == null) {
             throw Messages.notAnnotated(type);
         }
-        if (!type.isInterface() || type.isAnnotation()) {
+        if (!isInterface(type)) {
             throw Messages.noInterface(type);
         }
         var words = new Words(said.name().isEmpty() ? type.getSimpleName() : said.name());
@@ -49,6 +50,10 @@ final class InterfaceReader {
         goal(type, said, words);
         handOver(type, said, words, path);
         return words;
+    }
+
+    private static boolean isInterface(Class<?> type) {
+        return type.isInterface() && !type.isAnnotation();
     }
 
     private void texts(Class<?> type, AgentInWords said, Words words) {
@@ -71,19 +76,31 @@ final class InterfaceReader {
         if (!said.model().isEmpty() && !said.role().isEmpty()) {
             problems.add(Messages.modelAndRole(type, said.model(), said.role()));
         }
-        LlmOptions options = LlmOptions.defaults();
-        if (!said.role().isEmpty()) {
-            options = LlmOptions.ofRole(said.role());
-        } else if (!said.model().isEmpty()) {
-            options = LlmOptions.ofModel(said.model());
+        LlmOptions options = whom(said);
+        if (!Double.isNaN(said.temperature())) {
+            options = option(type, options, before -> before.withTemperature(said.temperature()));
         }
+        if (!Double.isNaN(said.topP())) {
+            options = option(type, options, before -> before.withTopP(said.topP()));
+        }
+        return said.maxTokens() == 0
+                ? options
+                : option(type, options, before -> before.withMaxTokens(said.maxTokens()));
+    }
+
+    private static LlmOptions whom(AgentInWords said) {
+        if (!said.role().isEmpty()) {
+            return LlmOptions.ofRole(said.role());
+        }
+        return said.model().isEmpty() ? LlmOptions.defaults() : LlmOptions.ofModel(said.model());
+    }
+
+    private LlmOptions option(Class<?> type, LlmOptions before, UnaryOperator<LlmOptions> change) {
         try {
-            options = Double.isNaN(said.temperature()) ? options : options.withTemperature(said.temperature());
-            options = Double.isNaN(said.topP()) ? options : options.withTopP(said.topP());
-            return said.maxTokens() == 0 ? options : options.withMaxTokens(said.maxTokens());
+            return change.apply(before);
         } catch (IllegalArgumentException wrong) {
             problems.add(Messages.wrongOption(type, wrong));
-            return options;
+            return before;
         }
     }
 
@@ -123,7 +140,7 @@ final class InterfaceReader {
         for (Class<?> other : said.subAgents()) {
             if (further.contains(other)) {
                 problems.add(Messages.circle(further, other));
-            } else if (!other.isAnnotationPresent(AgentInWords.class)) {
+            } else if (!isInterface(other) || !other.isAnnotationPresent(AgentInWords.class)) {
                 problems.add(Messages.noAgent(type, other));
             } else {
                 words.subAgents.add(new InWords<>(words(other, further)));

@@ -139,6 +139,12 @@ class AgentInterfaceMistakesTest {
         String go(String text);
     }
 
+    @AgentInWords(description = "No other interface", instruction = "Go", subAgents = NoInterface.class)
+    interface AClass {
+
+        String go(String text);
+    }
+
     @AgentInWords(description = "Itself", instruction = "Go", subAgents = Itself.class)
     interface Itself {
 
@@ -169,6 +175,20 @@ class AgentInterfaceMistakesTest {
     @AgentInWords(description = "Tells something", instruction = "Tell")
     interface Inherited extends Function<String, Topic> {}
 
+    @AgentInWords(
+            description = " ",
+            instruction = "Go",
+            temperature = 9,
+            topP = 9,
+            maxTokens = -1,
+            maxIterations = -1,
+            tools = Topic.class,
+            subAgents = {NoInterface.class, NotAnnotated.class})
+    interface AllWrong {
+
+        String go(String text);
+    }
+
     @ParameterizedTest
     @CsvSource({
         "NotAnnotated, KARTA-871, says nothing of it",
@@ -192,6 +212,7 @@ class AgentInterfaceMistakesTest {
         "NoTools, KARTA-820, AgentInterfaceMistakesTest$Topic",
         "NotMade, KARTA-821, among its references",
         "NoAgent, KARTA-823, LlmAgent.of(NoAgent.class)",
+        "AClass, KARTA-823, AgentInterfaceMistakesTest$NoInterface",
         "Itself, KARTA-824, Itself -> Itself",
         "Exported, KARTA-825, startingInputTypes",
         "TooLittle, KARTA-869, must be at least 1",
@@ -205,6 +226,20 @@ class AgentInterfaceMistakesTest {
                 .hasMessageContaining(code)
                 .hasMessageContaining(name)
                 .hasMessageContaining(excerpt);
+    }
+
+    @Test
+    void everythingIsSaidAtOnce() {
+        assertThatThrownBy(() -> LlmAgent.of(AllWrong.class))
+                .hasMessageContainingAll(
+                        "KARTA-877",
+                        "temperature must",
+                        "top-p must",
+                        "max-tokens must",
+                        "KARTA-869",
+                        "KARTA-820",
+                        "MistakesTest$NoInterface among its subAgents",
+                        "MistakesTest$NotAnnotated among its subAgents");
     }
 
     @Test
