@@ -44,7 +44,7 @@ final class ModelSearch {
                 ModelBeans.find(beans),
                 new Recorders(application, problems),
                 problems);
-        var inWords = new AgentsInWords(discovery.inWords());
+        var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
         ModelCatalog catalog = models.read(environment, userOfAi(deployed, inWords));
         inWords.check(catalog, problems);
         var embeddings = new EmbeddingModels(

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import static io.karta.cdi.InvoiceOffice.model;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AchievesGoal;
@@ -98,6 +99,12 @@ class AgentsInWordsTest {
         boolean isComplaint(String text);
     }
 
+    @AgentInWords(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "nobody")
+    interface Choosy {
+
+        String go(String text);
+    }
+
     @Dependent
     static class Office {
 
@@ -188,6 +195,16 @@ class AgentsInWordsTest {
                     .deploy()) {
                 assertThatThrownBy(() -> app.get(Sieve.class).isComplaint("?")).hasMessageContaining("Sieve");
             }
+        }
+
+        @Test
+        void itNeedsNoModelWhereItIsLeftUndeployed() {
+            assertThatCode(() -> TestApplication.of(Sieve.class, Choosy.class)
+                            .with("karta.agents.Sieve.enabled", "false")
+                            .with("karta.agents.picky.enabled", "false")
+                            .deploy()
+                            .close())
+                    .doesNotThrowAnyException();
         }
 
         @Test
