@@ -10,10 +10,23 @@ import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.LlmAgent;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What can be said of agents made of words before they are made. */
 record AgentsInWords(Collection<Class<?>> types) {
+
+    /** Those that are deployed, and classes, which are none, but are complained about. */
+    static AgentsInWords deployed(Collection<Class<?>> types, Predicate<String> isDeployed) {
+        return new AgentsInWords(types.stream()
+                .filter(type -> !isInterface(type) || isDeployed.test(name(type)))
+                .toList());
+    }
+
+    private static String name(Class<?> type) {
+        String said = Definitions.annotation(type, AgentInWords.class).name();
+        return said.isEmpty() ? type.getSimpleName() : said;
+    }
 
     static boolean isInterface(Class<?> type) {
         return type.isInterface() && !type.isAnnotation();

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Groups of tools that an operator puts together from beans, without code. */
@@ -62,7 +63,8 @@ final class ConfiguredGroups {
             problems.add(Messages.groupWithoutTools(role));
             return Optional.empty();
         }
-        List<Member> members = members(wanted, included(settings));
+        List<Member> members = included(members(wanted), settings);
+        checkNames(wanted, members);
         Set<ToolGroupPermission> permissions = permissions(settings);
         return members.isEmpty()
                 ? Optional.empty()
@@ -85,16 +87,39 @@ final class ConfiguredGroups {
                 .toList();
     }
 
-    /** Patterns of names, in which a star stands for anything. */
-    private static Optional<Pattern> included(Map<String, Setting> settings) {
-        return Optional.ofNullable(settings.get(ConfigKeys.GROUP_INCLUDE))
-                .map(ConfiguredGroups::words)
-                .filter(words -> !words.isEmpty())
-                .map(words -> Pattern.compile(String.join(
-                        "|",
-                        words.stream()
-                                .map(word -> Pattern.quote(word).replace("*", "\\E.*\\Q"))
-                                .toList())));
+    /** Those whose names fit one of the patterns. */
+    private List<Member> included(List<Member> members, Map<String, Setting> settings) {
+        Setting patterns = settings.get(ConfigKeys.GROUP_INCLUDE);
+        if (patterns == null || words(patterns).isEmpty()) {
+            return members;
+        }
+        Pattern any = anyOf(words(patterns));
+        List<Member> fitting = members.stream()
+                .filter(one -> any.matcher(one.tool()).matches())
+                .toList();
+        if (fitting.isEmpty() && !members.isEmpty()) {
+            problems.add(Messages.badValue(
+                    patterns,
+                    "names of these tools, or patterns that fit one: "
+                            + members.stream().map(Member::tool).distinct().collect(Collectors.joining(", "))));
+        }
+        return fitting;
+    }
+
+    /** In a pattern a star stands for anything. */
+    private static Pattern anyOf(List<String> words) {
+        return Pattern.compile(String.join(
+                "|",
+                words.stream()
+                        .map(word -> Pattern.quote(word).replace("*", "\\E.*\\Q"))
+                        .toList()));
+    }
+
+    private void checkNames(Setting setting, List<Member> members) {
+        Set<String> seen = new TreeSet<>();
+        members.stream()
+                .filter(one -> !seen.add(one.tool()))
+                .forEach(one -> problems.add(Messages.toolsOfOneName(setting, one.tool())));
     }
 
     private Set<ToolGroupPermission> permissions(Map<String, Setting> settings) {
@@ -127,7 +152,7 @@ final class ConfiguredGroups {
     /** A tool of a bean. */
     private record Member(Bean<?> bean, String tool) {}
 
-    private List<Member> members(Setting setting, Optional<Pattern> included) {
+    private List<Member> members(Setting setting) {
         List<Member> all = all();
         List<Member> members = new ArrayList<>();
         for (String word : words(setting)) {
@@ -135,16 +160,8 @@ final class ConfiguredGroups {
             if (named.isEmpty()) {
                 problems.add(Messages.noSuchTool(setting, word, names(all)));
             }
-            named.stream()
-                    .filter(one -> !members.contains(one))
-                    .filter(one -> included.isEmpty()
-                            || included.get().matcher(one.tool()).matches())
-                    .forEach(members::add);
+            named.stream().filter(one -> !members.contains(one)).forEach(members::add);
         }
-        Set<String> seen = new TreeSet<>();
-        members.stream()
-                .filter(one -> !seen.add(one.tool()))
-                .forEach(one -> problems.add(Messages.toolsOfOneName(setting, one.tool())));
         return members;
     }
 

@@ -7,29 +7,22 @@ package io.karta.cdi;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentPlatform;
 import io.karta.agent.Budget;
-import io.karta.agent.PlannerType;
-import io.karta.ai.Ai;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.DeadEnds;
-import io.karta.engine.EmbeddingCatalog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.GoalStarts;
-import io.karta.engine.ModelCatalog;
 import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -56,21 +49,26 @@ final class Deployer {
 
     /** What is to run, if there are no problems. */
     record Blueprint(
-            List<AgentModel> agents,
-            ModelCatalog models,
-            EmbeddingCatalog embeddings,
-            List<AutoCloseable> closeable,
+            DeployedAgents agents,
+            DeployedModels models,
             EngineSettings settings,
             int window,
             Shapes shapes,
             StorePlan stores,
-            Map<AgentDefinition, AgentModel> made,
-            InstanceReader reader,
             ToolPlan tools,
             TemplatePlan templates,
             HookPlan hooks,
             boolean makesExamples,
             ModelWork modelWork) {}
+
+    /**
+     * The agents that are to run.
+     *
+     * @param all those of classes and those of producers
+     * @param made those of producers, by what made them
+     * @param reader reads those that are deployed later
+     */
+    record DeployedAgents(List<AgentModel> all, Map<AgentDefinition, AgentModel> made, InstanceReader reader) {}
 
     List<Throwable> problems() {
         return problems.all();
@@ -84,6 +82,34 @@ final class Deployer {
         KartaConfig config = config(
                 Stream.concat(stores.keys().stream(), guardrails.all().stream()).toList(), produced.all());
         List<AgentBean> deployed = found.stream().filter(config::deploys).toList();
+        DeployedAgents agents = agents(config, deployed, produced, application);
+        checkPlans(agents.all(), deployed);
+        checkWishes(agents.all(), deployed);
+        DeployedModels models = new ModelSearch(discovery, beans, problems, application)
+                .find(config, configuration.environment(), deployed);
+        var shapes = new Shapes();
+        StorePlan plan = stores.plan(agents.all(), shapes);
+        TemplatePlan templates = TemplatePlan.of(beans, application, problems);
+        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, configuration, application, problems);
+        new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
+        HookPlan hooks = HookPlan.of(guardrails, configuration, beans, discovery);
+        report(deployed, agents.all(), models);
+        return new Blueprint(
+                agents,
+                models,
+                settings(config),
+                config.limits().window(),
+                shapes,
+                plan,
+                tools,
+                templates,
+                hooks,
+                config.makesExamples(),
+                config.modelWork());
+    }
+
+    private DeployedAgents agents(
+            KartaConfig config, List<AgentBean> deployed, ProducedAgents produced, ClassLoader application) {
         new DefinitionChecks(discovery, beans, problems)
                 .check(
                         deployed,
@@ -98,52 +124,10 @@ final class Deployer {
                 .map(agent -> new AgentReader(agent, resources).read())
                 .map(agent -> GoalStarts.settle(agent, config.faces()))
                 .toList();
-        List<AgentModel> agents = Stream.concat(
+        List<AgentModel> all = Stream.concat(
                         annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))
                 .toList();
-        checkPlans(agents, deployed);
-        checkWishes(agents, deployed);
-        var models = new Models(
-                config,
-                new Providers(beans, problems).find(application),
-                ModelBeans.find(beans),
-                new Recorders(application, problems),
-                problems);
-        var inWords = new AgentsInWords(discovery.inWords());
-        ModelCatalog catalog = models.read(configuration.environment(), userOfAi(deployed, inWords));
-        inWords.check(catalog, problems);
-        var embeddings = new EmbeddingModels(
-                config.embeddings(),
-                new Providers(beans, problems).findEmbeddings(application),
-                EmbeddingBeans.find(beans),
-                problems);
-        EmbeddingCatalog embeddingCatalog =
-                embeddings.read(configuration.environment(), discovery.userOfEmbeddings(), models.isScripted());
-        config.modelWork().check(catalog, problems);
-        var shapes = new Shapes();
-        StorePlan plan = stores.plan(agents, shapes);
-        TemplatePlan templates = TemplatePlan.of(beans, application, problems);
-        ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, configuration, application, problems);
-        new ToolGroupRules(tools).check(agents).forEach(problems::add);
-        HookPlan hooks = HookPlan.of(guardrails, configuration, beans, discovery);
-        report(deployed, agents, models);
-        return new Blueprint(
-                agents,
-                catalog,
-                embeddingCatalog,
-                Stream.concat(models.closeable().stream(), embeddings.closeable().stream())
-                        .toList(),
-                settings(config),
-                config.limits().window(),
-                shapes,
-                plan,
-                made,
-                reader,
-                tools,
-                templates,
-                hooks,
-                config.makesExamples(),
-                config.modelWork());
+        return new DeployedAgents(all, made, reader);
     }
 
     private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgents.Produced> produced) {
@@ -198,25 +182,6 @@ final class Deployer {
         return others;
     }
 
-    /** Somebody who uses a model: an action of a deployed agent, else a bean. */
-    private Optional<String> userOfAi(List<AgentBean> deployed, AgentsInWords inWords) {
-        Stream<String> actions = deployed.stream()
-                .flatMap(agent -> agent.methods().stream())
-                .map(AgentMethod::method)
-                .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
-                .map(Definitions::describe);
-        Stream<String> supervised = deployed.stream()
-                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
-                .map(agent -> "agent " + agent.name());
-        return Stream.of(
-                        actions.sorted(),
-                        supervised,
-                        inWords.users(),
-                        discovery.usersOfAi().stream().sorted())
-                .flatMap(Function.identity())
-                .findFirst();
-    }
-
     private static EngineSettings settings(KartaConfig config) {
         var limits = config.limits();
         Budget budget =
@@ -224,7 +189,7 @@ final class Deployer {
         return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools());
     }
 
-    private void report(List<AgentBean> deployed, List<AgentModel> agents, Models models) {
+    private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {
         if (!problems.isEmpty()) {
             return;
         }

@@ -43,7 +43,7 @@ final class Deployment {
         beans = ofApplication;
         var deployer = new Deployer(discovery, ofApplication, configuration, platform::get);
         Deployer.Blueprint blueprint = deployer.check(applicationLoader());
-        models = blueprint.closeable();
+        models = blueprint.models().closeable();
         if (deployer.problems().isEmpty()) {
             var apis = new OptionalApi(Deployment.class.getClassLoader());
             goesOnByItself = blueprint.stores().mayOutliveTheJvm();

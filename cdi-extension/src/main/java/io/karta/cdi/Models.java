@@ -62,7 +62,8 @@ final class Models {
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
         if (names.isEmpty()) {
-            addFromEnvironment(environment);
+            boolean isWanted = user.isPresent() || config.defaultModel().isPresent();
+            addFromEnvironment(environment, isWanted ? problems : new Problems());
         }
         if (names.isEmpty() && user.isPresent() && config.defaultModel().isEmpty()) {
             addScripted(user.get());
@@ -114,10 +115,10 @@ final class Models {
             problems.add(Messages.unknownProvider(model.name(), providerSetting, providers.keySet()));
             return Optional.empty();
         }
-        return make(model, provider);
+        return make(model, provider, problems);
     }
 
-    private Optional<ModelEntry> make(ModelConfig model, LanguageModelProvider provider) {
+    private Optional<ModelEntry> make(ModelConfig model, LanguageModelProvider provider, Problems complaints) {
         try {
             LanguageModel made = provider.create(model);
             if (made instanceof AutoCloseable connected) {
@@ -125,20 +126,26 @@ final class Models {
             }
             return Optional.of(new ModelEntry(model, made));
         } catch (AgentException wrong) {
-            problems.add(wrong);
+            complaints.add(wrong);
         } catch (RuntimeException broken) { // whatever a provider throws belongs into the list of problems
-            problems.add(Messages.providerFailed(model.name(), model.provider(), broken));
+            complaints.add(Messages.providerFailed(model.name(), model.provider(), broken));
         }
         return Optional.empty();
     }
 
-    private void addFromEnvironment(Map<String, String> environment) {
+    /** What is wrong with the environment is nobody's problem who uses no model: it may be meant for something else. */
+    private void addFromEnvironment(Map<String, String> environment, Problems complaints) {
         origin = "are found in the environment";
-        providers.values().forEach(provider -> provider.fromEnvironment(environment)
-                .ifPresent(found -> {
+        for (LanguageModelProvider provider : providers.values()) {
+            try {
+                provider.fromEnvironment(environment).ifPresent(found -> {
                     names.add(found.name());
-                    make(found, provider).ifPresent(entry -> models.put(found.name(), entry));
-                }));
+                    make(found, provider, complaints).ifPresent(entry -> models.put(found.name(), entry));
+                });
+            } catch (AgentException wrong) {
+                complaints.add(wrong);
+            }
+        }
     }
 
     private void addScripted(String user) {
@@ -149,7 +156,8 @@ final class Models {
         }
         names.add(SCRIPTED);
         scripted = true;
-        make(ModelConfig.builder(SCRIPTED, SCRIPTED).build(), provider).ifPresent(entry -> models.put(SCRIPTED, entry));
+        make(ModelConfig.builder(SCRIPTED, SCRIPTED).build(), provider, problems)
+                .ifPresent(entry -> models.put(SCRIPTED, entry));
     }
 
     private Optional<String> defaultModel(Optional<String> user) {

@@ -33,36 +33,41 @@ final class PlatformStarter {
      */
     LocalPlatform start(Deployer.Blueprint blueprint, Consumer<AgentProcess> departures) {
         LocalPlatformBuilder builder = LocalPlatform.builder()
-                .agents(blueprint.agents())
-                .made(blueprint.made())
-                .reader(blueprint.reader()::read)
-                .models(blueprint.models())
-                .embeddings(blueprint.embeddings())
+                .agents(blueprint.agents().all())
+                .made(blueprint.agents().made())
+                .reader(blueprint.agents().reader()::read)
+                .models(blueprint.models().catalog())
+                .embeddings(blueprint.models().embeddings())
                 .settings(blueprint.settings())
                 .supervisor(blueprint.modelWork().supervisor())
                 .autonomy(blueprint.modelWork().autonomy())
-                .otherSettings(blueprint.modelWork().orchestration(blueprint.models()))
+                .otherSettings(
+                        blueprint.modelWork().orchestration(blueprint.models().catalog()))
                 .shapes(blueprint.shapes())
-                .events(new EventSender(container))
                 .departures(departures)
                 .toolGroups(blueprint.tools().groups())
                 .roles(blueprint.tools().roles())
+                .generateExamples(blueprint.makesExamples());
+        blueprint.hooks().into(builder);
+        blueprint.stores().open(builder, beans, blueprint.window());
+        blueprint.templates().renderer().ifPresent(builder::renderer);
+        threads.accept(builder);
+        connect(builder);
+        return builder.build();
+    }
+
+    /** What the container has of its own. */
+    private void connect(LocalPlatformBuilder builder) {
+        builder.events(new EventSender(container))
+                .rankings(new RankingSender(container))
                 .toolOwners(new ToolBeans(beans))
                 .callers(Callers.of(beans, apis))
                 .surroundings(new RequestContexts(container));
-        blueprint.hooks().into(builder);
-        builder.rankings(new RankingSender(container));
         if (beans.isResolvable(GoalChoiceApprover.class)) {
-            GoalChoiceApprover approver = beans.reference(GoalChoiceApprover.class);
-            builder.approver(approver);
+            builder.approver(beans.reference(GoalChoiceApprover.class));
         }
-        blueprint.stores().open(builder, beans, blueprint.window());
-        blueprint.templates().renderer().ifPresent(builder::renderer);
-        builder.generateExamples(blueprint.makesExamples());
-        threads.accept(builder);
         if (apis.has("jakarta.validation.Validator")) {
             BeanValidation.find(beans).ifPresent(builder::validator);
         }
-        return builder.build();
     }
 }

@@ -181,6 +181,25 @@ class ConfiguredGroupsTest {
         }
 
         @Test
+        void somethingMustBeIncluded() {
+            assertThat(application()
+                            .with("karta.tool-groups.desk.tools", "Customers")
+                            .with("karta.tool-groups.desk.include", "serch*, find")
+                            .listOfProblems())
+                    .singleElement()
+                    .asString()
+                    .contains("KARTA-470", "karta.tool-groups.desk.include", "lookUp");
+        }
+
+        @Test
+        void whatIsNotIncludedMayHaveTheSameName() {
+            assertThat(offered(application()
+                            .with("karta.tool-groups.desk.tools", "Customers, Orders")
+                            .with("karta.tool-groups.desk.include", "look*")))
+                    .containsExactly("lookUp");
+        }
+
+        @Test
         void twoToolsOfOneNameAreOneTooMany() {
             assertThat(application()
                             .with("karta.tool-groups.desk.tools", "list")

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.spi.Capability;
@@ -54,6 +55,9 @@ class ModelMistakesTest {
 
         @Override
         public Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+            if ("wrong".equals(environment.get("PARROT_KEY"))) {
+                throw new AgentException("KARTA-698: wrong on purpose");
+            }
             return Optional.ofNullable(environment.get("PARROT_KEY"))
                     .map(key -> ModelConfig.builder("parrot", name()).build());
         }
@@ -129,6 +133,19 @@ class ModelMistakesTest {
                     .with("karta.default-model", "parrot");
 
             assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("parrot of parrot");
+        }
+
+        @Test
+        void aWrongEnvironmentMattersOnlyToWhoUsesAModel() {
+            var unused = TestApplication.of(Desk.class, ParrotProvider.class).withVariable("PARROT_KEY", "wrong");
+            var used = poet(ParrotProvider.class)
+                    .withVariable("PARROT_KEY", "wrong")
+                    .with("karta.processes.timeout", "soon");
+
+            assertThatCode(() -> unused.deploy().close()).doesNotThrowAnyException();
+            assertThat(used.problems())
+                    .as("with all else that is wrong")
+                    .contains("KARTA-698: wrong on purpose", "karta.processes.timeout");
         }
 
         @Test

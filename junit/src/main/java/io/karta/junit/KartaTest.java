@@ -69,7 +69,7 @@ public @interface KartaTest {
 
     /**
      * Returns the models there are, besides those that are configured. All of them are the scripted one; the first is the default model
-     * if {@code karta.default-model} says nothing and no model is recorded or replayed.
+     * if {@code karta.default-model} says nothing and no model is recorded or replayed; of several that are, the first by name is.
      *
      * @return the names
      */

@@ -5,13 +5,16 @@
 package io.karta.junit;
 
 import io.karta.agent.ConfigKeys;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -50,11 +53,11 @@ record TestSettings(Map<String, String> values, List<String> models) {
         return names;
     }
 
-    /** The names of models that the test itself records, or that are replayed. */
-    private Set<String> taped(Map<String, String> application) {
-        Map<String, String> all = new LinkedHashMap<>(application);
+    /** The names of models that the test itself records, or that are replayed, in an order that no other setting changes. */
+    private SortedSet<String> taped(Map<String, String> application) {
+        Map<String, String> all = new HashMap<>(application);
         all.putAll(values);
-        Set<String> names = named((key, value) -> isProvider(key) && value.equals(REPLAY), all);
+        SortedSet<String> names = new TreeSet<>(named((key, value) -> isProvider(key) && value.equals(REPLAY), all));
         names.addAll(named((key, value) -> key.endsWith(".record"), values));
         return names;
     }
@@ -85,7 +88,7 @@ record TestSettings(Map<String, String> values, List<String> models) {
                 : Optional.empty();
     }
 
-    /** The settings, with a model as the default where the application chose none: one that is replayed, else the first of the models. */
+    /** The settings, with a model as the default where the application chose none: the first by name of those that are recorded or replayed, else the first of the models. */
     Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);
         if (!application.containsKey(ConfigKeys.DEFAULT_MODEL)) {

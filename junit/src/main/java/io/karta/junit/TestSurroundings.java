@@ -7,6 +7,7 @@ package io.karta.junit;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.ServiceLoader;
 import java.util.stream.Collectors;
 
 /** A class loader of a test's own around its container, and the application's configuration as that loader sees it. */
@@ -39,7 +40,7 @@ final class TestSurroundings implements AutoCloseable {
     private static boolean isImplemented(ClassLoader loader) {
         try {
             Class<?> api = Class.forName(API, false, loader);
-            return java.util.ServiceLoader.load(api, loader).findFirst().isPresent();
+            return ServiceLoader.load(api, loader).findFirst().isPresent();
         } catch (ClassNotFoundException | LinkageError ignored) {
             return false; // which is the answer
         }

@@ -6,9 +6,11 @@ package io.karta.junit;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -17,6 +19,7 @@ class TestSettingsTest {
     private static final Map<String, String> APPLICATION =
             Map.of("karta.models.best.provider", "openai", "karta.models.best.record", "");
     private static final Map<String, String> REPLAYING = Map.of("karta.models.best.provider", "replay");
+    private static final Map<String, String> REPLAYING_SEVERAL = replaying("slow", "best", "quick");
     private static final Predicate<String> PROVIDERS = Set.of("openai", "replay")::contains;
 
     @KartaTest(config = {"karta.models.\"gpt.4\".provider=openai", "karta.models.fast.timeout=PT5S"})
@@ -33,6 +36,12 @@ class TestSettingsTest {
 
     @KartaTest(config = {"karta.models.\"gpt.4\".record=recordings", "karta.default-model=fast"})
     static class Recording {}
+
+    private static Map<String, String> replaying(String... models) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        Stream.of(models).forEach(model -> settings.put("karta.models." + model + ".provider", "replay"));
+        return settings;
+    }
 
     private static TestSettings of(Class<?> test) {
         return TestSettings.of(test, test.getAnnotation(KartaTest.class));
@@ -72,6 +81,12 @@ class TestSettingsTest {
 
             assertThat(settings.scripted(REPLAYING, PROVIDERS)).containsExactlyInAnyOrder("scripted", "gpt.4", "fast");
             assertThat(settings.withDefaultModel(REPLAYING)).containsEntry("karta.default-model", "best");
+        }
+
+        @Test
+        void theFirstByNameOfSeveralIsTheDefault() {
+            assertThat(of(Scripted.class).withDefaultModel(REPLAYING_SEVERAL))
+                    .containsEntry("karta.default-model", "best");
         }
 
         @Test

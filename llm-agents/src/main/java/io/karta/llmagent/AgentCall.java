@@ -7,7 +7,18 @@ package io.karta.llmagent;
 import io.karta.agent.OperationContext;
 import java.lang.reflect.Type;
 
-/** A turn of an agent, as its callbacks see it. Used by one thread. */
+/**
+ * A turn of an agent, as its callbacks see it.
+ *
+ * <pre>{@code
+ * @Override
+ * public Optional<Object> before(AgentCall call) {
+ *     return call.agent().equals("clerk") && call.answers() == String.class ? faq.find(call.input()) : Optional.empty();
+ * }
+ * }</pre>
+ *
+ * <p>Used by one thread.
+ */
 public interface AgentCall {
 
     /**

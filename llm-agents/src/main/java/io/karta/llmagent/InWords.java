@@ -147,10 +147,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
 
     @Override
     public LlmAgent<I, O> maxIterations(int iterations) {
-        if (iterations < 1) {
-            throw Messages.tooSmall("the number of iterations of " + words.name, iterations, 1);
-        }
-        return but(all -> all.maxIterations = Optional.of(iterations));
+        return but(all -> all.maxIterations(iterations));
     }
 
     @Override
@@ -247,10 +244,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
 
     @Override
     public LlmAgent<I, O> maxHops(int hops) {
-        if (hops < 0) {
-            throw Messages.tooSmall("the number of hops of " + words.name, hops, 0);
-        }
-        return but(all -> all.maxHops = hops);
+        return but(all -> all.maxHops(hops));
     }
 
     @Override

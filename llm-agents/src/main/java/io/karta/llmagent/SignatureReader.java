@@ -32,17 +32,21 @@ record SignatureReader(Class<?> type, List<String> problems) {
     }
 
     private void read(Asked asked, Words words) {
-        if (Types.isOpen(asked.input()) || Types.isOpen(asked.output())) {
-            problems.add(Messages.openTypes(type, asked));
-        } else if (unusable(asked).isPresent()) {
-            problems.add(Messages.noAnswer(type, asked, unusable(asked).get()));
-        } else {
-            words.input = asked.input();
-            words.output = Optional.of(asked.output());
-            words.creating = asked.output() instanceof Class<?> plain
-                    ? runner -> runner.creating(plain)
-                    : runner -> runner.creating(TypeRef.of(asked.answer()));
-        }
+        problem(asked).ifPresentOrElse(problems::add, () -> answers(asked, words));
+    }
+
+    private Optional<String> problem(Asked asked) {
+        return Types.isOpen(asked.input()) || Types.isOpen(asked.output())
+                ? Optional.of(Messages.openTypes(type, asked))
+                : unusable(asked).map(why -> Messages.noAnswer(type, asked, why));
+    }
+
+    private static void answers(Asked asked, Words words) {
+        words.input = asked.input();
+        words.output = Optional.of(asked.output());
+        words.creating = asked.output() instanceof Class<?> plain
+                ? runner -> runner.creating(plain)
+                : runner -> runner.creating(TypeRef.of(asked.answer()));
     }
 
     /** Returns why no model can make the answer. */

@@ -12,6 +12,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** What an instruction may speak of. */
 record Surroundings(OperationContext context, Object input, Map<String, Object> values, Wording wording) {
@@ -54,9 +55,9 @@ record Surroundings(OperationContext context, Object input, Map<String, Object> 
         return all().filter(object -> simple(object).equals(type)).reduce((former, latter) -> latter);
     }
 
-    private java.util.stream.Stream<Object> all() {
+    private Stream<Object> all() {
         List<Object> objects = context.blackboard().objects();
-        return java.util.stream.Stream.concat(objects.stream(), java.util.stream.Stream.of(input));
+        return Stream.concat(objects.stream(), Stream.of(input));
     }
 
     private static String simple(Object object) {

@@ -16,6 +16,7 @@ import io.karta.guard.Guardrail;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallback;
 import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -107,6 +108,27 @@ final class Words {
         var copy = new Words(this);
         change.accept(copy);
         return copy;
+    }
+
+    void maxIterations(int iterations) {
+        if (iterations < 1) {
+            throw Messages.tooSmall("the number of iterations of " + name, iterations, 1);
+        }
+        maxIterations = Optional.of(iterations);
+    }
+
+    void toolRetries(int retries) {
+        if (retries < 0) {
+            throw Messages.tooSmall("the number of retries of tools of " + name, retries, 0);
+        }
+        toolErrors = ToolErrors.defaults().onExecution(ToolRecovery.retry(retries));
+    }
+
+    void maxHops(int hops) {
+        if (hops < 0) {
+            throw Messages.tooSmall("the number of hops of " + name, hops, 0);
+        }
+        maxHops = hops;
     }
 
     /** The same with what is made when it is first wanted. */

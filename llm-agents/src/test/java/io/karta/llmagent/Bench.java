@@ -60,6 +60,12 @@ final class Bench implements AutoCloseable {
         return platform.run(platform.createProcess(agent.agent(), ProcessOptions.defaults(), inputs));
     }
 
+    /** Deploys the agent of an interface, and returns an object whose method runs it. */
+    <T> T deployed(AgentInterface<T> agents) {
+        platform.deploy(agents.agent());
+        return agents.on(() -> platform);
+    }
+
     /** Runs something as the body of an action. */
     <T> AgentProcess inAction(Class<T> result, ContextBody<? extends T> body) {
         AgentDefinition agent = Agents.agent("Bench", "Tries something")

@@ -6,7 +6,20 @@ package io.karta.orchestrator;
 
 import io.karta.generation.Guide;
 
-/** What is done where a step has failed. */
+/**
+ * What is done where a step has failed. A model chooses, unless a limit is reached; in a test the script does:
+ *
+ * <pre>{@code
+ * model.on(Strategy.class).answer(WITH_EMBLEM).answer(WITHOUT_EMBLEM);
+ * model.on(RemediationChoice.class)
+ *         .answer(new RemediationChoice(Remediation.RETRY, "it may not happen twice"))
+ *         .answer(new RemediationChoice(Remediation.FULL_REGENERATION, "it did"));
+ *
+ * AgentProcess process = worldBuilder.start(topic);
+ *
+ * assertThat(OrchestratedRun.of(process).redesigns()).isEqualTo(2);
+ * }</pre>
+ */
 public enum Remediation {
 
     /** The step runs again, as it was. */

@@ -10,7 +10,14 @@ import io.karta.generation.Guide;
 
 /**
  * What a model answers when it is asked what to do about a step that has failed. Applications meet it where they play the model in tests:
- * {@code model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "the network was down"))}.
+ *
+ * <pre>{@code
+ * model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "the network was down"));
+ *
+ * AgentProcess process = worldBuilder.start(topic);
+ *
+ * assertThat(OrchestratedRun.of(process).attempts("emblem")).isEqualTo(2);
+ * }</pre>
  *
  * @param remediation what is to be done
  * @param reason why, in one sentence

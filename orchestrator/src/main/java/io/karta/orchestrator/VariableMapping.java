@@ -8,8 +8,17 @@ import io.karta.generation.Guide;
 import java.util.List;
 
 /**
- * What a model answers when it is asked which steps the names in an intent stand for. Applications meet it where they play the model in tests:
- * {@code model.on(VariableMapping.class).answer(VariableMapping.of(new Entry("world_setting", "concept")))}.
+ * What a model answers when it is asked which steps the names in an intent stand for. Applications meet it where they play the model in tests,
+ * here for the intent {@code "A motto for {{ backdrop }}, in {{ weather }}"} after a step {@code concept}:
+ *
+ * <pre>{@code
+ * model.on(VariableMapping.class)
+ *         .answer(VariableMapping.of(
+ *                 new VariableMapping.Entry("backdrop", "concept"), new VariableMapping.Entry("weather", "none")));
+ * }</pre>
+ *
+ * <p>It is asked for names that words alone do not tell. An entry for any other name is ignored; {@code none} leaves the name to the model that
+ * writes the intent.
  *
  * @param entries the names, with what each stands for
  */

@@ -17,16 +17,11 @@ import io.karta.guard.GuardrailException;
 record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
 
     Reply ask(Body body, Preferences preferences) {
-        var process = create(inputs.text(body), preferences);
-        process.onEnd(GoalCalls::logWhatIsNotTold);
-        return preferences.respondsAsync()
-                ? replies.later(process, platform.start(process), preferences)
-                : replies.to(platform.run(process));
+        var runs = new Runs(platform, replies, preferences);
+        return runs.run(create(inputs.text(body), runs.options()));
     }
 
-    private AgentProcess create(String content, Preferences preferences) {
-        var asked = ProcessOptions.defaults().withCaller(replies.visit().caller());
-        var options = preferences.language().map(asked::withLocale).orElse(asked);
+    private AgentProcess create(String content, ProcessOptions options) {
         try {
             return platform.ask(content)
                     .fromOutside(Catalog.FACE)

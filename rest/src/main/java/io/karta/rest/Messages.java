@@ -273,7 +273,7 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "Nothing has this address. There are agents, goals, goals/{goal}, processes/{id}, "
+                        "Nothing has this address. There are agents, goals, goals/{goal}, ask, processes/{id}, "
                                 + "processes/{id}/answers/{question}, processes/{id}/objects, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AgentException;
 import io.karta.agent.Caller;
 import io.karta.agent.Form;
+import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;
 import java.util.List;
@@ -34,6 +35,17 @@ class MessagesTest {
 
         assertThat(problem.status()).isEqualTo(status);
         assertThat(problem.type().code()).isEqualTo(code);
+    }
+
+    @Test
+    void namesEveryAddressWhereThereIsNothing() {
+        var problem = Messages.refusedByServer(new WebApplicationException(404));
+
+        assertThat(new KartaApplication().getClasses())
+                .filteredOn(type -> type.isAnnotationPresent(Path.class))
+                .hasSizeGreaterThan(3)
+                .allSatisfy(resource -> assertThat(problem.detail())
+                        .contains(resource.getAnnotation(Path.class).value()));
     }
 
     @Test

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.PlannerType;
+import io.karta.ai.Ai;
+import io.karta.engine.EmbeddingCatalog;
+import io.karta.engine.ModelCatalog;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Finds the models of one application, and checks whether all are there that somebody names. */
+final class ModelSearch {
+
+    private final Discovery discovery;
+    private final Beans beans;
+    private final Problems problems;
+    private final ClassLoader application;
+
+    ModelSearch(Discovery discovery, Beans beans, Problems problems, ClassLoader application) {
+        this.discovery = discovery;
+        this.beans = beans;
+        this.problems = problems;
+        this.application = application;
+    }
+
+    /**
+     * Finds the models.
+     *
+     * @param environment the environment variables, for applications that configure nothing
+     * @param deployed the agents, which may use models
+     */
+    DeployedModels find(KartaConfig config, Map<String, String> environment, List<AgentBean> deployed) {
+        var providers = new Providers(beans, problems);
+        var models = new Models(
+                config,
+                providers.find(application),
+                ModelBeans.find(beans),
+                new Recorders(application, problems),
+                problems);
+        var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
+        ModelCatalog catalog = models.read(environment, userOfAi(deployed, inWords));
+        inWords.check(catalog, problems);
+        var embeddings = new EmbeddingModels(
+                config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans), problems);
+        EmbeddingCatalog embeddingCatalog =
+                embeddings.read(environment, discovery.userOfEmbeddings(), models.isScripted());
+        config.modelWork().check(catalog, problems);
+        return new DeployedModels(
+                catalog,
+                embeddingCatalog,
+                Stream.concat(models.closeable().stream(), embeddings.closeable().stream())
+                        .toList(),
+                models.described(),
+                models.isScripted());
+    }
+
+    /** Somebody who uses a model: an action of a deployed agent, else a bean. */
+    private Optional<String> userOfAi(List<AgentBean> deployed, AgentsInWords inWords) {
+        Stream<String> actions = deployed.stream()
+                .flatMap(agent -> agent.methods().stream())
+                .map(AgentMethod::method)
+                .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
+                .map(Definitions::describe);
+        Stream<String> supervised = deployed.stream()
+                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
+                .map(agent -> "agent " + agent.name());
+        return Stream.of(
+                        actions.sorted(),
+                        supervised,
+                        inWords.users(),
+                        discovery.usersOfAi().stream().sorted())
+                .flatMap(Function.identity())
+                .findFirst();
+    }
+}

@@ -1,0 +1,172 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentProcess;
+import io.karta.agent.HasContent;
+import io.karta.agent.ProcessStatus;
+import io.karta.ai.SystemMessage;
+import java.util.ArrayList;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What an agent made of words is told. */
+class LlmAgentInstructionsTest {
+
+    record Topic(String title, int words) {}
+
+    record Story(String text) {}
+
+    record Style(String tone, Optional<String> era) {}
+
+    record Report(String content) implements HasContent {}
+
+    private final Bench bench = new Bench();
+
+    private final LlmAgent<Topic, Story> writer = LlmAgent.named("writer")
+            .description("Writes short stories")
+            .instruction("Write about {title} in {topic.words} words.")
+            .input(Topic.class)
+            .output(Story.class);
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private String told(String instruction, Object... inputs) {
+        bench.model.always().text("Yes");
+        AgentProcess process = bench.run(LlmAgent.named("clerk").instruction(instruction), inputs);
+        assertThat(process.status())
+                .as(process.failure().map(Throwable::getMessage).orElse(""))
+                .isEqualTo(ProcessStatus.COMPLETED);
+        return bench.model.requests().get(0).messages().get(0).text();
+    }
+
+    private static String failure(AgentProcess process) {
+        return process.failure().orElseThrow().getMessage();
+    }
+
+    @Nested
+    class WhenItsInstructionHasNames {
+
+        @Test
+        void fillsInWhatIsBoundOnTheBlackboard() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction("Be {mood}. Read {artifact.notes.md}."),
+                    Map.of("request", "Hi", "mood", "kind", "notes.md", new Report("the notes")));
+
+            assertThat(bench.prompt(0)).contains("Be kind. Read the notes.");
+        }
+
+        @Test
+        void fillsInTheLatestObjectOfAType() {
+            assertThat(told("Style: {style.tone}, {style.era}; {style}", "Hi", new Style("dry", Optional.empty())))
+                    .startsWith("Style: dry, ; {\"tone\":\"dry\"");
+        }
+
+        @Test
+        void fillsInTheInput() {
+            assertThat(told("Answer: {input}", "What is a kettle?")).isEqualTo("Answer: What is a kettle?");
+        }
+
+        @Test
+        void takesValuesOfTheToolContext() {
+            bench.model.always().text("Yes");
+
+            bench.run(LlmAgent.named("clerk").instruction("For {tenant}").toolContext(Map.of("tenant", "ACME")), "Hi");
+
+            assertThat(bench.prompt(0)).contains("For ACME");
+        }
+
+        @Test
+        void leavesOutWhatMayBeMissing() {
+            assertThat(told("Be {mood?}kind. {style.tone?}", "Hi")).isEqualTo("Be kind. ");
+        }
+
+        @Test
+        void leavesAllOtherBracesAlone() {
+            String text = "JSON: {\"a\": {\"b\": 1}}, {}, { mood }, {{mood}}, {{mood?}}, ${ }, {1}, }{";
+
+            assertThat(told(text, "Hi"))
+                    .isEqualTo("JSON: {\"a\": {\"b\": 1}}, {}, { mood }, {mood}, {mood?}, ${ }, {1}, }{");
+        }
+
+        @Test
+        void doesNotFillInWhatIsFilledIn() {
+            assertThat(told("Say {input}", "{input} $1 \\")).isEqualTo("Say {input} $1 \\");
+        }
+
+        @Test
+        void saysWhatThereIsWhereANameIsUnknown() {
+            AgentProcess process = bench.run(writer.instruction("In the style of {styel}"), new Topic("kettles", 1));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(failure(process))
+                    .contains("KARTA-860", "writer", "{styel}", "input, title, topic, words", "{styel?}", "{{styel}}");
+            assertThat(bench.model.requests()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenItsInstructionIsAFunction {
+
+        @Test
+        void isToldWhatItReturnsAsItIs() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk")
+                            .globalInstruction("Global.")
+                            .instruction(context ->
+                                    context.blackboard().last(String.class).orElseThrow() + " {x}"),
+                    "Hi");
+
+            assertThat(bench.model.requests().get(0).messages().get(0))
+                    .isEqualTo(new SystemMessage("Global.\n\nHi {x}"));
+        }
+
+        @Test
+        void cannotChangeAnything() {
+            var seen = new ArrayList<Object>();
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction(context -> {
+                        seen.add(context);
+                        return "";
+                    }),
+                    "Hi");
+
+            assertThat(seen).singleElement().isNotInstanceOf(io.karta.agent.ActionContext.class);
+        }
+
+        @Test
+        @SuppressWarnings("NullAway") // on purpose
+        void failsIfThereIsNone() {
+            AgentProcess process = bench.run(LlmAgent.named("clerk").instruction(context -> null), "Hi");
+
+            assertThat(failure(process)).contains("KARTA-867", "instruction", "clerk");
+        }
+
+        @Test
+        void keepsTheCauseOfItsFailure() {
+            AgentProcess process = bench.run(
+                    LlmAgent.named("clerk").instruction(context -> {
+                        throw new java.io.IOException("no prices");
+                    }),
+                    "Hi");
+
+            assertThat(failure(process)).contains("KARTA-868", "clerk", "no prices");
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.tool.LlmTool;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
+import io.karta.tool.ToolResult;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** What an agent made of words may call, and what it knows. */
+class LlmAgentToolsTest {
+
+    static final class Desk {
+
+        @LlmTool(description = "Looks a price up")
+        String price(String item) {
+            return item + " costs 3";
+        }
+    }
+
+    private final Bench bench = new Bench();
+
+    @AfterEach
+    void close() {
+        bench.close();
+    }
+
+    private static String failure(AgentProcess process) {
+        return process.failure().orElseThrow().getMessage();
+    }
+
+    @Nested
+    class WhenItHasTools {
+
+        @Test
+        void theirErrorsAreDealtWithAsItSays() {
+            bench.model.always().call("first", "{}").call("second", "{}").text("Done");
+            var calls = new AtomicInteger();
+            Tool first = Tool.of("first", "Fails once", in -> {
+                if (calls.incrementAndGet() == 1) {
+                    throw new IllegalStateException("not yet");
+                }
+                return ToolResult.text("first");
+            });
+            Tool second = Tool.of("second", "Fails", in -> {
+                        throw new IllegalStateException("never");
+                    })
+                    .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.escalate("Ask somebody else")));
+
+            bench.run(
+                    LlmAgent.named("clerk")
+                            .tools(first, second)
+                            .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(1))),
+                    "Hi");
+
+            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("first");
+            assertThat(bench.model.toolAnswers().get(1).text()).contains("Ask somebody else");
+        }
+
+        @Test
+        void offersThem() {
+            bench.model.always().call("price", "{\"item\": \"kettle\"}").text("It costs 3");
+            var agent = LlmAgent.named("clerk")
+                    .toolObjects(new Desk())
+                    .tools(Tool.of("stop", "Stops", in -> ToolResult.text("Stopped")));
+
+            AgentProcess process = bench.run(agent, "What is a kettle?");
+
+            assertThat(process.result(String.class)).isEqualTo("It costs 3");
+            assertThat(bench.model.offeredTools().get(0)).containsExactly("price", "stop");
+            assertThat(bench.model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                    .isEqualTo("kettle costs 3"));
+        }
+
+        @Test
+        void refusesObjectsWithoutTools() {
+            assertThatThrownBy(() -> LlmAgent.named("clerk").toolObjects("nothing"))
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContaining("KARTA-711");
+        }
+
+        @Test
+        void saysWhichGroupIsMissing() {
+            AgentProcess process = bench.run(LlmAgent.named("clerk").toolGroups("wheb"), "Hi");
+
+            assertThat(failure(process)).contains("wheb");
+        }
+    }
+
+    @Nested
+    class WhenItKnowsSomething {
+
+        private final Knowledge policy = Knowledge.of("returns", "How we take goods back", "Within 30 days");
+
+        @Test
+        void isToldItInThePrompt() {
+            bench.model.always().text("Yes");
+
+            bench.run(LlmAgent.named("clerk").knowledge(policy), "Hi");
+
+            assertThat(bench.prompt(0)).contains("returns", "How we take goods back", "Within 30 days");
+        }
+
+        @Test
+        void looksItUpByItsName() {
+            bench.model.always().call("returns", "{}").text("You have 30 days");
+
+            AgentProcess process = bench.run(LlmAgent.named("clerk").knowledgeTools(policy), "Hi");
+
+            assertThat(process.result(String.class)).isEqualTo("You have 30 days");
+            assertThat(bench.prompt(0)).doesNotContain("30 days");
+            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("Within 30 days");
+        }
+    }
+}

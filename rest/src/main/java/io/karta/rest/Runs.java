@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ProcessOptions;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+
+/** Runs processes for one visitor, as he prefers. */
+record Runs(AgentPlatform platform, Replies replies, Preferences preferences) {
+
+    private static final Logger LOGGER = System.getLogger(Runs.class.getName());
+
+    /** Returns what every process is created with: for whom it runs, and in which language people are asked. */
+    ProcessOptions options() {
+        var asked = ProcessOptions.defaults().withCaller(replies.visit().caller());
+        return preferences.language().map(asked::withLocale).orElse(asked);
+    }
+
+    /** Answers with what became of a process, or before that if the visitor does not want to wait. */
+    Reply run(AgentProcess process) {
+        process.onEnd(Runs::logWhatIsNotTold);
+        return preferences.respondsAsync()
+                ? replies.later(process, platform.start(process), preferences)
+                : replies.to(platform.run(process));
+    }
+
+    /** An action's own exception is not told to the caller, so somebody else must be able to find it. */
+    private static void logWhatIsNotTold(AgentProcess process) {
+        process.failure()
+                .filter(failure -> ProcessProblems.isUntold(process))
+                .ifPresent(failure -> LOGGER.log(Level.WARNING, () -> Messages.failedInLog(process), failure));
+    }
+}
