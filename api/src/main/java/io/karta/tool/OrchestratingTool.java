@@ -55,9 +55,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     public S withInput(Class<?> type) {
         Shape<?> shape = Shape.of(requireNonNull(type, "type"));
-        if (!"object".equals(shape.jsonSchema().getString("type", "object"))) {
-            throw Messages.inputIsNoObject(plan.name(), shape.name());
-        }
+        InputSchemas.of(plan.name(), shape);
         return with(plan.typed(shape));
     }
 
@@ -200,7 +198,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     @Override
     public JsonObject inputSchema() {
-        return plan.input().jsonSchema();
+        return InputSchemas.of(plan.name(), plan.input());
     }
 
     @Override
@@ -212,7 +210,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         Arguments<T> read =
                 Arguments.read(input, text, value -> context.validator().violations(value));
         if (read.value().isEmpty()) {
-            return read.refusal(name(), input);
+            return read.refusal(name(), inputSchema());
         }
         var box = new Inside(this);
         String answer = context.ai()

@@ -4,6 +4,8 @@
  */
 package io.karta.tool;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.generation.AskedParameter;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -39,9 +42,14 @@ final class ToolMethod {
     private final Map<String, String> metadata = new LinkedHashMap<>();
     private final Optional<ToolConfirmation> confirmation;
 
-    ToolMethod(Class<?> owner, Method method, LlmTool annotation, Optional<Confirm> confirm, Shapes shapes) {
+    /**
+     * Reads a method.
+     *
+     * @param lineage the method that runs, those it overrides and those of interfaces, the nearest first
+     */
+    ToolMethod(Class<?> owner, Method method, List<Method> lineage, Shapes shapes) {
         this.method = method;
-        this.annotation = annotation;
+        this.annotation = requireNonNull(method.getAnnotation(LlmTool.class), "annotation");
         this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
         if (!ToolNames.isAllowed(name)) {
             throw Messages.badNameOf(method, name);
@@ -50,9 +58,13 @@ final class ToolMethod {
         this.schema = parameters.jsonSchema();
         this.results = new Results(shapes);
         this.result = results.shapeOf(method.getGenericReturnType());
-        this.roles = ToolRoles.of(owner, method);
+        this.roles = ToolRoles.of(owner, lineage);
         Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
-        this.confirmation = confirm.map(asked -> Placeholders.confirmation(method, asked, schema));
+        this.confirmation = lineage.stream()
+                .map(one -> one.getAnnotation(Confirm.class))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(asked -> Placeholders.confirmation(method, asked, schema));
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
         }
@@ -142,7 +154,7 @@ final class ToolMethod {
     private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
         Arguments<Object[]> read = read(object, text, context);
         if (read.value().isEmpty()) {
-            return read.refusal(called, parameters);
+            return read.refusal(called, schema);
         }
         Object returned = invoke(object, inPlace(read.value().get(), context));
         return method.getReturnType() == void.class ? Results.done() : results.of(returned, result);
@@ -183,7 +195,7 @@ final class ToolMethod {
 
         @Override
         public ToolArguments read(String arguments, ToolContext context) {
-            return tool.read(object, arguments, context).shown(name, tool.parameters);
+            return tool.read(object, arguments, context).shown(name, tool.parameters, tool.schema);
         }
 
         @Override

@@ -19,9 +19,10 @@ final class ToolRoles {
 
     private ToolRoles() {}
 
-    /** The method's own word counts before that of its class, and that before the word of the object's class. */
-    static Optional<Set<String>> of(Class<?> owner, Method method) {
-        return Stream.<AnnotatedElement>of(method, method.getDeclaringClass(), owner)
+    /** The word of a method, the nearest first, counts before that of its class, and that before the word of the object's class. */
+    static Optional<Set<String>> of(Class<?> owner, List<Method> lineage) {
+        Stream<Class<?>> classes = Stream.concat(lineage.stream().map(Method::getDeclaringClass), Stream.of(owner));
+        return Stream.<AnnotatedElement>concat(lineage.stream(), classes)
                 .map(ToolRoles::word)
                 .flatMap(Optional::stream)
                 .findFirst()

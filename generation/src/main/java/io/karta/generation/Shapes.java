@@ -7,6 +7,7 @@ package io.karta.generation;
 import static java.util.Objects.requireNonNull;
 
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -77,6 +78,34 @@ public final class Shapes {
         return known != null ? known : filed(normal, new Shape<>(this, node(normal)));
     }
 
+    /**
+     * The shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
+     * JDK or a library, whose own class nobody can make, as a list or map of anything.
+     *
+     * @param value the value
+     * @return a shape that writes it
+     * @throws GenerationException if it cannot be written as JSON
+     */
+    public Shape<?> ofValue(Object value) {
+        var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        if (value instanceof Map) {
+            return ofContainer(type, Map.class);
+        }
+        return value instanceof Collection ? ofContainer(type, Collection.class) : of((Type) type);
+    }
+
+    private Shape<?> ofContainer(Class<?> type, Class<?> general) {
+        var known = shapes.get(type);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return of((Type) type);
+        } catch (GenerationException ignored) { // nobody reads one: it is written as what it is in general
+            return of((Type) general);
+        }
+    }
+
     private Shape<?> filed(Type type, Shape<?> made) {
         var earlier = shapes.putIfAbsent(type, made);
         return earlier != null ? earlier : made;
@@ -101,7 +130,8 @@ public final class Shapes {
     public Shape<Object[]> ofParameters(Type owner, String name, List<AskedParameter> parameters) {
         requireNonNull(name, "name");
         var deriver = new Deriver(nodes, bindings);
-        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver).node(name, parameters);
+        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver, parameters)
+                .node(name, parameters);
         deriver.made().forEach(nodes::putIfAbsent);
         return new Shape<>(this, node);
     }

@@ -191,6 +191,28 @@ class LlmAgentTest {
         }
 
         @Test
+        void fillsInWhatIsInAMap() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction("{shop.name} in {shop.towns}; {shop}"),
+                    Map.of("request", "Hi", "shop", Map.of("name", "Kettles", "towns", List.of("Ulm"))));
+
+            assertThat(bench.prompt(0)).contains("Kettles in [\"Ulm\"]; {\"");
+        }
+
+        @Test
+        void fillsInWhatThereIsOfAnOptional() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction("Be {mood}, {tone}kind."),
+                    Map.of("request", "Hi", "mood", Optional.of("dry"), "tone", Optional.empty()));
+
+            assertThat(bench.prompt(0)).contains("Be dry, kind.");
+        }
+
+        @Test
         void takesValuesOfTheToolContext() {
             bench.model.always().text("Yes");
 
