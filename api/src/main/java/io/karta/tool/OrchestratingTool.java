@@ -129,9 +129,10 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      *
      * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods adds nothing
      * @return the changed copy
+     * @throws io.karta.agent.AgentException if it is a tool, a collection, an array or a class instead
      */
     public S withToolObject(Object object) {
-        return with(plan.offering(plan.classes().findTools(ToolObject.of(object))));
+        return with(plan.offering(plan.classes().toolsIfAny(object)));
     }
 
     /**
@@ -143,7 +144,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     public S withToolObjects(Object... objects) {
         List<Tool> tools = new ArrayList<>();
         for (Object object : objects) {
-            tools.addAll(plan.classes().findTools(ToolObject.of(object)));
+            tools.addAll(plan.classes().toolsIfAny(object));
         }
         return with(plan.offering(tools));
     }

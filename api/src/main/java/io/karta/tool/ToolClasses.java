@@ -58,9 +58,20 @@ public final class ToolClasses {
      */
     public List<Tool> toolsOf(ToolObject object) {
         if (methods(object.object().getClass()).isEmpty()) {
-            throw Messages.noTools(object.object().getClass());
+            throw Messages.noTools(object.object());
         }
         return findTools(object);
+    }
+
+    /** The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over. */
+    List<Tool> toolsIfAny(Object object) {
+        ToolObject part = ToolObject.of(object);
+        Object whole = part.object();
+        boolean isMistaken = whole instanceof Tool
+                || whole instanceof Iterable
+                || whole instanceof Class
+                || whole.getClass().isArray();
+        return isMistaken ? toolsOf(part) : findTools(part);
     }
 
     /**

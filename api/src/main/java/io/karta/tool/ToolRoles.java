@@ -8,8 +8,10 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who may call a method, by the annotations of Jakarta Security, whose classes need not be there. */
@@ -32,20 +34,19 @@ final class ToolRoles {
 
     private record Word(boolean isEveryone, Set<String> roles) {}
 
+    /** The strictest annotation counts, should there be several. */
     private static Optional<Word> word(AnnotatedElement element) {
-        for (Annotation annotation : element.getAnnotations()) {
-            String name = annotation.annotationType().getName();
-            if (name.equals(PACKAGE + "DenyAll")) {
-                return Optional.of(new Word(false, Set.of()));
-            }
-            if (name.equals(PACKAGE + "RolesAllowed")) {
-                return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(annotation)))));
-            }
-            if (name.equals(PACKAGE + "PermitAll")) {
-                return Optional.of(new Word(true, Set.of()));
-            }
+        Map<String, Annotation> said = Stream.of(element.getAnnotations())
+                .collect(Collectors.toMap(
+                        annotation -> annotation.annotationType().getName(), annotation -> annotation));
+        if (said.containsKey(PACKAGE + "DenyAll")) {
+            return Optional.of(new Word(false, Set.of()));
         }
-        return Optional.empty();
+        Annotation allowed = said.get(PACKAGE + "RolesAllowed");
+        if (allowed != null) {
+            return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(allowed)))));
+        }
+        return said.containsKey(PACKAGE + "PermitAll") ? Optional.of(new Word(true, Set.of())) : Optional.empty();
     }
 
     private static String[] rolesIn(Annotation annotation) {

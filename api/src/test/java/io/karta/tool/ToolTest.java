@@ -225,6 +225,27 @@ class ToolTest {
                     .hasMessageContaining("KARTA-711")
                     .hasMessageContaining("java.lang.String");
         }
+
+        @Test
+        void saysWhatToHandOverInsteadOfWhatHoldsThem() {
+            var agentic = AgenticTool.of("desk", "x");
+            Map.of(
+                            List.of(new Desk()),
+                            "one by one",
+                            new Desk[] {new Desk()},
+                            "one by one",
+                            Tool.of("hi", "x", in -> ToolResult.text("Hi")),
+                            "withTool(..)",
+                            Desk.class,
+                            "an object of the class")
+                    .forEach((object, words) -> {
+                        assertThatThrownBy(() -> Tool.fromInstance(object)).hasMessageContainingAll("KARTA-711", words);
+                        assertThatThrownBy(() -> agentic.withToolObject(object))
+                                .hasMessageContainingAll("KARTA-711", words);
+                        assertThatThrownBy(() -> agentic.withToolObjects("text", object))
+                                .hasMessageContainingAll("KARTA-711", words);
+                    });
+        }
     }
 
     @Nested
@@ -492,6 +513,19 @@ class ToolTest {
         void byBosses() {}
     }
 
+    static class Undecided {
+
+        @LlmTool(description = "x")
+        @PermitAll
+        @RolesAllowed("boss")
+        void sell() {}
+
+        @LlmTool(description = "x")
+        @PermitAll
+        @DenyAll
+        void close() {}
+    }
+
     interface Archive<T> {
 
         @LlmTool(description = "x")
@@ -522,6 +556,12 @@ class ToolTest {
 
     @Nested
     class WhenRolesAreNeeded {
+
+        @Test
+        void countsTheStrictestOfSeveral() {
+            assertThat(tool(new Undecided(), "sell").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new Undecided(), "close").rolesAllowed()).contains(Set.of());
+        }
 
         @Test
         void countsWhatTheNearestMethodSaysWhicheverIsTheTool() {

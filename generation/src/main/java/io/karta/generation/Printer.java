@@ -246,7 +246,7 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     private static JsonValue ofNode(Object value, Shapes shapes) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
-        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.node(type));
+        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.written(type));
         return new Printer(false).print(node, value);
     }
 }

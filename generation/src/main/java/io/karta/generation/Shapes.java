@@ -29,6 +29,7 @@ public final class Shapes {
 
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
     private final Map<Type, Shape<?>> shapes = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
 
     private final Bindings bindings;
 
@@ -80,7 +81,8 @@ public final class Shapes {
 
     /**
      * The shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
-     * JDK or a library, whose own class nobody can make, as a list or map of anything.
+     * JDK or a library, whose own class nobody can make, as a list or map of anything, and another object that nobody can make as what can be
+     * read of it. It is no shape to read by.
      *
      * @param value the value
      * @return a shape that writes it
@@ -91,7 +93,28 @@ public final class Shapes {
         if (value instanceof Map) {
             return ofContainer(type, Map.class);
         }
-        return value instanceof Collection ? ofContainer(type, Collection.class) : of((Type) type);
+        return value instanceof Collection ? ofContainer(type, Collection.class) : ofWritten(type);
+    }
+
+    private Shape<?> ofWritten(Class<?> type) {
+        var known = shapes.get(type);
+        return known != null ? known : new Shape<>(this, written(type));
+    }
+
+    /** The node to write values of a class; where nobody can make one, of what can be read of it. */
+    Node written(Class<?> type) {
+        var known = written.get(type);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return node(type);
+        } catch (GenerationException unmakeable) {
+            if (type.isRecord() || type.isInterface()) {
+                throw unmakeable;
+            }
+            return written.computeIfAbsent(type, raw -> new Deriver(nodes, bindings).written(type));
+        }
     }
 
     private Shape<?> ofContainer(Class<?> type, Class<?> general) {

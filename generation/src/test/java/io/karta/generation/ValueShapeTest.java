@@ -63,6 +63,47 @@ class ValueShapeTest {
         assertThat(written(Map.of("at", Path.of("a", "b")))).isEqualTo("{\"at\":\"a/b\"}");
     }
 
+    static final class Parcel {
+
+        private final String to;
+        private final List<Order> orders;
+
+        private Parcel(Builder builder) {
+            this.to = builder.to;
+            this.orders = List.of(new Order("A1"));
+        }
+
+        public String getTo() {
+            return to;
+        }
+
+        public List<Order> getOrders() {
+            return orders;
+        }
+
+        static final class Builder {
+
+            private final String to;
+
+            Builder(String to) {
+                this.to = to;
+            }
+
+            Builder(String street, String town) {
+                this(street + ", " + town);
+            }
+        }
+    }
+
+    @Test
+    void anObjectThatNobodyCanMakeIsWrittenAsWhatCanBeReadOfIt() {
+        var parcel = new Parcel(new Parcel.Builder("Ulm"));
+
+        assertThat(written(parcel)).isEqualTo("{\"to\":\"Ulm\",\"orders\":[{\"number\":\"A1\"}]}");
+        assertThat(written(List.of(parcel))).startsWith("[{\"to\":");
+        assertThatThrownBy(() -> Shape.of(Parcel.class)).hasMessageContaining("KARTA-204");
+    }
+
     @Test
     void whatIsNeitherNorHasPartsHasNone() {
         assertThatThrownBy(() -> written(Map.entry("a", 1)))
