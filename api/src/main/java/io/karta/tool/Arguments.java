@@ -7,6 +7,7 @@ package io.karta.tool;
 import io.karta.generation.Problem;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
+import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -30,19 +31,19 @@ record Arguments<T>(Optional<T> value, boolean isReadable, List<String> problems
     }
 
     /** What a person may see of them, or what the model can act on. */
-    ToolArguments shown(String tool, Shape<T> shape) {
+    ToolArguments shown(String tool, Shape<T> shape, JsonObject schema) {
         return value.map(read -> ToolArguments.fitting(shape.write(read).asJsonObject()))
-                .orElseGet(() -> ToolArguments.unfit(refusal(tool, shape)));
+                .orElseGet(() -> ToolArguments.unfit(refusal(tool, schema)));
     }
 
     /** What the model can act on: everything that is wrong, and what is wanted. */
-    ToolResult refusal(String tool, Shape<?> shape) {
+    ToolResult refusal(String tool, JsonObject schema) {
         String text = problems.stream()
                 .map(problem -> "- " + problem)
                 .collect(Collectors.joining(
                         "\n",
                         "The arguments of %s cannot be used:\n".formatted(tool),
-                        "\nCall it again with arguments that fit this JSON Schema: " + shape.jsonSchema()));
+                        "\nCall it again with arguments that fit this JSON Schema: " + schema));
         return ToolResult.unfit(text, isReadable);
     }
 }

@@ -11,6 +11,7 @@ import io.karta.generation.Shapes;
 import jakarta.json.JsonObject;
 import java.util.Optional;
 import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
 
 /** A tool made of a function. */
 final class FunctionTool implements Tool {
@@ -49,28 +50,40 @@ final class FunctionTool implements Tool {
                 name,
                 description,
                 Shape.of(Nothing.class).jsonSchema(),
-                (arguments, context) -> handler.call(arguments),
+                (arguments, context) -> ofHandler(handler.call(arguments)),
                 (arguments, context) -> PlainArguments.read(name, arguments));
+    }
+
+    /** What is written without minding null is told as a method's is. */
+    private static ToolResult ofHandler(@Nullable ToolResult result) {
+        return result == null ? Results.nothing() : result;
     }
 
     static <I, O> Tool of(
             String name, String description, Shape<I> shape, BiFunction<? super I, ToolContext, ? extends O> function) {
+        return of(name, description, shape, Object.class, function);
+    }
+
+    static <I, O> Tool of(
+            String name,
+            String description,
+            Shape<I> shape,
+            Class<?> output,
+            BiFunction<? super I, ToolContext, ? extends O> function) {
         requireNonNull(function, "function");
-        JsonObject schema = shape.jsonSchema();
-        if (!"object".equals(schema.getString("type", "object"))) {
-            throw Messages.inputIsNoObject(name, shape.name());
-        }
+        JsonObject schema = InputSchemas.of(name, shape);
         var results = new Results(new Shapes());
+        Optional<Shape<?>> declared = results.shapeOf(output);
         Body body = (text, context) -> {
             Arguments<I> read =
                     Arguments.read(shape, text, in -> context.validator().violations(in));
             return read.value().isPresent()
-                    ? results.of(function.apply(read.value().get(), context), Optional.empty())
-                    : read.refusal(name, shape);
+                    ? results.of(function.apply(read.value().get(), context), declared)
+                    : read.refusal(name, schema);
         };
         return new FunctionTool(name, description, schema, body, (text, context) -> Arguments.read(
                         shape, text, in -> context.validator().violations(in))
-                .shown(name, shape));
+                .shown(name, shape, schema));
     }
 
     @Override

@@ -30,10 +30,21 @@ final class Messages {
                         .formatted(excerpt(name), describe(method), Tool.LONGEST_NAME));
     }
 
-    static AgentException noTools(Class<?> type) {
-        return new AgentException(
-                "KARTA-711: no method of %s is a tool. Annotate those that models may call with @LlmTool."
-                        .formatted(type.getTypeName()));
+    static AgentException noTools(Object object) {
+        return new AgentException("KARTA-711: no method of %s is a tool. %s"
+                .formatted(object.getClass().getTypeName(), instead(object)));
+    }
+
+    private static String instead(Object object) {
+        if (object instanceof Tool) {
+            return "It is a tool itself: hand it over as one, with withTool(..) or withTools(..).";
+        }
+        if (object instanceof Iterable || object.getClass().isArray()) {
+            return "Hand over what is in it, one by one.";
+        }
+        return object instanceof Class
+                ? "Hand over an object of the class."
+                : "Annotate those that models may call with @LlmTool.";
     }
 
     static AgentException sameName(Method one, Method other) {

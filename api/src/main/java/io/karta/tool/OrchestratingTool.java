@@ -55,9 +55,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     public S withInput(Class<?> type) {
         Shape<?> shape = Shape.of(requireNonNull(type, "type"));
-        if (!"object".equals(shape.jsonSchema().getString("type", "object"))) {
-            throw Messages.inputIsNoObject(plan.face().name(), shape.name());
-        }
+        InputSchemas.of(plan.face().name(), shape);
         return with(plan.typed(shape));
     }
 
@@ -131,9 +129,10 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      *
      * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods adds nothing
      * @return the changed copy
+     * @throws io.karta.agent.AgentException if it is a tool, a collection, an array or a class instead
      */
     public S withToolObject(Object object) {
-        return with(plan.offering(plan.classes().findTools(ToolObject.of(object))));
+        return with(plan.offering(plan.classes().toolsIfAny(object)));
     }
 
     /**
@@ -145,7 +144,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     public S withToolObjects(Object... objects) {
         List<Tool> tools = new ArrayList<>();
         for (Object object : objects) {
-            tools.addAll(plan.classes().findTools(ToolObject.of(object)));
+            tools.addAll(plan.classes().toolsIfAny(object));
         }
         return with(plan.offering(tools));
     }
@@ -200,7 +199,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      */
     @Override
     public JsonObject inputSchema() {
-        return plan.input().jsonSchema();
+        return InputSchemas.of(plan.face().name(), plan.input());
     }
 
     @Override
@@ -212,7 +211,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
         Arguments<T> read =
                 Arguments.read(input, text, value -> context.validator().violations(value));
         if (read.value().isEmpty()) {
-            return read.refusal(name(), input);
+            return read.refusal(name(), inputSchema());
         }
         var box = new Inside(this);
         String answer = context.ai()

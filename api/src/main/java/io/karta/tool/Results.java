@@ -85,9 +85,13 @@ final class Results {
         return ToolResult.text(DONE);
     }
 
+    static ToolResult nothing() {
+        return ToolResult.text(NOTHING);
+    }
+
     ToolResult of(@Nullable Object returned, Optional<Shape<?>> declared) {
         if (returned == null || returned.equals(Optional.empty())) {
-            return ToolResult.text(NOTHING);
+            return nothing();
         }
         if (returned instanceof ToolResult result) {
             return result;
@@ -103,10 +107,11 @@ final class Results {
         if (holdsNothing(artefact) && declared.isEmpty()) {
             return ToolResult.withArtefact(NONE, artefact);
         }
-        return artefact instanceof String text
-                ? ToolResult.text(text)
-                : ToolResult.withArtefact(
-                        text(declared.isPresent() ? write(declared.get(), returned) : writeAny(artefact)), artefact);
+        if (artefact instanceof String text) {
+            return ToolResult.text(text);
+        }
+        JsonValue json = declared.isPresent() ? write(declared.get(), returned) : writeAny(artefact);
+        return json == JsonValue.NULL ? nothing() : ToolResult.withArtefact(text(json), artefact);
     }
 
     /** What is not there cannot be seen: an array or a list is shown without it. */
@@ -123,7 +128,7 @@ final class Results {
     }
 
     private JsonValue writeAny(Object value) {
-        return value instanceof JsonValue json ? json : write(shapes.of((Type) value.getClass()), value);
+        return value instanceof JsonValue json ? json : write(shapes.ofValue(value), value);
     }
 
     @SuppressWarnings("unchecked") // a value of another type is refused by the shape

@@ -99,7 +99,8 @@ public interface Tool {
             Class<O> output,
             Function<? super I, ? extends O> function) {
         requireNonNull(output, "output");
-        return of(name, description, input, function);
+        requireNonNull(function, "function");
+        return FunctionTool.of(name, description, new Shapes().of(input), output, (in, context) -> function.apply(in));
     }
 
     /**

@@ -11,7 +11,6 @@ import io.karta.generation.Shapes;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -59,9 +58,20 @@ public final class ToolClasses {
      */
     public List<Tool> toolsOf(ToolObject object) {
         if (methods(object.object().getClass()).isEmpty()) {
-            throw Messages.noTools(object.object().getClass());
+            throw Messages.noTools(object.object());
         }
         return findTools(object);
+    }
+
+    /** The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over. */
+    List<Tool> toolsIfAny(Object object) {
+        ToolObject part = ToolObject.of(object);
+        Object whole = part.object();
+        boolean isMistaken = whole instanceof Tool
+                || whole instanceof Iterable
+                || whole instanceof Class
+                || whole.getClass().isArray();
+        return isMistaken ? toolsOf(part) : findTools(part);
     }
 
     /**
@@ -140,9 +150,9 @@ public final class ToolClasses {
     }
 
     private List<ToolMethod> read(Class<?> type) {
-        List<ToolMethod> tools = annotated(type).stream()
-                .map(method -> new ToolMethod(
-                        type, method, method.getAnnotation(LlmTool.class), confirm(type, method), shapes))
+        var signatures = new Signatures(type);
+        List<ToolMethod> tools = annotated(type, signatures).stream()
+                .map(method -> new ToolMethod(type, method, lineage(type, method, signatures), shapes))
                 .sorted(Comparator.comparing(ToolMethod::name))
                 .toList();
         for (int i = 1; i < tools.size(); i++) {
@@ -150,42 +160,41 @@ public final class ToolClasses {
                 throw Messages.sameName(tools.get(i - 1).method(), tools.get(i).method());
             }
         }
-        checkConfirmed(type, tools);
+        checkConfirmed(type, tools, signatures);
         return tools;
     }
 
     /** A method that overrides an annotated one is called through that; the nearest annotation counts. */
-    private static List<Method> annotated(Class<?> type) {
+    private static List<Method> annotated(Class<?> type, Signatures signatures) {
         Map<List<?>, Method> found = new LinkedHashMap<>();
         for (Class<?> one : family(type)) {
             for (Method method : one.getDeclaredMethods()) {
                 if (method.isAnnotationPresent(LlmTool.class) && !method.isBridge()) {
                     checkReachable(type, method);
-                    found.putIfAbsent(key(method), method);
+                    found.putIfAbsent(signatures.of(method), method);
                 }
             }
         }
         return new ArrayList<>(found.values());
     }
 
-    /** The nearest word counts, of the method that runs, those it overrides and those of interfaces: none of them is passed over. */
-    private static Optional<Confirm> confirm(Class<?> type, Method tool) {
-        List<?> key = key(tool);
+    /** The method that runs, those it overrides and those of interfaces, the nearest first: what they say of it is not passed over. */
+    private static List<Method> lineage(Class<?> type, Method tool, Signatures signatures) {
+        List<?> signature = signatures.of(tool);
         return family(type).stream()
                 .flatMap(one -> Stream.of(one.getDeclaredMethods()))
-                .filter(method ->
-                        method.isAnnotationPresent(Confirm.class) && key(method).equals(key))
-                .map(method -> method.getAnnotation(Confirm.class))
-                .findFirst();
+                .filter(method -> !method.isBridge() && signatures.of(method).equals(signature))
+                .toList();
     }
 
     /** A person would believe to be asked, and nobody is. */
-    private static void checkConfirmed(Class<?> type, List<ToolMethod> tools) {
-        Set<List<?>> known = tools.stream().map(tool -> key(tool.method())).collect(Collectors.toSet());
+    private static void checkConfirmed(Class<?> type, List<ToolMethod> tools, Signatures signatures) {
+        Set<List<?>> known =
+                tools.stream().map(tool -> signatures.of(tool.method())).collect(Collectors.toSet());
         family(type).stream()
                 .flatMap(one -> Stream.of(one.getDeclaredMethods()))
                 .filter(method -> method.isAnnotationPresent(Confirm.class) && !method.isBridge())
-                .filter(method -> !known.contains(key(method)))
+                .filter(method -> !known.contains(signatures.of(method)))
                 .findFirst()
                 .ifPresent(method -> {
                     throw Messages.confirmsNoTool(method);
@@ -208,12 +217,6 @@ public final class ToolClasses {
                 || type.getSimpleName().endsWith("_Subclass");
     }
 
-    /** Methods that nobody can override are each another one. */
-    private static List<?> key(Method method) {
-        boolean isOverridable = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
-        return isOverridable ? List.of(method.getName(), Arrays.asList(method.getParameterTypes())) : List.of(method);
-    }
-
     private static Set<Class<?>> family(Class<?> type) {
         Set<Class<?>> all = new LinkedHashSet<>();
         for (Class<?> one = type; one != null; one = one.getSuperclass()) {
@@ -222,6 +225,7 @@ public final class ToolClasses {
             }
         }
         List.copyOf(all).forEach(one -> addInterfaces(one, all));
+        addInterfaces(type, all); // a lambda's class is made, and its interface is not
         return all;
     }
 

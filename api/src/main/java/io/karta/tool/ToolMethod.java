@@ -4,6 +4,8 @@
  */
 package io.karta.tool;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.generation.AskedParameter;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
@@ -19,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -67,8 +70,14 @@ final class ToolMethod {
         }
     }
 
-    ToolMethod(Class<?> owner, Method method, LlmTool annotation, Optional<Confirm> confirm, Shapes shapes) {
+    /**
+     * Reads a method.
+     *
+     * @param lineage the method that runs, those it overrides and those of interfaces, the nearest first
+     */
+    ToolMethod(Class<?> owner, Method method, List<Method> lineage, Shapes shapes) {
         this.method = method;
+        LlmTool annotation = requireNonNull(method.getAnnotation(LlmTool.class), "annotation");
         this.said = Said.by(annotation);
         this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
         if (!ToolNames.isAllowed(name)) {
@@ -78,8 +87,12 @@ final class ToolMethod {
         this.schema = parameters.jsonSchema();
         this.results = new Results(shapes);
         this.result = results.shapeOf(method.getGenericReturnType());
-        this.roles = ToolRoles.of(owner, method);
-        this.confirmation = confirm.map(asked -> Placeholders.confirmation(method, asked, schema));
+        this.roles = ToolRoles.of(owner, lineage);
+        this.confirmation = lineage.stream()
+                .map(one -> one.getAnnotation(Confirm.class))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(asked -> Placeholders.confirmation(method, asked, schema));
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
         }
@@ -167,7 +180,7 @@ final class ToolMethod {
     private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
         Arguments<Object[]> read = read(object, text, context);
         if (read.value().isEmpty()) {
-            return read.refusal(called, parameters);
+            return read.refusal(called, schema);
         }
         Object returned = invoke(object, inPlace(read.value().get(), context));
         return method.getReturnType() == void.class ? Results.done() : results.of(returned, result);
@@ -208,7 +221,7 @@ final class ToolMethod {
 
         @Override
         public ToolArguments read(String arguments, ToolContext context) {
-            return tool.read(object, arguments, context).shown(name, tool.parameters);
+            return tool.read(object, arguments, context).shown(name, tool.parameters, tool.schema);
         }
 
         @Override

@@ -8,8 +8,10 @@ import java.lang.annotation.Annotation;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Method;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Who may call a method, by the annotations of Jakarta Security, whose classes need not be there. */
@@ -19,9 +21,10 @@ final class ToolRoles {
 
     private ToolRoles() {}
 
-    /** The method's own word counts before that of its class, and that before the word of the object's class. */
-    static Optional<Set<String>> of(Class<?> owner, Method method) {
-        return Stream.<AnnotatedElement>of(method, method.getDeclaringClass(), owner)
+    /** The word of a method, the nearest first, counts before that of its class, and that before the word of the object's class. */
+    static Optional<Set<String>> of(Class<?> owner, List<Method> lineage) {
+        Stream<Class<?>> classes = Stream.concat(lineage.stream().map(Method::getDeclaringClass), Stream.of(owner));
+        return Stream.<AnnotatedElement>concat(lineage.stream(), classes)
                 .map(ToolRoles::word)
                 .flatMap(Optional::stream)
                 .findFirst()
@@ -31,20 +34,19 @@ final class ToolRoles {
 
     private record Word(boolean isEveryone, Set<String> roles) {}
 
+    /** The strictest annotation counts, should there be several. */
     private static Optional<Word> word(AnnotatedElement element) {
-        for (Annotation annotation : element.getAnnotations()) {
-            String name = annotation.annotationType().getName();
-            if (name.equals(PACKAGE + "DenyAll")) {
-                return Optional.of(new Word(false, Set.of()));
-            }
-            if (name.equals(PACKAGE + "RolesAllowed")) {
-                return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(annotation)))));
-            }
-            if (name.equals(PACKAGE + "PermitAll")) {
-                return Optional.of(new Word(true, Set.of()));
-            }
+        Map<String, Annotation> said = Stream.of(element.getAnnotations())
+                .collect(Collectors.toMap(
+                        annotation -> annotation.annotationType().getName(), annotation -> annotation));
+        if (said.containsKey(PACKAGE + "DenyAll")) {
+            return Optional.of(new Word(false, Set.of()));
         }
-        return Optional.empty();
+        Annotation allowed = said.get(PACKAGE + "RolesAllowed");
+        if (allowed != null) {
+            return Optional.of(new Word(false, Set.copyOf(List.of(rolesIn(allowed)))));
+        }
+        return said.containsKey(PACKAGE + "PermitAll") ? Optional.of(new Word(true, Set.of())) : Optional.empty();
     }
 
     private static String[] rolesIn(Annotation annotation) {

@@ -122,7 +122,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         public Selection select(String tool, String arguments) {
             Arguments<Object> read = Arguments.read(input, arguments, value -> List.of());
             if (read.value().isEmpty()) {
-                return new Selection(read.refusal(tool, input));
+                return new Selection(read.refusal(tool, InputSchemas.of(tool, input)));
             }
             JsonValue json = input.write(read.value().get());
             String wanted = json.asJsonObject().getString(parameter);
@@ -149,7 +149,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
             Arguments<I> read = Arguments.read(input, arguments, value -> List.of());
             return read.value()
                     .map(value -> new Selection(Orchestration.plus(selector.apply(value), others)))
-                    .orElseGet(() -> new Selection(read.refusal(tool, input)));
+                    .orElseGet(() -> new Selection(read.refusal(tool, InputSchemas.of(tool, input))));
         }
 
         @Override
@@ -242,7 +242,9 @@ public final class UnfoldingTool implements Tool, Toolbox {
      */
     public static <I> UnfoldingTool selectable(
             String name, String description, Class<I> input, Function<? super I, List<Tool>> selector) {
-        var inner = new Selected<>(Shape.of(input), requireNonNull(selector, "selector"), List.of());
+        Shape<I> shape = Shape.of(input);
+        InputSchemas.of(name, shape);
+        var inner = new Selected<>(shape, requireNonNull(selector, "selector"), List.of());
         return new UnfoldingTool(name, description, inner, "", false, Optional.empty(), ToolErrors.defaults());
     }
 
@@ -403,7 +405,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
 
     @Override
     public JsonObject inputSchema() {
-        return inner.input().jsonSchema();
+        return InputSchemas.of(name, inner.input());
     }
 
     @Override

@@ -8,9 +8,12 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.BlackboardView;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What must be so before a tool of a {@link PlaybookTool} can be called.
@@ -67,19 +70,19 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that a tool has returned an object of a type.
+     * Returns the condition that a tool has returned an object of a type, or several with one among them.
      *
      * @param type the type
      * @return the condition
      */
     public static UnlockCondition onArtefact(Class<?> type) {
         requireNonNull(type, "type");
-        return new UnlockCondition("a result of type " + type.getSimpleName(), history -> history.lastArtefact(type)
-                .isPresent());
+        return new UnlockCondition("a result of type " + type.getSimpleName(), history -> returned(history)
+                .anyMatch(type::isInstance));
     }
 
     /**
-     * Returns the condition that a tool has returned a fitting object.
+     * Returns the condition that a tool has returned a fitting object, or several with one among them.
      *
      * @param description which one, for the model
      * @param fits says whether an object fits
@@ -87,8 +90,15 @@ public final class UnlockCondition {
      */
     public static UnlockCondition onArtefactMatching(String description, Predicate<Object> fits) {
         requireNonNull(fits, "fits");
-        return new UnlockCondition(
-                description, history -> history.artefacts().stream().anyMatch(fits));
+        return new UnlockCondition(description, history -> returned(history).anyMatch(fits));
+    }
+
+    /** What tools have returned: the objects, and what is in them if they are several. */
+    private static Stream<Object> returned(ToolHistory history) {
+        return history.artefacts().stream()
+                .flatMap(object -> object instanceof Collection<?> several
+                        ? Stream.concat(Stream.of(object), several.stream().filter(Objects::nonNull))
+                        : Stream.of(object));
     }
 
     /**

@@ -19,6 +19,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -106,6 +107,28 @@ class ToolTest {
         }
     }
 
+    interface Repeating<T> {
+
+        @LlmTool(description = "Says it")
+        String say(T what, List<T> others);
+    }
+
+    static class Twice implements Repeating<Customer> {
+
+        @Override
+        @LlmTool(description = "Says it twice")
+        public String say(Customer what, List<Customer> others) {
+            return what.name() + what.name();
+        }
+    }
+
+    @FunctionalInterface
+    interface Lookup {
+
+        @LlmTool(description = "Looks it up")
+        String lookUp(String word);
+    }
+
     private static Tool tool(Object object, String name) {
         return Tool.fromInstance(object).stream()
                 .filter(tool -> tool.name().equals(name))
@@ -149,6 +172,26 @@ class ToolTest {
         }
 
         @Test
+        void takesOneThatOverridesAGenericOneOnce() throws Exception {
+            var tools = Tool.fromInstance(new Twice());
+
+            assertThat(tools).extracting(Tool::description).containsExactly("Says it twice");
+            assertThat(tools.get(0)
+                            .call(
+                                    "{\"what\": {\"name\": \"Ada\", \"level\": \"GOLD\"}, \"others\": []}",
+                                    ToolContext.none())
+                            .text())
+                    .isEqualTo("AdaAda");
+        }
+
+        @Test
+        void takesThatOfALambdasInterface() throws Exception {
+            Lookup lookup = word -> "about " + word;
+
+            assertThat(call(lookup, "lookUp", "{\"word\": \"kettles\"}").text()).isEqualTo("about kettles");
+        }
+
+        @Test
         void hidesTheContextAndTellsWhatIsRequiredAndDemanded() {
             var schema = tool(new Desk(), "plan").inputSchema();
 
@@ -181,6 +224,27 @@ class ToolTest {
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-711")
                     .hasMessageContaining("java.lang.String");
+        }
+
+        @Test
+        void saysWhatToHandOverInsteadOfWhatHoldsThem() {
+            var agentic = AgenticTool.of("desk", "x");
+            Map.of(
+                            List.of(new Desk()),
+                            "one by one",
+                            new Desk[] {new Desk()},
+                            "one by one",
+                            Tool.of("hi", "x", in -> ToolResult.text("Hi")),
+                            "withTool(..)",
+                            Desk.class,
+                            "an object of the class")
+                    .forEach((object, words) -> {
+                        assertThatThrownBy(() -> Tool.fromInstance(object)).hasMessageContainingAll("KARTA-711", words);
+                        assertThatThrownBy(() -> agentic.withToolObject(object))
+                                .hasMessageContainingAll("KARTA-711", words);
+                        assertThatThrownBy(() -> agentic.withToolObjects("text", object))
+                                .hasMessageContainingAll("KARTA-711", words);
+                    });
         }
     }
 
@@ -309,6 +373,14 @@ class ToolTest {
 
         record Sum(int a, BigDecimal b) {}
 
+        record Folder(String name, List<Folder> folders) {}
+
+        sealed interface Payment {
+            record Card(String number) implements Payment {}
+
+            record Cash(int amount) implements Payment {}
+        }
+
         record Total(@Hidden String by, List<Level> levels, LocalDate day) {}
 
         @Test
@@ -333,6 +405,59 @@ class ToolTest {
 
             assertThat(tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()).text())
                     .isEqualTo("{\"levels\":[\"GOLD\"],\"day\":\"2026-01-02\"}");
+        }
+
+        @Test
+        void writesListsAndMapsThatNobodyCanMake() throws Exception {
+            var list = Tool.of("list", "x", Sum.class, sum -> List.of(sum));
+            var map = Tool.of("map", "x", Sum.class, sum -> Map.of("sum", sum));
+            String one = "{\"a\": 2, \"b\": 1}";
+
+            assertThat(list.call(one, ToolContext.none()).text()).isEqualTo("[{\"a\":2,\"b\":1}]");
+            assertThat(list.call(one, ToolContext.none()).artefact()).contains(List.of(new Sum(2, BigDecimal.ONE)));
+            assertThat(map.call(one, ToolContext.none()).text()).isEqualTo("{\"sum\":{\"a\":2,\"b\":1}}");
+        }
+
+        @Test
+        void writesThemAsWhatTheyAreSaidToBe() throws Exception {
+            var tool = Tool.fromFunction("pay", "x", Sum.class, Payment.class, sum -> new Payment.Cash(sum.a()));
+
+            assertThat(tool.call("{\"a\": 2, \"b\": 1}", ToolContext.none()).text())
+                    .isEqualTo("{\"type\":\"Cash\",\"amount\":2}");
+        }
+
+        @Test
+        void sayThatThereIsNoResult() throws Exception {
+            var nothing = Tool.of("nothing", "x", in -> null);
+            var none = Tool.of("none", "x", Sum.class, sum -> OptionalInt.empty());
+
+            assertThat(nothing.call("{}", ToolContext.none()).text()).contains("no result");
+            assertThat(none.call("{\"a\": 2, \"b\": 1}", ToolContext.none()).text())
+                    .contains("no result");
+        }
+
+        @Test
+        void askForAnObjectWhoseMembersAreNamedAlsoIfItsTypeMeetsItself() {
+            var schema = Tool.of("count", "x", Folder.class, Folder::name).inputSchema();
+
+            assertThat(schema.getString("type")).isEqualTo("object");
+            assertThat(schema.getJsonObject("properties")).containsOnlyKeys("name", "folders");
+            assertThat(schema.getJsonObject("$defs")).containsOnlyKeys("Folder");
+        }
+
+        @Test
+        void askForAnObjectThatHoldsOneOfSeveralVariants() throws Exception {
+            var tool = Tool.of("pay", "x", Payment.class, Payment::toString);
+
+            assertThat(tool.inputSchema().getString("type")).isEqualTo("object");
+            assertThat(tool.inputSchema().getJsonObject("properties").getJsonObject("value"))
+                    .containsOnlyKeys("oneOf");
+            assertThat(tool.call("{\"value\": {\"type\": \"Cash\", \"amount\": 2}}", ToolContext.none())
+                            .text())
+                    .isEqualTo("Cash[amount=2]");
+            assertThat(tool.call("{\"value\": {\"type\": \"Gold\"}}", ToolContext.none())
+                            .text())
+                    .contains("Card, Cash", tool.inputSchema().toString());
         }
 
         @Test
@@ -388,8 +513,63 @@ class ToolTest {
         void byBosses() {}
     }
 
+    static class Undecided {
+
+        @LlmTool(description = "x")
+        @PermitAll
+        @RolesAllowed("boss")
+        void sell() {}
+
+        @LlmTool(description = "x")
+        @PermitAll
+        @DenyAll
+        void close() {}
+    }
+
+    interface Archive<T> {
+
+        @LlmTool(description = "x")
+        void delete(T what);
+
+        @LlmTool(description = "x")
+        @RolesAllowed("clerk")
+        void move(T what);
+    }
+
+    static class SafeArchive implements Archive<Customer> {
+
+        @Override
+        @RolesAllowed("boss")
+        public void delete(Customer what) {}
+
+        @Override
+        public void move(Customer what) {}
+    }
+
+    static class ClosedArchive extends SafeArchive {
+
+        @Override
+        @DenyAll
+        @LlmTool(description = "x")
+        public void move(Customer what) {}
+    }
+
     @Nested
     class WhenRolesAreNeeded {
+
+        @Test
+        void countsTheStrictestOfSeveral() {
+            assertThat(tool(new Undecided(), "sell").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new Undecided(), "close").rolesAllowed()).contains(Set.of());
+        }
+
+        @Test
+        void countsWhatTheNearestMethodSaysWhicheverIsTheTool() {
+            assertThat(tool(new SafeArchive(), "delete").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new SafeArchive(), "move").rolesAllowed()).contains(Set.of("clerk"));
+            assertThat(tool(new ClosedArchive(), "delete").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new ClosedArchive(), "move").rolesAllowed()).contains(Set.of());
+        }
 
         @Test
         void countsTheMethodBeforeItsClass() {

@@ -104,10 +104,12 @@ final class ToolTexts {
     /** One that is a few letters away, or contains the name or is contained in it. */
     private static Optional<String> nearest(String name, Collection<String> known) {
         String plain = plain(name);
-        return known.stream()
-                .filter(candidate -> isNear(plain, plain(candidate)))
-                .min(Comparator.<String>comparingInt(candidate -> distance(plain, plain(candidate)))
-                        .thenComparing(Comparator.naturalOrder()));
+        return plain.isEmpty()
+                ? Optional.empty()
+                : known.stream()
+                        .filter(candidate -> isNear(plain, plain(candidate)))
+                        .min(Comparator.<String>comparingInt(candidate -> distance(plain, plain(candidate)))
+                                .thenComparing(Comparator.naturalOrder()));
     }
 
     private static String plain(String name) {

@@ -371,6 +371,23 @@ class ToolKindsTest {
         }
 
         @Test
+        void oneAmongSeveralThatAToolReturnedUnlocks() {
+            Tool list = Tool.of("list", "x", Nothing.class, nothing -> List.of(new Page("a"), new Page("b")));
+            play(
+                    playbook.withTools(list)
+                            .withTool(analyse)
+                            .unlockedByArtefact(Page.class)
+                            .withTool(search.withName("again"))
+                            .unlockedByArtefactMatching("page b", new Page("b")::equals),
+                    "analyse",
+                    "list",
+                    "analyse",
+                    "again");
+
+            assertThat(ran).containsExactly("analyse", "search");
+        }
+
+        @Test
         void whatTheProcessKnowsUnlocks() {
             play(
                     playbook.withTool(analyse)

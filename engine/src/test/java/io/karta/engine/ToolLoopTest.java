@@ -191,6 +191,15 @@ class ToolLoopTest {
         }
 
         @Test
+        void guessesNothingWhereItNamesNoTool() {
+            model.always().call(" ", "{}").text("sorry");
+
+            ai().withDefaultLlm().withTool(add.withName("a")).generateText("?");
+
+            assertThat(lastAnswer()).doesNotContain("Did you mean").contains("The tools are: a.");
+        }
+
+        @Test
         void tellsItWhatAToolThrew() {
             model.always().call("fail", "{}").text("sorry");
 

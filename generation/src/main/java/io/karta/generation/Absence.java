@@ -12,13 +12,35 @@ final class Absence {
 
     private Absence() {}
 
-    /** An empty text where no text was asked for, and nothing was demanded, says that there is nothing. */
+    /** An empty text, or the word null, where no text was asked for and nothing was demanded, says that there is nothing. */
     static boolean isMeant(Component component, JsonValue value) {
-        return value instanceof JsonString text
-                && text.getString().isBlank()
-                && !(component.content() instanceof ScalarNode scalar
-                        && scalar.scalar().type() == String.class)
-                && !(component.content() instanceof AnyNode);
+        if (!(value instanceof JsonString text) || takesTexts(component.content())) {
+            return false;
+        }
+        return text.getString().isBlank() || (isNull(text) && !isNamedNull(component.content()));
+    }
+
+    private static boolean takesTexts(Node content) {
+        return content instanceof AnyNode
+                || (content instanceof ScalarNode scalar && scalar.scalar().type() == String.class);
+    }
+
+    private static boolean isNull(JsonString text) {
+        return text.getString().strip().equalsIgnoreCase("null");
+    }
+
+    private static boolean isNamedNull(Node content) {
+        return content instanceof VariantsNode
+                || (content instanceof EnumNode constants
+                        && constants.constants().stream()
+                                .anyMatch(constant -> Names.isSame("null", constant.labels())));
+    }
+
+    /** How it is told that a text was taken for nothing. */
+    static String repair(JsonValue value) {
+        return value instanceof JsonString text && isNull(text)
+                ? "the text \"null\" read as absent"
+                : "empty text read as absent";
     }
 
     /** The value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */

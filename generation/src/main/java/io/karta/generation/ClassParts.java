@@ -43,6 +43,22 @@ final class ClassParts {
         }
     }
 
+    /** What can be read of a class that nobody can make. */
+    void fillWritten(ObjectNode node) {
+        var readable = raw.getPackageName().startsWith("java.")
+                ? List.<Component>of()
+                : Property.visible(raw).stream()
+                        .filter(Property::isReadable)
+                        .map(this::component)
+                        .toList();
+        if (readable.isEmpty()) {
+            throw Messages.noWayToMake(raw);
+        }
+        parts.fill(node, List.of(), readable, nothing -> {
+            throw Messages.noWayToMake(raw);
+        });
+    }
+
     private Optional<? extends Executable> creator() {
         var constructors = List.of(raw.getDeclaredConstructors());
         var marked = Stream.concat(constructors.stream(), Stream.of(raw.getDeclaredMethods()))

@@ -247,6 +247,13 @@ final class Deriver {
         return node;
     }
 
+    /** A class whose values are written, and never read. */
+    ObjectNode written(Class<?> raw) {
+        var node = new ObjectNode(raw, Types.simpleName(raw), Words.of(raw), false);
+        new ClassParts(raw, new Parts(raw, Types.bindings(raw), this)).fillWritten(node);
+        return node;
+    }
+
     private static String discriminator(Subtypes subtypes) {
         var taken = new HashSet<String>();
         subtypes.variants().stream()

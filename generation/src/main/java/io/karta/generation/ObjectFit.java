@@ -214,7 +214,7 @@ final class ObjectFit {
             return absent(component, at);
         }
         if (!aligner.isStrict() && !component.isRequired() && Absence.isMeant(component, value)) {
-            aligner.repaired("empty text read as absent", at, 1);
+            aligner.repaired(Absence.repair(value), at, 1);
             return absent(component, at);
         }
         if (value == JsonValue.NULL && mayBeNull(component.node())) {

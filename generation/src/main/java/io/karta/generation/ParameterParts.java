@@ -4,9 +4,15 @@
  */
 package io.karta.generation;
 
+import java.lang.reflect.Array;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the node of a method's parameters: an object with a component for each, whose value is an array. */
@@ -15,9 +21,30 @@ final class ParameterParts {
     private final Parts parts;
     private final Class<?> owner;
 
-    ParameterParts(Type owner, Deriver deriver) {
+    ParameterParts(Type owner, Deriver deriver, List<AskedParameter> asked) {
         this.owner = Types.raw(owner);
-        this.parts = new Parts(this.owner, Types.bindings(owner), deriver);
+        var bindings = new HashMap<>(Types.bindings(owner));
+        for (var one : asked) {
+            var method = one.parameter().getDeclaringExecutable();
+            bind(method.getTypeParameters(), bindings);
+            bind(method.getDeclaringClass().getTypeParameters(), bindings);
+        }
+        this.parts = new Parts(this.owner, bindings, deriver);
+    }
+
+    /** A variable that nobody says anything of stands for the class that it extends, of which a value can be made. */
+    private static void bind(TypeVariable<?>[] variables, Map<TypeVariable<?>, Type> bindings) {
+        for (var variable : variables) {
+            if (variable.getBounds()[0] instanceof Class<?> bound && isMade(bound)) {
+                bindings.putIfAbsent(variable, bound);
+            }
+        }
+    }
+
+    private static boolean isMade(Class<?> type) {
+        return type.isSealed()
+                || !Modifier.isAbstract(type.getModifiers())
+                || Scalar.of(type).isPresent();
     }
 
     ObjectNode node(String word, List<AskedParameter> asked) {
@@ -27,8 +54,8 @@ final class ParameterParts {
             components.add(component(asked.get(i), i));
         }
         checkNames(components);
-        var types = asked.stream().map(one -> one.parameter().getType()).toArray(Class<?>[]::new);
-        node.fill(components, values -> filled(values, types));
+        var parameters = asked.stream().map(AskedParameter::parameter).toList();
+        node.fill(components, values -> filled(values, parameters));
         return node;
     }
 
@@ -39,7 +66,7 @@ final class ParameterParts {
                 asked.name(), parameter.getAnnotatedType(), annotations, values -> ((@Nullable Object[]) values)
                         [place]);
         var worded = asked.words().isEmpty() ? component : component.describedAs(asked.words());
-        return asked.isRequired() ? worded : worded.optional();
+        return asked.isRequired() && !parameter.isVarArgs() ? worded : worded.optional();
     }
 
     private void checkNames(List<Component> components) {
@@ -51,12 +78,20 @@ final class ParameterParts {
         }
     }
 
-    private static Object filled(@Nullable Object[] values, Class<?>[] types) {
-        for (int i = 0; i < types.length; i++) {
-            if (values[i] == null && types[i].isPrimitive()) {
-                values[i] = Property.zero(types[i]);
+    private static Object filled(@Nullable Object[] values, List<Parameter> parameters) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == null) {
+                values[i] = absent(parameters.get(i));
             }
         }
         return values;
+    }
+
+    private static @Nullable Object absent(Parameter parameter) {
+        var type = parameter.getType();
+        if (parameter.isVarArgs()) {
+            return Array.newInstance(type.getComponentType(), 0);
+        }
+        return type.isPrimitive() ? Property.zero(type) : null;
     }
 }

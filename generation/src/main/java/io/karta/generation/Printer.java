@@ -147,6 +147,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private String key(Node node, Object key) {
+        if (key instanceof Enum<?> && node instanceof ScalarNode) {
+            return name(key);
+        }
         var json = print(node, key);
         return json instanceof TreeString text ? text.getString() : json.toString();
     }
@@ -210,10 +213,10 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         }
         if (value instanceof Map<?, ?> map) {
             var object = new TreeObject();
-            map.forEach((key, element) -> object.with(String.valueOf(key), plain(element, shapes)));
+            map.forEach((key, element) -> object.with(name(key), plain(element, shapes)));
             return object;
         }
-        if (value instanceof Iterable<?> elements) {
+        if (value instanceof Iterable<?> elements && Scalar.of(value.getClass()).isEmpty()) {
             var array = new TreeArray();
             elements.forEach(element -> array.append(plain(element, shapes)));
             return array;
@@ -222,6 +225,10 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
             return truth ? JsonValue.TRUE : JsonValue.FALSE;
         }
         return value instanceof Number number ? number(number) : ofItsOwnShape(value, shapes);
+    }
+
+    private static String name(@Nullable Object key) {
+        return key instanceof Enum<?> constant ? constant.name() : String.valueOf(key);
     }
 
     private static JsonValue ofItsOwnShape(Object value, Shapes shapes) {
@@ -239,7 +246,7 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     private static JsonValue ofNode(Object value, Shapes shapes) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
-        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.node(type));
+        var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.written(type));
         return new Printer(false).print(node, value);
     }
 }

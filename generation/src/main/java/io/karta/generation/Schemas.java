@@ -5,6 +5,7 @@
 package io.karta.generation;
 
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -177,7 +178,11 @@ class Schemas implements Node.Visitor<TreeObject> {
                     .map(EnumNode.Constant::value)
                     .map(Printer::plain)
                     .toList();
-            return new TreeObject().with("enum", TreeArray.of(values));
+            var schema = new TreeObject();
+            if (values.stream().allMatch(JsonString.class::isInstance)) {
+                schema.with(TYPE, "string"); // vendors refuse a parameter without a type
+            }
+            return schema.with("enum", TreeArray.of(values));
         }
         var names = node.offered().stream().map(EnumNode.Constant::name).toList();
         return new TreeObject().with(TYPE, "string").with("enum", TreeArray.ofTexts(names));

@@ -7,6 +7,7 @@ package io.karta.generation;
 import static java.util.Objects.requireNonNull;
 
 import java.lang.reflect.Type;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -28,6 +29,7 @@ public final class Shapes {
 
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
     private final Map<Type, Shape<?>> shapes = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
 
     private final Bindings bindings;
 
@@ -75,6 +77,56 @@ public final class Shapes {
         return filed(Types.normal(requireNonNull(type, "type")));
     }
 
+    /**
+     * The shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
+     * JDK or a library, whose own class nobody can make, as a list or map of anything, and another object that nobody can make as what can be
+     * read of it. It is no shape to read by.
+     *
+     * @param value the value
+     * @return a shape that writes it
+     * @throws GenerationException if it cannot be written as JSON
+     */
+    public Shape<?> ofValue(Object value) {
+        var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        if (value instanceof Map) {
+            return ofContainer(type, Map.class);
+        }
+        return value instanceof Collection ? ofContainer(type, Collection.class) : ofWritten(type);
+    }
+
+    private Shape<?> ofWritten(Class<?> type) {
+        var known = shapes.get(type);
+        return known != null ? known : new Shape<>(this, written(type));
+    }
+
+    /** The node to write values of a class; where nobody can make one, of what can be read of it. */
+    Node written(Class<?> type) {
+        var known = written.get(type);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return node(type);
+        } catch (GenerationException unmakeable) {
+            if (type.isRecord() || type.isInterface()) {
+                throw unmakeable;
+            }
+            return written.computeIfAbsent(type, raw -> new Deriver(nodes, bindings).written(type));
+        }
+    }
+
+    private Shape<?> ofContainer(Class<?> type, Class<?> general) {
+        var known = shapes.get(type);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return of((Type) type);
+        } catch (GenerationException ignored) { // nobody reads one: it is written as what it is in general
+            return of((Type) general);
+        }
+    }
+
     private Shape<?> filed(Type normal) {
         var known = shapes.get(normal);
         if (known != null) {
@@ -104,7 +156,8 @@ public final class Shapes {
     public Shape<Object[]> ofParameters(Type owner, String name, List<AskedParameter> parameters) {
         requireNonNull(name, "name");
         var deriver = new Deriver(nodes, bindings);
-        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver).node(name, parameters);
+        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver, parameters)
+                .node(name, parameters);
         deriver.made().forEach(nodes::putIfAbsent);
         return new Shape<>(this, node);
     }

@@ -22,6 +22,11 @@ class ParameterShapeTest {
         SUPPORT
     }
 
+    enum Mark {
+        NULL,
+        ONE
+    }
+
     record Order(String number, int pieces) {}
 
     abstract static class Base<T> {
@@ -34,6 +39,13 @@ class ParameterShapeTest {
                 LocalDate day, @Max(9) int hours, Team team, Optional<String> remark, @Guide("who asks") String who);
 
         abstract void none();
+
+        abstract void mark(Mark mark);
+
+        abstract void assign(Team team, String... names);
+
+        abstract <O extends Order, N extends Number, C extends Comparable<C>> void count(
+                O order, List<O> orders, N number, C key);
     }
 
     private static Shape<Object[]> shape(String name, String... optional) {
@@ -76,6 +88,24 @@ class ParameterShapeTest {
         }
 
         @Test
+        void takesTheWordNullForNothingWhereNoTextIsAskedFor() {
+            var read = shape("plan", "hours", "team", "who")
+                    .read(
+                            "{\"day\": \"2026-03-01\", \"hours\": \"null\", \"team\": \"Null\", \"remark\": \"null\", \"who\": \"null\"}");
+
+            assertThat(read.orElseThrow())
+                    .containsExactly(LocalDate.of(2026, 3, 1), 0, null, Optional.of("null"), "null");
+            assertThat(read.repairs()).extracting(Repair::toString).allMatch(text -> text.contains("read as absent"));
+        }
+
+        @Test
+        void takesTheWordNullForAConstantOfThatName() {
+            var read = shape("mark", "mark").read("{\"mark\": \"null\"}");
+
+            assertThat(read.orElseThrow()).containsExactly(Mark.NULL);
+        }
+
+        @Test
         void takesNothingForNoParameters() {
             assertThat(shape("none").read("{}").orElseThrow()).isEmpty();
         }
@@ -87,6 +117,37 @@ class ParameterShapeTest {
                             "{\"what\": {\"number\": \"A1\", \"pieces\": 2}, \"others\": [{\"number\": \"B\", \"pieces\": 1}]}");
 
             assertThat(read.orElseThrow()).containsExactly(new Order("A1", 2), List.of(new Order("B", 1)));
+        }
+    }
+
+    @Nested
+    class WhenThereMayBeAnyNumberOfTheLast {
+
+        @Test
+        void noneIsAnEmptyArray() {
+            assertThat(shape("assign").read("{\"team\": \"SALES\"}").orElseThrow())
+                    .containsExactly(Team.SALES, new String[0]);
+            assertThat(shape("assign")
+                            .read("{\"team\": \"SALES\", \"names\": [\"Ada\"]}")
+                            .orElseThrow())
+                    .containsExactly(Team.SALES, new String[] {"Ada"});
+        }
+
+        @Test
+        void theyMayBeLeftOut() {
+            assertThat(shape("assign").jsonSchema().getJsonArray("required")).hasToString("[\"team\"]");
+        }
+    }
+
+    @Nested
+    class WhenAMethodHasTypeVariables {
+
+        @Test
+        void theyStandForTheClassesTheyExtend() {
+            var read = shape("count").read("{order: {number: 'A1', pieces: 2}, orders: [], number: '3', key: 'x'}");
+
+            assertThat(read.orElseThrow())
+                    .containsExactly(new Order("A1", 2), List.of(), new java.math.BigDecimal("3"), "x");
         }
     }
 

@@ -94,6 +94,15 @@ class SchemaShapeTest {
     }
 
     @Test
+    void aChoiceOfTextsSaysThatItIsOneOfTexts() {
+        var texts = shape("{properties:{a:{enum:['red','green']},b:{enum:['red',1]}}}")
+                .jsonSchema();
+
+        assertThat(texts.getJsonObject("properties").getJsonObject("a")).containsKeys("type", "enum");
+        assertThat(texts.getJsonObject("properties").getJsonObject("b")).containsOnlyKeys("enum");
+    }
+
+    @Test
     void recursionThroughAChoiceIsKept() {
         var shape = Shape.ofSchema(Shape.of(Term.class).jsonSchema());
 

@@ -15,6 +15,7 @@ import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Puts objects into words for a model: a text as it is, anything else as JSON. */
@@ -30,10 +31,13 @@ record Wording(Shapes shapes) {
         if (object instanceof CharSequence) {
             return object.toString();
         }
+        if (object instanceof Optional<?> perhaps) {
+            return perhaps.map(this::of).orElse("");
+        }
         if (object instanceof Collection<?> several) {
             return several.stream().map(this::json).collect(Collectors.joining(", ", "[", "]"));
         }
-        return plain(json(object, object.getClass()).orElse(object.toString()));
+        return plain(written(object).orElse(object.toString()));
     }
 
     /** Writes an object that is given as a type. */
@@ -52,22 +56,30 @@ record Wording(Shapes shapes) {
     }
 
     private String json(Object object) {
-        return json(object, object.getClass()).map(Object::toString).orElseGet(object::toString);
+        return written(object).map(Object::toString).orElseGet(object::toString);
     }
 
     /** Returns the JSON of an object; empty if its type has none. */
-    @SuppressWarnings("unchecked") // the object is of the type its shape is of
     private Optional<Object> json(Object object, Type type) {
-        return shape(type).map(shape -> ((Shape<Object>) shape).write(object));
+        return shape(() -> shapes.of(type)).map(shape -> write(shape, object));
+    }
+
+    private Optional<Object> written(Object object) {
+        return shape(object).map(shape -> write(shape, object));
+    }
+
+    @SuppressWarnings("unchecked") // the object is of the type its shape is of
+    private static Object write(Shape<?> shape, Object object) {
+        return ((Shape<Object>) shape).write(object);
     }
 
     Optional<Shape<?>> shape(Object object) {
-        return shape((Type) object.getClass());
+        return shape(() -> shapes.ofValue(object));
     }
 
-    private Optional<Shape<?>> shape(Type type) {
+    private static Optional<Shape<?>> shape(Supplier<Shape<?>> making) {
         try {
-            return Optional.of(shapes.of(type));
+            return Optional.of(making.get());
         } catch (GenerationException hasNone) {
             return Optional.empty();
         }
@@ -78,7 +90,7 @@ record Wording(Shapes shapes) {
         if (object instanceof CharSequence) {
             return Optional.empty();
         }
-        Optional<Object> json = json(object, object.getClass());
+        Optional<Object> json = written(object);
         Optional<Shape<?>> shape = shape(object);
         for (String name : path.split("\\.", -1)) {
             boolean isKnown = shape.flatMap(owner -> owner.findComponent(name)).isPresent();

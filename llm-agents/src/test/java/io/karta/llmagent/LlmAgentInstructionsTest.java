@@ -11,6 +11,7 @@ import io.karta.agent.HasContent;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.SystemMessage;
 import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
@@ -77,6 +78,28 @@ class LlmAgentInstructionsTest {
         @Test
         void fillsInTheInput() {
             assertThat(told("Answer: {input}", "What is a kettle?")).isEqualTo("Answer: What is a kettle?");
+        }
+
+        @Test
+        void fillsInWhatIsInAMap() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction("{shop.name} in {shop.towns}; {shop}"),
+                    Map.of("request", "Hi", "shop", Map.of("name", "Kettles", "towns", List.of("Ulm"))));
+
+            assertThat(bench.prompt(0)).contains("Kettles in [\"Ulm\"]; {\"");
+        }
+
+        @Test
+        void fillsInWhatThereIsOfAnOptional() {
+            bench.model.always().text("Yes");
+
+            bench.run(
+                    LlmAgent.named("clerk").instruction("Be {mood}, {tone}kind."),
+                    Map.of("request", "Hi", "mood", Optional.of("dry"), "tone", Optional.empty()));
+
+            assertThat(bench.prompt(0)).contains("Be dry, kind.");
         }
 
         @Test
