@@ -17,6 +17,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.Ranking;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.spi.JournalEntry;
@@ -317,6 +318,23 @@ class RecoveryTest {
                     .build();
             platforms.add(platform);
             return platform;
+        }
+
+        @Test
+        void aProcessThatWorksWithTheActionsOfAllGoesOn() {
+            var node = new Node();
+            AgentModel agent = threeSteps(noting("second", new Second()), true);
+            var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
+            LocalPlatform first = withModel(node, model, agent);
+            AgentProcess process = first.ask("x").openMode().create();
+            node.diesBefore.set(JournalEntry.ActionRan.class);
+            runAndDie(first, process);
+
+            LocalPlatform second = withModel(store, new ScriptedModel(), agent);
+
+            eventually(() -> on(second, process).status().isFinished());
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(ran).containsExactly("first", "first", "second", "third");
         }
 
         @Test
