@@ -36,6 +36,9 @@ public interface GoalChoiceApprover {
      * @return the approver
      */
     static GoalChoiceApprover approveWithScoreOver(double score) {
+        if (!(score >= 0 && score <= 1)) {
+            throw new IllegalArgumentException("A score is a number of 0 to 1, not " + score);
+        }
         return choice -> choice.confidence() > score
                 ? Decision.approved()
                 : Decision.refused("its confidence of %s is not above %s".formatted(choice.confidence(), score));
@@ -88,7 +91,7 @@ public interface GoalChoiceApprover {
          * @return the decision
          */
         public static Decision refused(String reason) {
-            return new Decision(Optional.of(reason));
+            return new Decision(Optional.of(requireNonNull(reason, "reason")));
         }
     }
 }

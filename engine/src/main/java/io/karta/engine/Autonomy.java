@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.Caller;
+import io.karta.agent.GoalChoiceApprover.Decision;
 import io.karta.agent.GoalChoiceApprover.GoalChoice;
 import io.karta.agent.Ranking;
 import io.karta.agent.Ranking.Entry;
@@ -75,9 +76,12 @@ final class Autonomy {
     private static void approve(PlatformAutonomy request, Candidate chosen, Entry best, Ranking ranking) {
         var choice =
                 new GoalChoice(request.content(), chosen.agent().model(), chosen.goal(), best.confidence(), ranking);
-        request.approver().approve(choice).refusal().ifPresent(reason -> {
-            throw AutonomyMessages.notApproved(ranking, chosen.goal().name(), reason);
-        });
+        Optional.ofNullable(request.approver().approve(choice))
+                .orElseGet(() -> Decision.refused("the approver has decided nothing"))
+                .refusal()
+                .ifPresent(reason -> {
+                    throw AutonomyMessages.notApproved(ranking, chosen.goal().name(), reason);
+                });
     }
 
     // -- candidates
@@ -118,7 +122,7 @@ final class Autonomy {
     }
 
     private static Stream<Way> reachable(CompiledAgent agent, Caller caller, PlatformAutonomy request) {
-        List<Type> given = new ArrayList<>(SupervisedRules.writable(agent));
+        List<Type> given = new ArrayList<>(request.platform().maker().writable(agent, request.options()));
         given.add(UserInput.class);
         return agent.model().goalModels().stream()
                 .filter(goal -> request.face().map(goal::isOpenTo).orElse(goal.local()))

@@ -151,7 +151,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Three times per lease, so that a claim survives two beats that are late. */
     private Future<?> beats() {
         long millis = settings.lease().toMillis() / 3;
-        var recovery = new Recovery(home, bench, roster.names());
+        var recovery = new Recovery(home, bench, roster::isHere);
         return threads.scheduler().scheduleWithFixedDelay(recovery::beat, 0, millis, TimeUnit.MILLISECONDS);
     }
 

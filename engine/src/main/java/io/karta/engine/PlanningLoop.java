@@ -507,11 +507,13 @@ final class PlanningLoop {
             return;
         }
         process.isAtDeadEnd(found);
+        String why = style.why(found, process.goal(), process.history());
         Optional<Exception> failure = process.modelFailure();
         if (failure.isPresent()) {
-            end(Cause.FAILURE, Step.reasonOf(failure.get()), Optional.of(failure.get()));
+            String reason = Step.reasonOf(failure.get());
+            String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, why) : reason;
+            end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            String why = style.why(found, process.goal(), process.history());
             restWithNothingLeft(why + process.unanswered().inWords(), seen);
         }
     }

@@ -107,7 +107,8 @@ final class ProcessHome implements JournaledProcess.Home {
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> Departed.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
         var process = JournaledProcess.restore(identity, journal, bench, this, ledger(id, origin, journal));
-        return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
+        boolean isPassing = process.status().isFinished() || Departed.is(agent);
+        return Optional.of(isPassing ? process : objects.theOne(process));
     }
 
     /** A whole family has one account: its root's. */
@@ -142,7 +143,10 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public JournaledProcess settle(JournaledProcess process) {
-        return process.status().isFinished() ? process : objects.theOne(process);
+        if (process.status().isFinished()) {
+            return process;
+        }
+        return Departed.is(process.compiled()) ? find(process.id()).orElse(process) : objects.theOne(process);
     }
 
     @Override

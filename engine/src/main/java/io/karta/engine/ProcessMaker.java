@@ -114,6 +114,10 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
     }
 
     /** What need not be given, because a model may write it. */
+    List<Type> writable(CompiledAgent agent, ProcessOptions options) {
+        return writable(agent, PlanningStyle.of(GoalDirectory.planner(agent, options)));
+    }
+
     private List<Type> writable(CompiledAgent agent, PlanningStyle style) {
         return style.isSupervised() ? new Writables(agent, shapes).types() : List.of();
     }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.Ranking;
 import io.karta.agent.Ranking.Entry;
 import io.karta.agent.RankingEvent;
@@ -45,14 +46,14 @@ record Ranker(
         List<Message> before = new ArrayList<>();
         String said = prompt(content, candidates);
         for (int attempt = 1; ; attempt++) {
-            Ranking answer = model.withMessages(before).createObject(said, Ranking.class);
+            Ranking answer = answer(content, model.withMessages(before), said);
             List<String> problems = problems(answer, names);
             if (problems.isEmpty()) {
                 return complete(answer, names);
             }
             if (attempt == settings.attempts()) {
                 String why = "the model ranked what there is not: " + String.join("; ", problems);
-                events.accept(new RankingEvent.NotMade(content, Ranking.of(), why));
+                notMade(content, why);
                 throw AutonomyMessages.notRanked(attempt, problems);
             }
             before.add(new UserMessage(said));
@@ -63,6 +64,19 @@ record Ranker(
                     .collect(
                             Collectors.joining("\n", "Your ranking cannot be used:\n", "\nRank the candidates again."));
         }
+    }
+
+    private Ranking answer(String content, PromptRunner model, String said) {
+        try {
+            return model.createObject(said, Ranking.class);
+        } catch (AgentException e) {
+            notMade(content, Step.reasonOf(e));
+            throw e;
+        }
+    }
+
+    private void notMade(String content, String why) {
+        events.accept(new RankingEvent.NotMade(content, Ranking.of(), why));
     }
 
     private LlmOptions options() {

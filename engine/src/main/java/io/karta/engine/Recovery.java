@@ -18,6 +18,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** The heartbeat of a node whose store outlives it: it keeps its own claims, and looks after what other nodes left. */
 final class Recovery {
@@ -26,13 +27,18 @@ final class Recovery {
 
     private final ProcessHome home;
     private final Workbench bench;
-    private final Set<String> agents;
+    private final Predicate<String> isHere;
     private final AtomicBoolean looking = new AtomicBoolean();
 
-    Recovery(ProcessHome home, Workbench bench, Set<String> agents) {
+    /**
+     * Makes a recovery.
+     *
+     * @param isHere says whether an agent of a name can run here
+     */
+    Recovery(ProcessHome home, Workbench bench, Predicate<String> isHere) {
         this.home = home;
         this.bench = bench;
-        this.agents = agents;
+        this.isHere = isHere;
     }
 
     /** Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere. */
@@ -95,7 +101,7 @@ final class Recovery {
         List<StoredProcess> page = bench.store().find(query);
         while (!page.isEmpty()) {
             page.stream()
-                    .filter(process -> agents.contains(process.agent()))
+                    .filter(process -> isHere.test(process.agent()))
                     .forEach(process -> guarded(() -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : bench.store().find(query.after(last));

@@ -61,9 +61,9 @@ final class Roster {
         return deployed.values();
     }
 
-    /** The names of the agents that are deployed, now and later. */
-    Set<String> names() {
-        return deployed.keySet();
+    /** Says whether an agent is deployed, or works for a goal with the actions of all that are. */
+    boolean isHere(String name) {
+        return deployed.containsKey(name) || opened(name).isPresent();
     }
 
     /** The roles that agents and their tools mention. */

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.ActionRun;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentBuilder;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
@@ -502,6 +503,31 @@ class AgentsInCodeTest {
                     .hasMessageContaining("KARTA-440: no plan can reach goal send of Lost.")
                     .hasMessageContaining("send needs a Draft, which nothing produces.")
                     .hasMessageContaining("KARTA-441: action Lost.muse can never run");
+        }
+
+        @Test
+        void anAgentThatMakesWhatItTakesIsToldHowToTakeIt() {
+            AgentBuilder agent = Agents.agent("Editor", "Betters drafts")
+                    .action("better", Draft.class, Draft.class, (draft, context) -> new Draft(draft.text() + "!"));
+
+            assertThatThrownBy(() -> platform.deploy(
+                            agent.goal("better", "Better it", Draft.class).build()))
+                    .hasMessageContaining("better needs a Draft, which only better produces.")
+                    .hasMessageContaining(
+                            "or callers that bring it, with @Export(startingInputTypes = ..), in code startingWith(..).");
+        }
+
+        @Test
+        void whatItIsToldHelps() {
+            AgentDefinition agent = Agents.agent("Editor", "Betters drafts")
+                    .action("better", Draft.class, Draft.class, (draft, context) -> new Draft(draft.text() + "!"))
+                    .goal("better", "Better it", Draft.class, g -> g.startingWith(Draft.class))
+                    .build();
+
+            assertThat(platform.run(platform.createProcess(
+                                    platform.deploy(agent), ProcessOptions.defaults(), new Draft("good")))
+                            .result(Draft.class))
+                    .isEqualTo(new Draft("good!"));
         }
 
         @Test

@@ -16,13 +16,17 @@ import io.karta.agent.GoalChoiceApprover.Decision;
 import io.karta.agent.GoalNotApprovedException;
 import io.karta.agent.NoAgentFoundException;
 import io.karta.agent.NoGoalFoundException;
+import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.Ranking;
 import io.karta.agent.Ranking.Entry;
 import io.karta.agent.RankingEvent;
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
 import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
+import io.karta.ai.ModelException;
 import io.karta.spi.ModelConfig;
 import io.karta.testkit.ScriptedModel;
 import java.util.ArrayList;
@@ -71,9 +75,13 @@ class AutonomyTest {
     }
 
     private LocalPlatform platform(Desk... desks) {
+        return open(List.of(desks).stream().map(Desk::model).toArray(AgentModel[]::new));
+    }
+
+    private LocalPlatform open(AgentModel... agents) {
         var entry = new ModelEntry(ModelConfig.builder("fast", "test").build(), model);
         var platform = LocalPlatform.builder()
-                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .agents(List.of(agents))
                 .models(ModelCatalog.of(Map.of("fast", entry), Map.of(), Optional.empty()))
                 .rankings(events::add)
                 .build();
@@ -123,6 +131,31 @@ class AutonomyTest {
             platform(DESK, ASTROLOGER).ask("x").run();
 
             assertThat(model.prompts().get(0)).doesNotContain("Astrologer");
+        }
+
+        @Test
+        void whatASupervisingModelMayWriteNeedNotBeThere() {
+            ranking(new Entry("Astrologer", 0.9));
+            model.on(SupervisorChoice.class)
+                    .answer(SupervisorChoice.run(Call.of("write", Map.of("Stars", new Stars("lion")))));
+
+            AgentProcess process = platform(ASTROLOGER)
+                    .ask("lion")
+                    .withOptions(ProcessOptions.defaults().withPlanner(PlannerType.SUPERVISOR))
+                    .run();
+
+            assertThat(process.result(Horoscope.class)).isEqualTo(new Horoscope("about lion"));
+        }
+
+        @Test
+        void whatItMayWriteMustBeThereWhereTheOptionsSayThatNoneSupervises() {
+            LocalPlatform platform = open(ASTROLOGER.model().plannedBy(PlannerType.SUPERVISOR));
+
+            assertThatThrownBy(() -> platform.ask("lion")
+                            .withOptions(ProcessOptions.defaults().withPlanner(PlannerType.GOAP))
+                            .run())
+                    .hasMessageContaining("KARTA-840");
+            assertThat(model.requests()).isEmpty();
         }
 
         @Test
@@ -306,6 +339,45 @@ class AutonomyTest {
         }
 
         @Test
+        void thatDecidesNothingRefuses() {
+            ranking(new Entry("SupportDesk", 0.9));
+
+            assertThatThrownBy(() ->
+                            platform(DESK).ask("x").withApprover(choice -> null).run())
+                    .isInstanceOf(GoalNotApprovedException.class)
+                    .hasMessageContaining("not approved: the approver has decided nothing");
+        }
+
+        @Test
+        void thatThrowsLetsNothingRun() {
+            ranking(new Entry("SupportDesk", 0.9));
+            List<String> ran = new ArrayList<>();
+            Desk desk = new Desk("SupportDesk")
+                    .action("answer", List.of(a(UserInput.class)), Letter.class, values -> {
+                        ran.add("answer");
+                        return new Letter("");
+                    })
+                    .goal("answerComplaint", "answer", Letter.class);
+
+            assertThatThrownBy(() -> platform(desk)
+                            .ask("x")
+                            .withApprover(choice -> {
+                                throw new IllegalStateException("the approver is ill");
+                            })
+                            .run())
+                    .hasMessage("the approver is ill");
+            assertThat(ran).isEmpty();
+        }
+
+        @ParameterizedTest
+        @ValueSource(doubles = {Double.NaN, -0.1, 1.1})
+        void asksForAConfidenceThatThereIs(double score) {
+            assertThatThrownBy(() -> GoalChoiceApprover.approveWithScoreOver(score))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("A score is a number of 0 to 1, not " + score);
+        }
+
+        @Test
         void mayAskForMoreConfidence() {
             ranking(new Entry("SupportDesk", 0.9));
             LocalPlatform platform = platform(DESK);
@@ -333,6 +405,18 @@ class AutonomyTest {
         assertThat(events.get(1)).isInstanceOfSatisfying(RankingEvent.Made.class, made -> assertThat(
                         made.chosen().name())
                 .isEqualTo("SupportDesk"));
+    }
+
+    @Test
+    void aRankingThatAModelDoesNotMakeIsToldInEvents() {
+        model.always().fail(new ModelException("out of order", ModelException.Kind.BAD_REQUEST, null));
+
+        assertThatThrownBy(() -> platform(DESK).ask("x").run()).isInstanceOf(ModelException.class);
+
+        assertThat(events)
+                .containsExactly(
+                        new RankingEvent.Asked("x", List.of("SupportDesk")),
+                        new RankingEvent.NotMade("x", Ranking.of(), "out of order"));
     }
 
     @Test

@@ -11,12 +11,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.ActionRun.Ending;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Agents;
 import io.karta.agent.Budget;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.Ranking;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.spi.JournalEntry;
@@ -317,6 +320,47 @@ class RecoveryTest {
                     .build();
             platforms.add(platform);
             return platform;
+        }
+
+        @Test
+        void aProcessThatWorksWithTheActionsOfAllGoesOn() {
+            var node = new Node();
+            AgentModel agent = threeSteps(noting("second", new Second()), true);
+            var model = new ScriptedModel().on(Ranking.class).answer(Ranking.of(new Ranking.Entry("third", 0.9)));
+            LocalPlatform first = withModel(node, model, agent);
+            AgentProcess process = first.ask("x").openMode().create();
+            node.diesBefore.set(JournalEntry.ActionRan.class);
+            runAndDie(first, process);
+
+            LocalPlatform second = withModel(store, new ScriptedModel(), agent);
+
+            eventually(() -> on(second, process).status().isFinished());
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(ran).containsExactly("first", "first", "second", "third");
+        }
+
+        private AgentDefinition greeter() {
+            return Agents.agent("Greeter", "Greets")
+                    .action("greet", UserInput.class, Third.class, (said, context) -> new Third("done"))
+                    .goal("greeted", "Greet", Third.class)
+                    .build();
+        }
+
+        @Test
+        void aProcessWhoseAgentIsDeployedLaterGoesOnThen() {
+            var node = new Node();
+            LocalPlatform first = open(node);
+            AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
+            node.diesBefore.set(JournalEntry.ActionRan.class);
+            runAndDie(first, process);
+
+            LocalPlatform second = open(store);
+            AgentProcess seen = on(second, process);
+            second.deploy(greeter());
+
+            eventually(() -> on(second, process).status() != ProcessStatus.RUNNING);
+            assertThat(on(second, process).result(Third.class)).isEqualTo(new Third("done"));
+            assertThat(seen.agent().name()).as("what was seen of it before").isEqualTo("Greeter");
         }
 
         @Test

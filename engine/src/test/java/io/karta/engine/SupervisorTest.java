@@ -298,6 +298,25 @@ class SupervisorTest {
         }
 
         @Test
+        void afterTheModelOfAnActionHasFailedIsAFailureWithBothReasons() {
+            Desk desk = new Desk("Research")
+                    .action("rivals", List.of(a(UserInput.class)), Rivals.class, values -> {
+                        throw new ModelException("out of order", ModelException.Kind.BAD_REQUEST, null);
+                    })
+                    .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report(""))
+                    .goal("reported", "report", Report.class);
+            choosing(SupervisorChoice.run("rivals", "report"), SupervisorChoice.giveUp("nobody knows the rivals"));
+
+            AgentProcess process = run(platform(desk.model()), new UserInput("clouds"));
+
+            assertThat(model.prompts().get(1)).contains("- rivals failed: out of order");
+            assertThat(ran(process)).containsExactly("Research.rivals");
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure()).containsInstanceOf(ModelException.class);
+            assertThat(process.explain()).endsWith("out of order; after that: nobody knows the rivals.");
+        }
+
+        @Test
         void isNotForGood() {
             choosing(SupervisorChoice.giveUp("nobody knows clouds"), BOTH, SupervisorChoice.finish(""));
             LocalPlatform platform = platform(research().model());
@@ -569,6 +588,38 @@ class SupervisorTest {
 
     @Nested
     class WhatActionsDo {
+
+        @Test
+        void endsTheProcessWhereTheyThrowWhatNoModelHasThrown() {
+            Desk desk = new Desk("Research")
+                    .action("rivals", List.of(a(UserInput.class)), Rivals.class, values -> {
+                        throw new IllegalStateException("no ink");
+                    })
+                    .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report(""))
+                    .goal("reported", "report", Report.class);
+            choosing(SupervisorChoice.run("rivals", "report"), SupervisorChoice.run("report"));
+
+            AgentProcess process = run(platform(desk.model()), new UserInput("clouds"));
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+            assertThat(process.failure().orElseThrow()).hasMessage("no ink");
+            assertThat(model.requests()).hasSize(1);
+        }
+
+        @Test
+        void isDoneOnceWhereTheyAreChosenTwice() {
+            choosing(
+                    SupervisorChoice.run(
+                            BOTH.actions().get(0),
+                            BOTH.actions().get(0),
+                            BOTH.actions().get(1)),
+                    SupervisorChoice.run(BOTH.actions().get(1), Call.of("report")));
+
+            AgentProcess process = run(platform(research().model()), new UserInput("clouds"));
+
+            assertThat(ran(process)).containsExactly("Research.market", "Research.rivals", "Research.report");
+            assertThat(model.requests()).hasSize(2);
+        }
 
         @Test
         void isSeenBeforeTheNextChoiceWhenItGoesOtherwise() {

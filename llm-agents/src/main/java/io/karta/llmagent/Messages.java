@@ -54,7 +54,7 @@ final class Messages {
 
     static AgentException tooManyHops(List<String> path, int limit) {
         return new AgentException(
-                ("KARTA-865: agents have handed over %d times, and none has answered: %s. Tell them more clearly who does what, or allow more "
+                ("KARTA-865: agents have handed over %d times and want to once more, and none has answered: %s. Tell them more clearly who does what, or allow more "
                                 + "with .maxHops(..).")
                         .formatted(limit, String.join(" -> ", path)));
     }

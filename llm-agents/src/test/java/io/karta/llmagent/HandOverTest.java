@@ -234,7 +234,7 @@ class HandOverTest {
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.failure().orElseThrow())
-                    .hasMessageContaining("KARTA-865")
+                    .hasMessageContaining("KARTA-865: agents have handed over 3 times and want to once more")
                     .hasMessageContaining("triage -> billing -> triage -> billing -> triage");
             assertThat(model.requests()).hasSize(4);
         }

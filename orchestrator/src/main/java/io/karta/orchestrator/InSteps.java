@@ -11,6 +11,7 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.GoalBuilder;
 import io.karta.ai.LlmOptions;
 import io.karta.generation.TypeRef;
+import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -111,13 +112,18 @@ final class InSteps<I, O> implements Orchestrator<I, O> {
     @Override
     public <T> Orchestrator<T, O> input(Class<T> type) {
         requireNonNull(type, "type");
-        return but(all -> all.input = type);
+        return but(all -> all.input = boxed(type));
     }
 
     @Override
     public <T> Orchestrator<I, T> output(Class<T> type) {
         requireNonNull(type, "type");
-        return but(all -> all.output = type);
+        return but(all -> all.output = boxed(type));
+    }
+
+    /** What is on a blackboard is an object. */
+    private static Class<?> boxed(Class<?> type) {
+        return MethodType.methodType(type).wrap().returnType();
     }
 
     @Override

@@ -78,6 +78,13 @@ final class Messages {
                         .formatted(name, answers, Mind.list(problems)));
     }
 
+    static MalformedOutputException nothingTold(String name, Strategy.Step step) {
+        return new MalformedOutputException(
+                "KARTA-885: the model of orchestrator %s has written nothing for %s to be told in step %s. Ask another model with .llm(..), or write intents whose names are known, and say .fastPath(true)."
+                        .formatted(name, step.agent(), step.id()),
+                List.of());
+    }
+
     static AgentException gone(String agent, List<String> known) {
         return new AgentException(
                 "KARTA-887: agent %s is to do the next step, and is not there any more. There is: %s. Deploy it again, and start anew."
@@ -146,6 +153,10 @@ final class Messages {
         return "Two steps are called %s. Give each a name of its own.".formatted(step.id());
     }
 
+    static String finishedAlready(Strategy.Step step) {
+        return "Step %s is finished, and stays. Leave it out, and call another one otherwise.".formatted(step.id());
+    }
+
     static String noIntent(Strategy.Step step) {
         return "Step %s has no intent. Say what the agent is told.".formatted(step.id());
     }
@@ -160,6 +171,10 @@ final class Messages {
         if (!goals.isEmpty()) {
             return "Step %s is for agent %s, which has several goals. Name one of them: %s."
                     .formatted(step.id(), step.agent(), String.join(", ", goals));
+        }
+        if (team.idle().contains(step.agent())) {
+            return "Step %s is for agent %s, which has no goal that the application may call. The agents are: %s."
+                    .formatted(step.id(), step.agent(), String.join(", ", team.names()));
         }
         return "Step %s is for agent %s, which there is not.%s The agents are: %s."
                 .formatted(

@@ -11,7 +11,6 @@ import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -36,32 +35,28 @@ final class Mind {
     // -- strategies
 
     Strategy design() {
-        return strategy(Prompts.design(site), UnaryOperator.identity());
+        return strategy(Prompts.design(site), List.of());
     }
 
     Strategy redesign() {
-        return strategy(Prompts.redesign(site), UnaryOperator.identity());
+        return strategy(Prompts.redesign(site), List.of());
     }
 
     /** Lays out anew what is not finished; returns all steps. */
     Strategy redesignRest() {
-        List<Strategy.Step> behind = site.progress().behind();
-        return strategy(
-                Prompts.redesignRest(site),
-                rest -> new Strategy(
-                        Stream.concat(behind.stream(), rest.steps().stream()).toList()));
+        return strategy(Prompts.redesignRest(site), site.progress().behind());
     }
 
     /** Asks until a strategy can be run; each time the model is told all that is wrong. */
-    private Strategy strategy(String prompt, UnaryOperator<Strategy> whole) {
+    private Strategy strategy(String prompt, List<Strategy.Step> finished) {
         var rules = new StrategyRules(site.team(), site.setup());
         String ask = prompt;
         List<String> problems = new ArrayList<>();
         for (int i = 0; i < ANSWERS; i++) {
             Strategy answer = model().createObject(ask, Strategy.class);
-            problems = rules.problemsOf(whole.apply(answer));
+            problems = rules.problemsOf(finished, answer);
             if (problems.isEmpty()) {
-                return whole.apply(answer);
+                return Strategy.after(finished, answer.steps());
             }
             ask = Prompts.again(prompt, Shape.of(Strategy.class).write(answer).toString(), problems);
         }
@@ -87,7 +82,11 @@ final class Mind {
 
     String intent(Strategy.Step step, Member member, Variables variables) {
         Map<String, String> context = variables.context();
-        return model().generateText(Prompts.intent(step, member, context, variables.unknown()));
+        String intent = model().generateText(Prompts.intent(step, member, context, variables.unknown()));
+        if (intent.isBlank()) {
+            throw Messages.nothingTold(site.setup().name, step);
+        }
+        return intent;
     }
 
     /** Reads what an agent takes out of what it would be told. */

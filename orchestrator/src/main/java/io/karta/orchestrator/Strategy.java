@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.Guide;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The steps in which agents carry out a blueprint. A model lays it out, or you do:
@@ -96,6 +97,10 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
      */
     public static Strategy of(Step... steps) {
         return new Strategy(List.of(steps));
+    }
+
+    static Strategy after(List<Step> finished, List<Step> rest) {
+        return new Strategy(Stream.concat(finished.stream(), rest.stream()).toList());
     }
 
     /**

@@ -21,8 +21,24 @@ import java.util.stream.Stream;
  */
 record StrategyRules(Team team, Setup setup) {
 
-    private static final Pattern ID = Pattern.compile("[A-Za-z_][\\w-]*");
+    private static final Pattern ID = Pattern.compile(Template.WORD);
     private static final Set<String> TAKEN = Set.of(Outputs.TASK, "previous", "previous_output");
+
+    /** Returns what is wrong with what is to follow steps that are finished, in words. */
+    List<String> problemsOf(List<Strategy.Step> finished, Strategy rest) {
+        List<String> ids = finished.stream().map(Strategy.Step::id).toList();
+        List<String> problems = new ArrayList<>();
+        List<Strategy.Step> fresh = new ArrayList<>();
+        for (Strategy.Step step : rest.steps()) {
+            if (ids.contains(step.id())) {
+                problems.add(Messages.finishedAlready(step));
+            } else {
+                fresh.add(step);
+            }
+        }
+        problems.addAll(fresh.isEmpty() ? List.of(Messages.noSteps()) : problemsOf(Strategy.after(finished, fresh)));
+        return problems;
+    }
 
     /** Returns what is wrong with a strategy, in words. */
     List<String> problemsOf(Strategy strategy) {

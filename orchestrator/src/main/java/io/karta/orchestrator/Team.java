@@ -16,17 +16,24 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The agents that may do the steps. */
-record Team(List<Member> members) {
+/**
+ * The agents that may do the steps.
+ *
+ * @param idle the names of those that have no goal to do one with
+ */
+record Team(List<Member> members, List<String> idle) {
 
     /** Finds them among those that are deployed. */
     static Team of(Setup setup, ActionContext context) {
         List<AgentDefinition> deployed = context.platform().agents();
         Set<String> waiting = waiting(setup, context);
-        var team = new Team((setup.over.isEmpty() ? deployed : named(setup, deployed))
-                .stream()
-                        .filter(agent -> !waiting.contains(agent.name()))
-                        .flatMap(agent -> Member.of(agent).stream())
+        List<AgentDefinition> free = (setup.over.isEmpty() ? deployed : named(setup, deployed))
+                .stream().filter(agent -> !waiting.contains(agent.name())).toList();
+        var team = new Team(
+                free.stream().flatMap(agent -> Member.of(agent).stream()).toList(),
+                free.stream()
+                        .filter(agent -> Member.of(agent).isEmpty())
+                        .map(AgentDefinition::name)
                         .toList());
         if (team.members.isEmpty()) {
             throw Messages.nobodyThere(setup);
@@ -36,7 +43,7 @@ record Team(List<Member> members) {
 
     /**
      * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
-     * same, unless they are orchestrators.
+     * same, unless they are orchestrators. A process in open mode works with the actions of all: whose goal it is tells who waits.
      */
     private static Set<String> waiting(Setup setup, ActionContext context) {
         Set<String> orchestrated = context.blackboard().all(Began.class).stream()
@@ -47,7 +54,7 @@ record Team(List<Member> members) {
                         .flatMap(context.platform()::process))
                 .flatMap(Optional::stream)
                 .filter(one -> setup.over.isEmpty() || orchestrated.contains(one.id()))
-                .map(one -> one.agent().name())
+                .map(one -> one.goal().agent())
                 .collect(Collectors.toSet());
     }
 

@@ -13,7 +13,11 @@ import java.util.regex.Pattern;
 /** A text with names in double braces. */
 record Template(String text) {
 
-    private static final Pattern NAME = Pattern.compile("\\{\\{\\s*([A-Za-z_][\\w-]*)((?:\\.[\\w-]+)*)\\s*}}");
+    /** What a name may be: people call things in their own language. */
+    static final String WORD = "[\\p{L}_][\\p{L}\\p{M}\\p{N}_-]*";
+
+    private static final Pattern NAME =
+            Pattern.compile("\\{\\{\\s*(" + WORD + ")((?:\\.[\\p{L}\\p{M}\\p{N}_-]+)*)\\s*}}");
 
     private static final Pattern BRACES = Pattern.compile("\\{\\{([^{}]*)}}");
 

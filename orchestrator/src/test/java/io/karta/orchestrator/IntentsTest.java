@@ -306,6 +306,21 @@ class IntentsTest {
     }
 
     @Test
+    void aModelThatWritesNothingIsAFailureOfTheStep() {
+        world.model.on("Write what an agent is told").text(" ").text("Write a profile of tea");
+        world.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "it was silent"));
+
+        AgentProcess process =
+                world.run(worldBuilder().strategy(Strategy.of(Strategy.step("profile", "profileAgent"))), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.told).containsExactly("profileAgent: Write a profile of tea");
+        assertThat(world.decisions(RemediationChosen.class)).singleElement().satisfies(chosen -> assertThat(
+                        chosen.failure())
+                .startsWith("KARTA-885: the model of orchestrator worldBuilder has written nothing for profileAgent"));
+    }
+
+    @Test
     void anObjectOfAGenericTypeCannotBeRead() {
         world.platform.deploy(Agents.agent("lister", "Lists")
                 .action("list", a -> a.reads(new TypeRef<List<Emblem>>() {})

@@ -299,6 +299,29 @@ class RemediationTest {
     }
 
     @Test
+    void aTacticalRedesignLaysOutSomethingAndNothingThatIsFinished() {
+        withEmblemFailing(1);
+        decide(TACTICAL_REDESIGN);
+        var strategies = world.model.on(Strategy.class);
+        strategies.answer(Strategy.of());
+        strategies.answer(STRATEGY);
+        strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+        Orchestrator<String, String> inWords = Orchestrator.named("inWords")
+                .blueprint("Build a world")
+                .strategy(STRATEGY)
+                .fastPath(true);
+
+        AgentProcess process = world.run(inWords, "tea");
+
+        assertThat(process.result(String.class)).contains(PROFILE.text());
+        assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");
+        assertThat(world.model.prompts().get(2)).contains("There are no steps. Lay out at least one.");
+        assertThat(world.model.prompts().get(3))
+                .contains("Step concept is finished, and stays. Leave it out")
+                .doesNotContain("Two steps are called concept");
+    }
+
+    @Test
     void aPlaceCountsItsFailuresAlsoWhereAnotherStepStandsThere() {
         withEmblemFailing(99);
         decide(TACTICAL_REDESIGN);

@@ -19,6 +19,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.Agents;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
 import io.karta.generation.TypeRef;
 import io.karta.orchestrator.World.Concept;
@@ -217,6 +218,21 @@ class StrategiesTest {
     }
 
     @Test
+    void nobodyCallsItselfInOpenMode() {
+        world.withAll();
+        world.platform.deploy(worldBuilder().fastPath(true));
+        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
+        world.model.on(Strategy.class).answer(STRATEGY);
+
+        AgentProcess process = world.platform.ask("tea").openMode().run();
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        assertThat(world.model.prompts().get(1))
+                .contains("- conceptAgent: Finds concepts")
+                .doesNotContain("- worldBuilder");
+    }
+
+    @Test
     void aClassIsCalledAsItsAnnotationSays() {
         assertThat(Strategy.step("one", Named.class).agent()).isEqualTo("namer");
         assertThat(Strategy.step("one", Profile.class).agent()).isEqualTo("Profile");
@@ -243,6 +259,51 @@ class StrategiesTest {
 
         assertThat(failureOf(world.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
                 .contains("Step one is for agent several, which has several goals. Name one of them: dreams, writes.");
+    }
+
+    @Test
+    void anAgentWithoutAGoalDoesNoStep() {
+        world.withAll();
+        world.platform.deploy(Agents.agent("idle", "Has nothing to reach")
+                .action("muse", a -> a.reads(String.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                .build());
+        var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
+
+        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+                .contains(
+                        "Step one is for agent idle, which has no goal that the application may call. The agents are: "
+                                + "conceptAgent, emblemAgent, profileAgent.");
+    }
+
+    @Test
+    void stepsAndAgentsMayBeCalledInAnyLanguage() {
+        world.with("構想係", "Finds concepts", Concept.class, text -> CONCEPT)
+                .with("Größen Agent", "Writes profiles", Profile.class, Profile::new);
+        world.model
+                .on(Strategy.class)
+                .answer(Strategy.of(
+                        Strategy.step("構想", "構想係").withIntent("{{ task }}?"),
+                        Strategy.step("größe", "Größen Agent")
+                                .withIntent("{{構想.idea}} und {{ 構想_output.mood.word }}")));
+
+        AgentProcess process = world.run(worldBuilder().fastPath(true), "お茶");
+
+        assertThat(process.result(Profile.class).text()).isEqualTo("A city of kettles und warm");
+        assertThat(world.told.get(0)).isEqualTo("構想係: お茶?");
+        assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("構想", "größe");
+    }
+
+    @Test
+    void primitivesAreTakenAndMade() {
+        world.with("counter", "Counts", Integer.class, String::length);
+        Orchestrator<Integer, Integer> digits = Orchestrator.named("digits")
+                .blueprint("Count the digits")
+                .input(int.class)
+                .output(int.class)
+                .strategy(Strategy.of(Strategy.step("count", "counter")))
+                .fastPath(true);
+
+        assertThat(world.run(digits, 1234).result(Integer.class)).isEqualTo(4);
     }
 
     @Test
