@@ -11,25 +11,28 @@ import java.util.Set;
 /** What is left of an agent, or a goal, that is not deployed any more: its name. */
 final class Departed {
 
-    private static final String GONE = "Not deployed any more";
-
     private Departed() {}
 
-    /** Says whether nothing else is left of an agent: it may be deployed since. */
+    /** Says whether only its name is left of an agent: no agent without actions is ever deployed. It may have been deployed since. */
     static boolean is(CompiledAgent agent) {
-        return agent.model().actionModels().isEmpty()
-                && agent.model().description().equals(GONE);
+        return agent.model().actionModels().isEmpty();
     }
 
     static CompiledAgent agent(Created origin) {
         return new CompiledAgent(new AgentModel(
-                origin.agent(), "", GONE, origin.agentVersion(), List.of(), List.of(), List.of(goal(origin))));
+                origin.agent(),
+                "",
+                "Not deployed any more",
+                origin.agentVersion(),
+                List.of(),
+                List.of(),
+                List.of(goal(origin))));
     }
 
     static GoalModel goal(Created origin) {
         return new GoalModel(
                 origin.goal(),
-                GONE,
+                "Not deployed any more",
                 origin.agent(),
                 origin.agent() + "." + origin.goal(),
                 Object.class,
