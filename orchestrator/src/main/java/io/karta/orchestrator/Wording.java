@@ -19,6 +19,7 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Puts objects into words: as their type is shown to models, or else as JSON. */
 record Wording(Shapes shapes) {
@@ -55,14 +56,14 @@ record Wording(Shapes shapes) {
         return shaped(object);
     }
 
-    private JsonValue element(Object object) {
-        return json(object).orElseGet(() -> Json.createValue(of(object)));
+    private JsonValue element(@Nullable Object object) {
+        return object == null ? JsonValue.NULL : json(object).orElseGet(() -> Json.createValue(of(object)));
     }
 
     @SuppressWarnings("unchecked") // the object is of the type its shape is of
     private Optional<JsonValue> shaped(Object object) {
         try {
-            return Optional.of(((Shape<Object>) shapes.of(object.getClass())).write(object));
+            return Optional.of(((Shape<Object>) shapes.ofValue(object)).write(object));
         } catch (GenerationException hasNone) {
             return Optional.empty();
         }
