@@ -59,6 +59,21 @@ public record AgentModel(
     public record Traits(
             Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
 
+        /**
+         * Makes traits.
+         *
+         * @param type the class it was read from, if it was
+         * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+         * @param planner how it decides what comes next
+         * @param toolErrors what becomes of errors of tools
+         */
+        public Traits {
+            requireNonNull(type, "type");
+            requireNonNull(stuckHandler, "stuckHandler");
+            requireNonNull(planner, "planner");
+            requireNonNull(toolErrors, "toolErrors");
+        }
+
         static Traits usual() {
             return new Traits(Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults());
         }
@@ -94,6 +109,7 @@ public record AgentModel(
      */
     public AgentModel {
         requireNonNull(name, "name");
+        requireNonNull(traits, "traits");
         actionModels = actionModels.stream()
                 .sorted(Comparator.comparingInt(
                                 (ActionModel action) -> action.order().orElse(Integer.MAX_VALUE))

@@ -13,7 +13,7 @@ final class Departed {
 
     private Departed() {}
 
-    /** Says whether only its name is left of an agent: no agent without actions is ever deployed. It may have been deployed since. */
+    /** Says whether only its name is left of an agent, which may have been deployed since. */
     static boolean is(CompiledAgent agent) {
         return agent.model().actionModels().isEmpty();
     }

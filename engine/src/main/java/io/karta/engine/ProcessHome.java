@@ -92,6 +92,7 @@ final class ProcessHome implements JournaledProcess.Home {
 
     /** Returns the process as it stands now, wherever it runs. */
     Optional<JournaledProcess> find(String id) {
+        objects.find(id).filter(this::isOutdated).ifPresent(objects::forget);
         Optional<JournaledProcess> here = objects.find(id);
         here.filter(process -> store().isDurable() && !process.isRunningHere())
                 .ifPresent(process -> process.refresh(Long.MAX_VALUE));
@@ -107,8 +108,16 @@ final class ProcessHome implements JournaledProcess.Home {
         GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> Departed.goal(origin));
         var identity = new Identity(id, agent, goal, origin);
         var process = JournaledProcess.restore(identity, journal, bench, this, ledger(id, origin, journal));
-        boolean isPassing = process.status().isFinished() || Departed.is(agent);
-        return Optional.of(isPassing ? process : objects.theOne(process));
+        return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
+    }
+
+    /** Says whether the object was made without the agent of the process, which is deployed now. */
+    private boolean isOutdated(JournaledProcess process) {
+        return Departed.is(process.compiled())
+                && !process.isRunningHere()
+                && agents.find(process.origin().agent())
+                        .filter(agent -> agent != process.compiled())
+                        .isPresent();
     }
 
     /** A whole family has one account: its root's. */
@@ -146,7 +155,7 @@ final class ProcessHome implements JournaledProcess.Home {
         if (process.status().isFinished()) {
             return process;
         }
-        return Departed.is(process.compiled()) ? find(process.id()).orElse(process) : objects.theOne(process);
+        return isOutdated(process) ? find(process.id()).orElse(process) : objects.theOne(process);
     }
 
     @Override
@@ -412,7 +421,8 @@ final class ProcessHome implements JournaledProcess.Home {
         }
         JournalEntry.Created origin = process.origin();
         Optional<CompiledAgent> agent = agents.find(origin.agent());
-        if (agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
+        if (Departed.is(process.compiled())
+                || agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
             return Optional.of(Messages.departed(origin));
         }
         String today = agent.get().model().version();

@@ -95,7 +95,7 @@ final class Roster {
         return opened(OpenAgents.name(goal));
     }
 
-    private Optional<CompiledAgent> opened(String name) {
+    private synchronized Optional<CompiledAgent> opened(String name) {
         Optional<CompiledAgent> known = Optional.ofNullable(opened.get(name));
         Optional<CompiledAgent> agent = known.or(() -> OpenAgents.named(name, deployed()));
         agent.ifPresent(made -> opened.put(name, made));

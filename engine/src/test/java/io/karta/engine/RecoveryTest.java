@@ -597,6 +597,21 @@ class RecoveryTest {
             assertThat(found.agent().name()).isEqualTo("Steps");
             answerOn(today, process);
             assertThat(on(today, process).explain()).contains("KARTA-341");
+            assertThat(found.explain()).as("it is one and the same").contains("KARTA-341");
+        }
+
+        @Test
+        void whoHoldsAProcessWithoutItsAgentHearsOfItsEnd() {
+            AgentProcess process = waitingOnTheOldOne();
+            LocalPlatform today = open(store);
+            AgentProcess held = on(today, process);
+            List<ProcessStatus> heard = new ArrayList<>();
+            held.onEnd(ended -> heard.add(ended.status()));
+
+            on(today, process).kill();
+
+            assertThat(held.status()).isEqualTo(ProcessStatus.KILLED);
+            assertThat(heard).containsExactly(ProcessStatus.KILLED);
         }
     }
 

@@ -94,7 +94,7 @@ public final class MortalStore implements ProcessStore {
         return appends;
     }
 
-    private synchronized void countAppend() {
+    private void countAppend() {
         appends++;
         dead |= appends > last;
     }
@@ -106,10 +106,31 @@ public final class MortalStore implements ProcessStore {
         return shared;
     }
 
+    /** A death waits until an entry is kept: what is kept after it is kept by others. */
     @Override
-    public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+    public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
         countAppend();
-        alive().append(process, expectedVersion, entries.stream().map(format).toList());
+        alive().append(process, expectedVersion, formatted(entries));
+    }
+
+    @Override
+    public synchronized void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
+        countAppend();
+        alive().appendJoining(process, expectedVersion, formatted(entries));
+    }
+
+    private List<JournalEntry> formatted(List<JournalEntry> entries) {
+        return entries.stream().map(format).toList();
+    }
+
+    @Override
+    public boolean joinsTransactions() {
+        return shared.joinsTransactions();
+    }
+
+    @Override
+    public boolean isInTransaction(String process) {
+        return shared.isInTransaction(process);
     }
 
     @Override

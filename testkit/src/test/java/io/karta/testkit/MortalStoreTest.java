@@ -33,10 +33,27 @@ class MortalStoreTest {
 
         private final List<JournalEntry> journal = new ArrayList<>();
         private final List<String> released = new ArrayList<>();
+        private int joined;
 
         @Override
         public void append(String process, long expectedVersion, List<JournalEntry> entries) {
             journal.addAll(entries);
+        }
+
+        @Override
+        public void appendJoining(String process, long expectedVersion, List<JournalEntry> entries) {
+            joined++;
+            append(process, expectedVersion, entries);
+        }
+
+        @Override
+        public boolean joinsTransactions() {
+            return true;
+        }
+
+        @Override
+        public boolean isInTransaction(String process) {
+            return joined > 0;
         }
 
         @Override
@@ -80,6 +97,20 @@ class MortalStoreTest {
         assertThat(shared.released).containsExactly("p");
         assertThat(store.isDead()).isFalse();
         assertThat(store.isDurable()).as("other nodes may go on").isTrue();
+    }
+
+    @Test
+    void transactionsAreThoseOfTheSharedStore() {
+        assertThat(store.joinsTransactions()).isTrue();
+        assertThat(store.isInTransaction("p")).isFalse();
+
+        store.appendJoining("p", 0, List.of(EARLY));
+
+        assertThat(store.isInTransaction("p")).isTrue();
+        assertThat(shared.joined).isEqualTo(1);
+        store.die();
+        assertThatIllegalStateException().isThrownBy(() -> store.appendJoining("p", 1, List.of(EARLY)));
+        assertThat(shared.journal).containsExactly(EARLY);
     }
 
     @Test
