@@ -77,7 +77,7 @@ final class VendorHttp implements HttpClient, AutoCloseable {
         workers = Executors.newCachedThreadPool(task -> worker(task, config));
         timer = timer(config);
         exchanges = new Exchanges(timer);
-        boolean isSecure = "https".equals(vendor.addressOf(config).getScheme());
+        boolean isSecure = "https".equalsIgnoreCase(vendor.addressOf(config).getScheme());
         client = java.net.http.HttpClient.newBuilder()
                 // over plain HTTP the JDK asks for an upgrade to HTTP/2, which some model servers stumble over
                 .version(isSecure ? HTTP_2 : HTTP_1_1)

@@ -31,19 +31,23 @@ import java.security.cert.X509Certificate;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.IntStream;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLEngine;
 import javax.net.ssl.TrustManager;
 import javax.net.ssl.X509ExtendedTrustManager;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-/** Vendors are reached over TLS, where the client works on other threads than over plain HTTP. */
+/** Vendors are reached over TLS, where the client works on threads of its own. */
 @Timeout(60)
 class SecureConnectionTest {
 
@@ -52,28 +56,32 @@ class SecureConnectionTest {
             .options(wireMockConfig().bindAddress("127.0.0.1").dynamicPort().dynamicHttpsPort())
             .build();
 
-    private static SSLContext usual;
-
     private final ChatCompletionsFormat format = new ChatCompletionsFormat();
+    private final Set<String> handshakes = ConcurrentHashMap.newKeySet();
+    private SSLContext usual;
 
-    /** The certificate of the vendor that is played is nobody's. */
-    @BeforeAll
-    static void trustTheVendor() throws GeneralSecurityException {
+    /** The certificate of the vendor that is played is nobody's, and no earlier session is known. */
+    @BeforeEach
+    void trustTheVendor() throws GeneralSecurityException {
         usual = SSLContext.getDefault();
         SSLContext trusting = SSLContext.getInstance("TLS");
         trusting.init(null, new TrustManager[] {new Trusting()}, new SecureRandom());
         SSLContext.setDefault(trusting);
     }
 
-    @AfterAll
-    static void trustAsUsual() {
+    @AfterEach
+    void trustAsUsual() {
         SSLContext.setDefault(usual);
     }
 
     private static LanguageModel model(Duration timeout) {
+        return model(VENDOR.getRuntimeInfo().getHttpsBaseUrl(), timeout);
+    }
+
+    private static LanguageModel model(String address, Duration timeout) {
         return new OpenAiProvider()
                 .create(ModelConfig.builder("fast", "openai")
-                        .baseUrl(URI.create(VENDOR.getRuntimeInfo().getHttpsBaseUrl() + "/v1"))
+                        .baseUrl(URI.create(address + "/v1"))
                         .apiKey(Secret.of("sk-test-0123456789"))
                         .timeout(timeout)
                         .build());
@@ -115,6 +123,17 @@ class SecureConnectionTest {
         assertThat(String.join("", heard)).isEqualTo("Copper.");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"https", "HTTPS"})
+    void aHandshakeKeepsNoOtherCallWaiting(String scheme) {
+        vendorSends(okJson(format.answer("Copper.")));
+        String address = VENDOR.getRuntimeInfo().getHttpsBaseUrl().replace("https", scheme);
+
+        model(address, Duration.ofSeconds(30)).answer(question());
+
+        assertThat(handshakes).containsExactly("karta-model-fast");
+    }
+
     @Test
     void endsInTime() {
         vendorSends(okJson(format.answer("Copper.")).withChunkedDribbleDelay(50, 60_000));
@@ -126,7 +145,7 @@ class SecureConnectionTest {
     }
 
     /** Trusts whoever answers at 127.0.0.1. */
-    private static final class Trusting extends X509ExtendedTrustManager {
+    private final class Trusting extends X509ExtendedTrustManager {
 
         @Override
         public void checkClientTrusted(X509Certificate[] chain, String type) {}
@@ -144,7 +163,9 @@ class SecureConnectionTest {
         public void checkClientTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
 
         @Override
-        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {}
+        public void checkServerTrusted(X509Certificate[] chain, String type, SSLEngine engine) {
+            handshakes.add(Thread.currentThread().getName());
+        }
 
         @Override
         public X509Certificate[] getAcceptedIssuers() {
