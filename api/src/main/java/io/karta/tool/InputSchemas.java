@@ -23,6 +23,9 @@ final class InputSchemas {
     /** The schema of an input; one of several variants stands in a member {@code value}, as in strict schemas. */
     static JsonObject of(String tool, Shape<?> shape) {
         JsonObject schema = shape.jsonSchema();
+        if (schema.getString(TYPE, "").equals(OBJECT)) {
+            return schema;
+        }
         JsonObject root = root(schema);
         if (root.getString(TYPE, "").equals(OBJECT)) {
             return with(root, schema);
