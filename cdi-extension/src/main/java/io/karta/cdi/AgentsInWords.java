@@ -10,17 +10,29 @@ import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.LlmAgent;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /** What can be said of agents made of words before they are made. */
 record AgentsInWords(Collection<Class<?>> types) {
 
-    /** Those that are deployed, and classes, which are none, but are complained about. */
+    /** Those that are deployed, those that these hand over to, and classes, which are none, but are complained about. */
     static AgentsInWords deployed(Collection<Class<?>> types, Predicate<String> isDeployed) {
-        return new AgentsInWords(types.stream()
+        Set<Class<?>> reached = new HashSet<>();
+        types.stream()
                 .filter(type -> !isInterface(type) || isDeployed.test(name(type)))
-                .toList());
+                .forEach(type -> reach(type, types, reached));
+        return new AgentsInWords(types.stream().filter(reached::contains).toList());
+    }
+
+    private static void reach(Class<?> type, Collection<Class<?>> types, Set<Class<?>> reached) {
+        if (reached.add(type)) {
+            Stream.of(Definitions.annotation(type, AgentInWords.class).subAgents())
+                    .filter(types::contains)
+                    .forEach(other -> reach(other, types, reached));
+        }
     }
 
     private static String name(Class<?> type) {
@@ -32,9 +44,13 @@ record AgentsInWords(Collection<Class<?>> types) {
         return type.isInterface() && !type.isAnnotation();
     }
 
-    /** Complains about classes, which are no beans of ours, and about models that are not there. */
-    void check(ModelCatalog models, Problems problems) {
+    /** Complains about classes, which are no beans of ours. */
+    void checkClasses(Problems problems) {
         types.stream().filter(type -> !isInterface(type)).forEach(type -> checkClass(type, problems));
+    }
+
+    /** Complains about models that are not there. */
+    void checkModels(ModelCatalog models, Problems problems) {
         for (Class<?> type : types) {
             AgentInWords said = Definitions.annotation(type, AgentInWords.class);
             Stream.of(said.model(), said.role())

@@ -15,10 +15,12 @@ import java.util.Set;
  * @param closeable what was made here and keeps something open
  * @param described the names of language models, each with its provider
  * @param isScripted whether a script plays the language model, as nobody has configured one
+ * @param warnings what is wrong with models that nobody is seen to use
  */
 record DeployedModels(
         ModelCatalog catalog,
         EmbeddingCatalog embeddings,
         List<AutoCloseable> closeable,
         Set<String> described,
-        boolean isScripted) {}
+        boolean isScripted,
+        List<String> warnings) {}

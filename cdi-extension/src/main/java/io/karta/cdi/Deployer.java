@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -86,7 +87,11 @@ final class Deployer {
         checkPlans(agents.all(), deployed);
         checkWishes(agents.all(), deployed);
         DeployedModels models = new ModelSearch(discovery, beans, problems, application)
-                .find(config, configuration.environment(), deployed);
+                .find(
+                        config,
+                        configuration.environment(),
+                        deployed,
+                        agents.made().keySet());
         var shapes = new Shapes();
         StorePlan plan = stores.plan(agents.all(), shapes);
         TemplatePlan templates = TemplatePlan.of(beans, application, problems);
@@ -198,7 +203,8 @@ final class Deployer {
         }
         Stream<String> ofDefinitions =
                 deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
-        Stream.concat(ofDefinitions, DeadEnds.of(agents).stream())
+        Stream.of(ofDefinitions, DeadEnds.of(agents).stream(), models.warnings().stream())
+                .flatMap(Function.identity())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         LOGGER.log(Level.INFO, () -> Inventory.of(agents, models.described()));
     }

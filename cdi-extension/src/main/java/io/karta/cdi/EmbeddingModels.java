@@ -34,6 +34,7 @@ final class EmbeddingModels {
     private final Set<String> names = new TreeSet<>();
     private final Map<String, EmbeddingEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
+    private final Problems ofEnvironment = new Problems();
     private String origin = "are configured";
 
     EmbeddingModels(
@@ -54,15 +55,20 @@ final class EmbeddingModels {
      * @param environment the environment variables, for applications that configure nothing
      * @param user who has embeddings injected; empty if nobody has
      * @param scripted whether a script plays the language model, so that nothing of a vendor is there
+     * @param unused takes what is wrong with the environment where nobody is seen to want embeddings
      */
-    EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted) {
+    EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted, Problems unused) {
         names.addAll(settings.models().keySet());
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
         if (names.isEmpty()) {
-            addFromEnvironment(environment, user.isPresent() ? problems : new Problems());
+            addFromEnvironment(environment);
+            (user.isPresent() || settings.namesModels() ? problems : unused).addAll(ofEnvironment);
         }
-        if (names.isEmpty() && settings.defaultModel().isEmpty() && (scripted || user.isPresent())) {
+        if (names.isEmpty()
+                && ofEnvironment.isEmpty()
+                && settings.defaultModel().isEmpty()
+                && (scripted || user.isPresent())) {
             addScripted(user);
         }
         Optional<String> byDefault = defaultModel(user);
@@ -110,17 +116,18 @@ final class EmbeddingModels {
         }
     }
 
-    /** What is wrong with the environment is nobody's problem who wants no embeddings: it may be meant for something else. */
-    private void addFromEnvironment(Map<String, String> environment, Problems complaints) {
+    private void addFromEnvironment(Map<String, String> environment) {
         origin = "are found in the environment";
         for (EmbeddingModelProvider provider : providers.values()) {
             try {
                 provider.fromEnvironment(environment).ifPresent(found -> {
                     names.add(found.name());
-                    make(found, provider, complaints);
+                    make(found, provider, ofEnvironment);
                 });
             } catch (AgentException wrong) {
-                complaints.add(wrong);
+                ofEnvironment.add(wrong);
+            } catch (RuntimeException broken) { // as above
+                ofEnvironment.add(Messages.environmentNotRead(provider.name(), broken));
             }
         }
     }
@@ -139,14 +146,14 @@ final class EmbeddingModels {
         if (settings.defaultModel().isPresent()) {
             return settings.defaultModel().filter(this::known).map(Setting::value);
         }
-        if (names.size() > 1 && user.isPresent()) {
+        if (names.size() > 1 && user.isPresent() && ofEnvironment.isEmpty()) {
             problems.add(EmbeddingMessages.noDefault(names, origin));
         }
         return names.size() == 1 ? names.stream().findFirst() : Optional.empty();
     }
 
     private boolean known(Setting model) {
-        if (!names.contains(model.value())) {
+        if (!names.contains(model.value()) && ofEnvironment.isEmpty()) {
             problems.add(EmbeddingMessages.unknown(model, names));
         }
         return names.contains(model.value());

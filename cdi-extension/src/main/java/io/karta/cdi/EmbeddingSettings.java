@@ -15,4 +15,10 @@ import java.util.Optional;
  * @param roles the name of the model that plays each role
  */
 record EmbeddingSettings(
-        Optional<Setting> defaultModel, Map<String, Map<String, Setting>> models, Map<String, Setting> roles) {}
+        Optional<Setting> defaultModel, Map<String, Map<String, Setting>> models, Map<String, Setting> roles) {
+
+    /** Says whether models are named as the default or in a role. */
+    boolean namesModels() {
+        return defaultModel.isPresent() || !roles.isEmpty();
+    }
+}

@@ -43,6 +43,13 @@ record KartaConfig(
     record Limits(
             int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {}
 
+    /** Says whether models are named as the default, in a role or for what they decide. */
+    boolean namesModels() {
+        return defaultModel.isPresent()
+                || !roles.isEmpty()
+                || !modelWork.chosen().isEmpty();
+    }
+
     /** Says whether an agent that was made in code is deployed. */
     boolean deploys(String agent) {
         return discovery && !disabled.contains(agent);

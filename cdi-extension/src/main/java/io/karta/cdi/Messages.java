@@ -393,6 +393,17 @@ final class Messages {
                 cause);
     }
 
+    static DeploymentException environmentNotRead(String provider, RuntimeException cause) {
+        return new DeploymentException(
+                "KARTA-469: provider %s could not read the environment (%s). Look at the cause, and at its environment variables; what is configured with %s<name>.provider needs none."
+                        .formatted(provider, cause.getClass().getSimpleName(), ConfigKeys.MODELS),
+                cause);
+    }
+
+    static String unusedEnvironment(String problem) {
+        return problem + " Nobody is seen to use this, so the application is deployed all the same.";
+    }
+
     static DeploymentException providersOfOneName(String name, Collection<Class<?>> types) {
         return problem("KARTA-466: %s are all providers named %s. Keep one of them."
                 .formatted(

@@ -4,11 +4,14 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.ai.Ai;
 import io.karta.engine.EmbeddingCatalog;
 import io.karta.engine.ModelCatalog;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,9 +37,15 @@ final class ModelSearch {
      * Finds the models.
      *
      * @param environment the environment variables, for applications that configure nothing
-     * @param deployed the agents, which may use models
+     * @param deployed the agents of classes, which may use models
+     * @param produced those of producers, which may as well
      */
-    DeployedModels find(KartaConfig config, Map<String, String> environment, List<AgentBean> deployed) {
+    DeployedModels find(
+            KartaConfig config,
+            Map<String, String> environment,
+            List<AgentBean> deployed,
+            Collection<AgentDefinition> produced) {
+        var unused = new Problems();
         var providers = new Providers(beans, problems);
         var models = new Models(
                 config,
@@ -45,20 +54,34 @@ final class ModelSearch {
                 new Recorders(application, problems),
                 problems);
         var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
-        ModelCatalog catalog = models.read(environment, userOfAi(deployed, inWords));
-        inWords.check(catalog, problems);
+        Optional<String> user = userOfAi(deployed, inWords);
+        boolean isUsed = user.isPresent() || config.namesModels() || mayUseAi(deployed) || !produced.isEmpty();
+        ModelCatalog catalog = models.read(environment, user, isUsed ? problems : unused);
+        inWords.checkClasses(problems);
+        if (models.isComplete()) {
+            inWords.checkModels(catalog, problems);
+            config.modelWork().check(catalog, problems);
+        }
         var embeddings = new EmbeddingModels(
                 config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans), problems);
         EmbeddingCatalog embeddingCatalog =
-                embeddings.read(environment, discovery.userOfEmbeddings(), models.isScripted());
-        config.modelWork().check(catalog, problems);
+                embeddings.read(environment, discovery.userOfEmbeddings(), models.isScripted(), unused);
         return new DeployedModels(
                 catalog,
                 embeddingCatalog,
                 Stream.concat(models.closeable().stream(), embeddings.closeable().stream())
                         .toList(),
                 models.described(),
-                models.isScripted());
+                models.isScripted(),
+                unused.messages().stream().map(Messages::unusedEnvironment).toList());
+    }
+
+    /** Says whether an agent is handed what leads to models, whatever it does with it. */
+    private static boolean mayUseAi(List<AgentBean> deployed) {
+        return deployed.stream()
+                .flatMap(agent -> agent.methods().stream())
+                .flatMap(method -> Stream.of(method.method().getParameterTypes()))
+                .anyMatch(OperationContext.class::isAssignableFrom);
     }
 
     /** Somebody who uses a model: an action of a deployed agent, else a bean. */

@@ -34,6 +34,7 @@ final class Models {
     private final Map<String, ModelEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
     private final Recorders recorders;
+    private final Problems ofEnvironment = new Problems();
     private boolean scripted;
     private String origin = "are configured";
 
@@ -56,22 +57,31 @@ final class Models {
      *
      * @param environment the environment variables, for applications that configure nothing
      * @param user who uses a model; empty if nobody does
+     * @param complaints takes what is wrong with the environment
      */
-    ModelCatalog read(Map<String, String> environment, Optional<String> user) {
+    ModelCatalog read(Map<String, String> environment, Optional<String> user, Problems complaints) {
         names.addAll(config.models().keySet());
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
         if (names.isEmpty()) {
-            boolean isWanted = user.isPresent() || config.defaultModel().isPresent();
-            addFromEnvironment(environment, isWanted ? problems : new Problems());
+            addFromEnvironment(environment);
+            complaints.addAll(ofEnvironment);
         }
-        if (names.isEmpty() && user.isPresent() && config.defaultModel().isEmpty()) {
+        if (names.isEmpty()
+                && isComplete()
+                && user.isPresent()
+                && config.defaultModel().isEmpty()) {
             addScripted(user.get());
         }
         Optional<String> byDefault = defaultModel(user);
         ModelCatalog catalog = ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
         catalog.mistakes(names).forEach(problems::add);
         return catalog;
+    }
+
+    /** Says whether all are there; while the environment is wrong, nobody knows which it would have given. */
+    boolean isComplete() {
+        return ofEnvironment.isEmpty();
     }
 
     boolean isScripted() {
@@ -133,17 +143,18 @@ final class Models {
         return Optional.empty();
     }
 
-    /** What is wrong with the environment is nobody's problem who uses no model: it may be meant for something else. */
-    private void addFromEnvironment(Map<String, String> environment, Problems complaints) {
+    private void addFromEnvironment(Map<String, String> environment) {
         origin = "are found in the environment";
         for (LanguageModelProvider provider : providers.values()) {
             try {
                 provider.fromEnvironment(environment).ifPresent(found -> {
                     names.add(found.name());
-                    make(found, provider, complaints).ifPresent(entry -> models.put(found.name(), entry));
+                    make(found, provider, ofEnvironment).ifPresent(entry -> models.put(found.name(), entry));
                 });
             } catch (AgentException wrong) {
-                complaints.add(wrong);
+                ofEnvironment.add(wrong);
+            } catch (RuntimeException broken) { // as above
+                ofEnvironment.add(Messages.environmentNotRead(provider.name(), broken));
             }
         }
     }
@@ -165,14 +176,14 @@ final class Models {
             Setting chosen = config.defaultModel().get();
             return known(chosen) ? Optional.of(chosen.value()) : Optional.empty();
         }
-        if (names.size() > 1 && user.isPresent()) {
+        if (names.size() > 1 && user.isPresent() && isComplete()) {
             problems.add(Messages.noDefaultModel(names, origin));
         }
         return names.size() == 1 ? names.stream().findFirst() : Optional.empty();
     }
 
     private boolean known(Setting model) {
-        if (!names.contains(model.value())) {
+        if (!names.contains(model.value()) && isComplete()) {
             problems.add(Messages.unknownModel(model, names));
         }
         return names.contains(model.value());

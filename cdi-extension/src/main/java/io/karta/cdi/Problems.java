@@ -24,8 +24,17 @@ final class Problems {
         problems.forEach(this::add);
     }
 
+    void addAll(Problems others) {
+        others.found.forEach(found::putIfAbsent);
+    }
+
     List<Throwable> all() {
         return new ArrayList<>(found.values());
+    }
+
+    /** What is wrong, in words. */
+    List<String> messages() {
+        return List.copyOf(found.keySet());
     }
 
     boolean isEmpty() {

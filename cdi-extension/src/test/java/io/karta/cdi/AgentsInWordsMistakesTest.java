@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.karta.agent.Export;
 import io.karta.cdi.InvoiceOffice.Ledger;
@@ -96,6 +97,47 @@ class AgentsInWordsMistakesTest {
     interface Blameless {
 
         String go(String text);
+    }
+
+    @AgentInWords(description = "Hands over", instruction = "Hand over", subAgents = Middle.class)
+    interface Top {
+
+        String go(String text);
+    }
+
+    @AgentInWords(description = "Hands over as well", instruction = "Hand over", subAgents = Bottom.class)
+    interface Middle {
+
+        String go(String text);
+    }
+
+    @AgentInWords(description = "Answers", instruction = "Answer", model = "typo")
+    interface Bottom {
+
+        String go(String text);
+    }
+
+    private static TestApplication.Builder handingOver() {
+        return TestApplication.of(Models.class, Top.class, Middle.class, Bottom.class)
+                .with("karta.agents.Middle.enabled", "false")
+                .with("karta.agents.Bottom.enabled", "false");
+    }
+
+    @Test
+    void whoIsHandedOverToIsCheckedAlsoWhereItIsDisabled() {
+        assertThat(handingOver().listOfProblems())
+                .singleElement()
+                .asString()
+                .contains(Bottom.class.getTypeName(), "typo");
+    }
+
+    @Test
+    void whoeverNobodyHandsOverToIsNotChecked() {
+        assertThatCode(() -> handingOver()
+                        .with("karta.agents.Top.enabled", "false")
+                        .deploy()
+                        .close())
+                .doesNotThrowAnyException();
     }
 
     @Test

@@ -126,6 +126,9 @@ class EmbeddingsTest {
             if ("wrong".equals(environment.get("TELLING_KEY"))) {
                 throw new AgentException("KARTA-698: wrong on purpose");
             }
+            if ("broken".equals(environment.get("TELLING_KEY"))) {
+                throw new IllegalStateException("broken on purpose");
+            }
             return Optional.ofNullable(environment.get("TELLING_KEY"))
                     .map(key -> EmbeddingConfig.of(
                             ModelConfig.builder("telling", name()).build()));
@@ -354,7 +357,47 @@ class EmbeddingsTest {
             var used = search(TellingProvider.class).withVariable("TELLING_KEY", "wrong");
 
             assertThatCode(() -> unused.deploy().close()).doesNotThrowAnyException();
-            assertThat(used.problems()).contains("KARTA-698: wrong on purpose");
+            assertThat(used.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @Test
+        void whereTheEnvironmentIsWrongNobodyAsksForItsModels() {
+            var app = search(TellingProvider.class, ScriptProvider.class)
+                    .withVariable("TELLING_KEY", "wrong")
+                    .with("karta.default-embedding", "telling")
+                    .with("karta.embedding-roles.search", "telling");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @Test
+        void whoConfiguresARoleWantsEmbeddings() {
+            var app = TestApplication.of(TellingProvider.class)
+                    .withVariable("TELLING_KEY", "wrong")
+                    .with("karta.embedding-roles.search", "telling");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @Test
+        void aProviderThatBreaksOverTheEnvironmentIsNamed() {
+            assertThat(search(TellingProvider.class)
+                            .withVariable("TELLING_KEY", "broken")
+                            .listOfProblems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-469: provider telling could not read the environment (IllegalStateException).");
+        }
+
+        @Test
+        void aWrongEnvironmentIsLoggedWhereNobodyWantsEmbeddings() {
+            try (var log = RecordedLog.of(Deployer.class);
+                    var app = TestApplication.of(TellingProvider.class)
+                            .withVariable("TELLING_KEY", "wrong")
+                            .deploy()) {
+                assertThat(app.container().isRunning()).isTrue();
+                assertThat(log.messages()).singleElement().asString().startsWith("KARTA-698: wrong on purpose");
+            }
         }
 
         @Test

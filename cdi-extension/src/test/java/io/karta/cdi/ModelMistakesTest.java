@@ -9,16 +9,22 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
+import io.karta.agent.ActionContext;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
+import io.karta.agent.Agents;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.llmagent.AgentInWords;
 import io.karta.spi.Capability;
 import io.karta.spi.LanguageModel;
 import io.karta.spi.LanguageModelProvider;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.util.Map;
@@ -26,6 +32,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ModelMistakesTest {
 
@@ -50,6 +59,9 @@ class ModelMistakesTest {
 
         @Override
         public LanguageModel create(ModelConfig config) {
+            if (config.model().filter("refused"::equals).isPresent()) {
+                throw new AgentException("KARTA-699: refused on purpose");
+            }
             return new EchoProvider.Echo(config);
         }
 
@@ -58,8 +70,11 @@ class ModelMistakesTest {
             if ("wrong".equals(environment.get("PARROT_KEY"))) {
                 throw new AgentException("KARTA-698: wrong on purpose");
             }
+            if ("broken".equals(environment.get("PARROT_KEY"))) {
+                throw new IllegalStateException("broken on purpose");
+            }
             return Optional.ofNullable(environment.get("PARROT_KEY"))
-                    .map(key -> ModelConfig.builder("parrot", name()).build());
+                    .map(key -> ModelConfig.builder("parrot", name()).model(key).build());
         }
     }
 
@@ -75,6 +90,36 @@ class ModelMistakesTest {
         public ModelResponse answer(ModelRequest request) {
             return ModelResponse.of("the house says " + request.options().temperature());
         }
+    }
+
+    @Agent(description = "Writes poems, with what the context offers")
+    static class PoetInContext {
+        @Action
+        @AchievesGoal(description = "A poem")
+        Poem write(UserInput topic, ActionContext context) {
+            return new Poem(context.ai().withDefaultLlm().generateText(topic.content()));
+        }
+    }
+
+    @Dependent
+    static class Producer {
+        @Produces
+        AgentDefinition agent() {
+            return Agents.agent("producedPoet", "Writes poems")
+                    .action(
+                            "write",
+                            UserInput.class,
+                            Poem.class,
+                            (topic, context) ->
+                                    new Poem(context.ai().withDefaultLlm().generateText(topic.content())))
+                    .goal("poem", "A poem", Poem.class)
+                    .build();
+        }
+    }
+
+    @AgentInWords(description = "Writes poems", instruction = "Write", model = "parrot")
+    interface PoetInWords {
+        String write(String topic);
     }
 
     private static TestApplication.Builder poet(Class<?>... more) {
@@ -132,7 +177,7 @@ class ModelMistakesTest {
                     .withVariable("PARROT_KEY", "y")
                     .with("karta.default-model", "parrot");
 
-            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("parrot of parrot");
+            assertThat(answer(app, ai -> ai.withDefaultLlm().generateText("?"))).startsWith("y of parrot");
         }
 
         @Test
@@ -146,6 +191,70 @@ class ModelMistakesTest {
             assertThat(used.problems())
                     .as("with all else that is wrong")
                     .contains("KARTA-698: wrong on purpose", "karta.processes.timeout");
+        }
+
+        @ParameterizedTest
+        @ValueSource(classes = {Poet.class, PoetInContext.class, Producer.class, PoetInWords.class})
+        void aWrongEnvironmentIsTheOnlyMistakeOfWhoMayUseAModel(Class<?> user) {
+            var app = TestApplication.of(user, ParrotProvider.class).withVariable("PARROT_KEY", "wrong");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @Test
+        void whatAProviderRefusesToMakeOfTheEnvironmentIsTheOnlyMistake() {
+            var app = poet(ParrotProvider.class, EchoProvider.class)
+                    .withVariable("PARROT_KEY", "refused")
+                    .withVariable("ECHO_API_KEY", "x");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-699: refused on purpose");
+        }
+
+        @Test
+        void whereTheEnvironmentIsWrongNobodyAsksForItsModels() {
+            var app = poet(ParrotProvider.class, ScriptedFallbackTest.ScriptProvider.class)
+                    .withVariable("PARROT_KEY", "wrong")
+                    .with("karta.default-model", "parrot")
+                    .with("karta.model-roles.judge", "parrot")
+                    .with("karta.autonomy.model", "parrot");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"karta.model-roles.judge", "karta.autonomy.model"})
+        void whoConfiguresWhatModelsDoUsesOne(String key) {
+            var app = TestApplication.of(Desk.class, ParrotProvider.class)
+                    .withVariable("PARROT_KEY", "wrong")
+                    .with(key, "parrot");
+
+            assertThat(app.listOfProblems()).containsExactly("KARTA-698: wrong on purpose");
+        }
+
+        @Test
+        void aProviderThatBreaksOverTheEnvironmentIsNamed() {
+            assertThat(poet(ParrotProvider.class)
+                            .withVariable("PARROT_KEY", "broken")
+                            .listOfProblems())
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-469: provider parrot could not read the environment (IllegalStateException).");
+        }
+
+        @ParameterizedTest
+        @CsvSource({"wrong, KARTA-698", "broken, KARTA-469", "refused, KARTA-699"})
+        void aWrongEnvironmentIsLoggedWhereNobodyIsSeenToUseAModel(String key, String code) {
+            try (var log = RecordedLog.of(Deployer.class);
+                    var app = TestApplication.of(Desk.class, ParrotProvider.class)
+                            .withVariable("PARROT_KEY", key)
+                            .deploy()) {
+                assertThat(app.container().isRunning()).isTrue();
+                assertThat(log.messages())
+                        .singleElement()
+                        .asString()
+                        .startsWith(code)
+                        .contains("deployed all the same");
+            }
         }
 
         @Test

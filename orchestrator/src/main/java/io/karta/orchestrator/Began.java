@@ -8,5 +8,6 @@ package io.karta.orchestrator;
  * An orchestrator's process begins. A child knows what its parent knows: what stands before this is somebody else's.
  *
  * @param process its id
+ * @param orchestrator whose it is: in open mode the goal may be of another agent
  */
-record Began(String process) {}
+record Began(String process, String orchestrator) {}

@@ -82,7 +82,7 @@ final class Foreman {
                 .map(strategy -> new StrategyDesigned(site.checked(strategy), Origin.PREDEFINED))
                 .orElseGet(() -> new StrategyDesigned(site.mind().design(), Origin.DESIGNED));
         site.context().blackboard().bind(Outputs.TASK, site.input());
-        site.context().blackboard().add(new Began(site.context().process().id()));
+        site.context().blackboard().add(new Began(site.context().process().id(), setup.name));
         return made;
     }
 

@@ -145,8 +145,8 @@ final class Messages {
     }
 
     static String badId(Strategy.Step step, int number) {
-        return "Step %d is called \"%s\". Call it by letters, digits and underscores, and neither task nor previous, nor by the number of another step."
-                .formatted(number, step.id());
+        return "Step %d is called \"%s\". Give it an id that %s, and is neither task nor previous, nor the number of another step."
+                .formatted(number, step.id(), Template.RULE);
     }
 
     static String idTwice(Strategy.Step step) {
@@ -185,8 +185,8 @@ final class Messages {
     }
 
     static String notAName(Strategy.Step step, String text) {
-        return "Step %s says {{ %s }}, which is no name. Names are letters, digits and underscores; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
-                .formatted(step.id(), text);
+        return "Step %s says {{ %s }}, which is no name. A name %s; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
+                .formatted(step.id(), text, Template.RULE);
     }
 
     static String otherResult(Strategy.Step step, Member member, Type wanted, Team team) {

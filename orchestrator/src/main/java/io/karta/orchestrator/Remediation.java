@@ -15,7 +15,8 @@ import io.karta.generation.Guide;
  *         .answer(new RemediationChoice(Remediation.RETRY, "it may not happen twice"))
  *         .answer(new RemediationChoice(Remediation.FULL_REGENERATION, "it did"));
  *
- * AgentProcess process = worldBuilder.start(topic);
+ * AgentDefinition deployed = platform.deploy(worldBuilder);
+ * AgentProcess process = platform.run(platform.createProcess(deployed, ProcessOptions.defaults(), topic));
  *
  * assertThat(OrchestratedRun.of(process).redesigns()).isEqualTo(2);
  * }</pre>

@@ -14,7 +14,8 @@ import io.karta.generation.Guide;
  * <pre>{@code
  * model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "the network was down"));
  *
- * AgentProcess process = worldBuilder.start(topic);
+ * AgentDefinition deployed = platform.deploy(worldBuilder);
+ * AgentProcess process = platform.run(platform.createProcess(deployed, ProcessOptions.defaults(), topic));
  *
  * assertThat(OrchestratedRun.of(process).attempts("emblem")).isEqualTo(2);
  * }</pre>

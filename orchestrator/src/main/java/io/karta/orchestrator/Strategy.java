@@ -36,14 +36,14 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
     /**
      * One step: an agent is told what to do.
      *
-     * @param id its name, unique in the strategy
+     * @param id its name, unique in the strategy; begins with a letter or _, then letters of any language, digits, _ and -
      * @param description what is done
      * @param agent the name of the agent
      * @param intent what the agent is told, with names in double braces
      * @param expectedOutput what comes of it
      */
     public record Step(
-            @Guide("Unique in the strategy: letters, digits and underscores, for example concept") String id,
+            @Guide("Unique in the strategy, for example concept; " + Template.RULE) String id,
             @Guide("What this step does") String description,
             @Guide("The name of the agent, as it is listed") String agent,
             @Guide("What the agent is told, with {{ placeholders }} for what it needs to know") String intent,

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -43,19 +44,28 @@ record Team(List<Member> members, List<String> idle) {
 
     /**
      * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
-     * same, unless they are orchestrators. A process in open mode works with the actions of all: whose goal it is tells who waits.
+     * same, unless they are orchestrators.
      */
     private static Set<String> waiting(Setup setup, ActionContext context) {
-        Set<String> orchestrated = context.blackboard().all(Began.class).stream()
-                .map(Began::process)
+        List<AgentProcess> processes = upwards(context).toList();
+        Set<String> ids = processes.stream().map(AgentProcess::id).collect(Collectors.toSet());
+        Stream<String> orchestrators = context.blackboard().all(Began.class).stream()
+                .filter(began -> ids.contains(began.process()))
+                .map(Began::orchestrator);
+        Stream<String> callers = processes.stream()
+                .filter(process -> setup.over.isEmpty())
+                .map(process -> process.goal().agent());
+        return Stream.of(Stream.of(setup.name), orchestrators, callers)
+                .flatMap(Function.identity())
                 .collect(Collectors.toSet());
+    }
+
+    /** The process, its parent, and so on. */
+    private static Stream<AgentProcess> upwards(ActionContext context) {
         return Stream.iterate(Optional.<AgentProcess>of(context.process()), Optional::isPresent, one -> one.flatMap(
                                 AgentProcess::parent)
                         .flatMap(context.platform()::process))
-                .flatMap(Optional::stream)
-                .filter(one -> setup.over.isEmpty() || orchestrated.contains(one.id()))
-                .map(one -> one.goal().agent())
-                .collect(Collectors.toSet());
+                .flatMap(Optional::stream);
     }
 
     private static List<AgentDefinition> named(Setup setup, List<AgentDefinition> deployed) {

@@ -13,6 +13,9 @@ import java.util.regex.Pattern;
 /** A text with names in double braces. */
 record Template(String text) {
 
+    /** What a name is, in words: {@link #WORD}. */
+    static final String RULE = "begins with a letter or _, then letters of any language, digits, _ and -";
+
     /** What a name may be: people call things in their own language. */
     static final String WORD = "[\\p{L}_][\\p{L}\\p{M}\\p{N}_-]*";
 

@@ -21,6 +21,7 @@ import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
+import io.karta.generation.Guide;
 import io.karta.generation.TypeRef;
 import io.karta.orchestrator.World.Concept;
 import io.karta.orchestrator.World.Emblem;
@@ -29,10 +30,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CyclicBarrier;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Which strategies can be run, and what is said of the others. */
@@ -53,7 +56,14 @@ class StrategiesTest {
         return Stream.of(
                 new Wrong(Strategy.of(), "There are no steps"),
                 new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps are called one"),
-                new Wrong(Strategy.of(step("a step", "a")), "Step 1 is called \"a step\""),
+                new Wrong(
+                        Strategy.of(step("a step", "a")),
+                        "Step 1 is called \"a step\". Give it an id that begins with a letter or _, then letters of any language, digits, _ and -, and is"),
+                new Wrong(Strategy.of(step("1st", "a")), "Step 1 is called \"1st\""),
+                new Wrong(Strategy.of(step("-first", "a")), "Step 1 is called \"-first\""),
+                new Wrong(
+                        Strategy.of(step("one", "{{ 1st }}")),
+                        "which is no name. A name begins with a letter or _, then letters of any language, digits, _ and -;"),
                 new Wrong(Strategy.of(step("task", "a")), "Step 1 is called \"task\""),
                 new Wrong(Strategy.of(step("step_2", "a")), "Step 1 is called \"step_2\""),
                 new Wrong(Strategy.of(step("one", " ")), "Step one has no intent"),
@@ -230,6 +240,109 @@ class StrategiesTest {
         assertThat(world.model.prompts().get(1))
                 .contains("- conceptAgent: Finds concepts")
                 .doesNotContain("- worldBuilder");
+    }
+
+    record Poster(String text) {}
+
+    /** Works with what the orchestrator makes: the actions of all agents are those of a process in open mode. */
+    private void printsProfiles() {
+        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
+        world.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
+                .action(
+                        "writes",
+                        a -> a.cost(1).reads(String.class).yields(Profile.class).running((inputs, context) -> PROFILE))
+                .goal("writes", "Writes profiles", Profile.class)
+                .build());
+        world.platform.deploy(Agents.agent("printer", "Prints posters")
+                .action("prints", a -> a.reads(Profile.class)
+                        .yields(Poster.class)
+                        .running((inputs, context) ->
+                                new Poster(inputs.get(Profile.class).text())))
+                .action(
+                        "sketches",
+                        a -> a.reads(String.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                .goal("poster", "Prints posters", Poster.class)
+                .goal("sketch", "Sketches concepts", Concept.class)
+                .build());
+        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("poster", 0.9)));
+    }
+
+    @Test
+    void nobodyCallsItselfWhereTheGoalIsOfAnotherAgent() {
+        printsProfiles();
+        world.platform.deploy(worldBuilder().fastPath(true));
+        world.model
+                .on(Strategy.class)
+                .answer(Strategy.of(
+                        Strategy.step("concept", "conceptAgent"), Strategy.step("profile", "profileAgent")));
+
+        AgentProcess process = world.platform.ask("tea").openMode().run();
+
+        assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
+        assertThat(world.model.prompts().get(1))
+                .contains("- conceptAgent: Finds concepts")
+                .doesNotContain("- worldBuilder", "- printer", "- poster", "- sketch");
+    }
+
+    @Test
+    void whoIsNamedDoesAStepAlsoWhereTheGoalIsItsOwn() {
+        printsProfiles();
+        world.platform.deploy(worldBuilder()
+                .over("profileAgent", "printer")
+                .strategy(Strategy.of(Strategy.step("concept", "sketch"), Strategy.step("profile", "profileAgent")))
+                .fastPath(true));
+
+        AgentProcess process = world.platform.ask("tea").openMode().run();
+
+        assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
+        assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("concept", "profile");
+    }
+
+    @Test
+    void anOrchestratorThatWaitsIsKnownAlsoWhereTheGoalIsOfAnotherAgent() {
+        printsProfiles();
+        List.of("one", "other")
+                .forEach(name -> world.platform.deploy(Orchestrator.named(name)
+                        .blueprint("b")
+                        .over(name.equals("one") ? "other" : "one")
+                        .output(Profile.class)
+                        .strategy(Strategy.of(Strategy.step("step", name.equals("one") ? "other" : "one")))
+                        .maxStepRemediations(1)
+                        .fastPath(true)));
+
+        AgentProcess process = world.platform.ask("tea").openMode().run();
+
+        assertThat(failureOf(process))
+                .as("the one that is called has nobody, and does not call the other again")
+                .containsOnlyOnce("KARTA-888")
+                .contains("KARTA-897", "but for orchestrators that wait for it");
+    }
+
+    @ParameterizedTest
+    @CsvSource({"false, 24, COMPLETED", "false, 25, TERMINATED", "true, 23, COMPLETED", "true, 24, TERMINATED"})
+    void theUsualBudgetIsEnoughForSoManySteps(boolean isAsked, int steps, ProcessStatus end) {
+        world.withAll();
+        Orchestrator<String, Profile> many = worldBuilder()
+                .strategy(new Strategy(IntStream.rangeClosed(1, steps)
+                        .mapToObj(number -> Strategy.step("number_" + number, "profileAgent"))
+                        .toList()))
+                .fastPath(true);
+
+        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
+        world.platform.deploy(many);
+
+        AgentProcess process = isAsked ? world.platform.ask("tea").run() : world.run(many, "tea");
+
+        assertThat(process.status()).isEqualTo(end);
+    }
+
+    @Test
+    void modelsAreToldWhatAnIdIs() throws NoSuchMethodException {
+        assertThat(Strategy.Step.class
+                        .getMethod("id")
+                        .getAnnotation(Guide.class)
+                        .value())
+                .contains("begins with a letter or _, then letters of any language, digits, _ and -");
     }
 
     @Test
