@@ -554,8 +554,59 @@ class ToolTest {
         public void move(Customer what) {}
     }
 
+    interface Vault<T> {
+
+        @LlmTool(description = "x")
+        @PermitAll
+        void open(T what);
+
+        @LlmTool(description = "x")
+        @RolesAllowed("clerk")
+        default void count(T what) {}
+    }
+
+    @RolesAllowed("boss")
+    static class GuardedVault implements Vault<Customer> {
+
+        @Override
+        public void open(Customer what) {}
+    }
+
+    @DenyAll
+    static class SealedVault implements Vault<Customer> {
+
+        @Override
+        public void open(Customer what) {}
+
+        @Override
+        public void count(Customer what) {}
+    }
+
+    static class HandedDownVault extends SealedVault {}
+
+    @PermitAll
+    static class ReopenedVault extends GuardedVault {
+
+        @Override
+        public void open(Customer what) {}
+    }
+
     @Nested
     class WhenRolesAreNeeded {
+
+        @Test
+        void countsTheClassOfTheMethodThatRunsBeforeWhatItOverrides() {
+            assertThat(tool(new GuardedVault(), "open").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new SealedVault(), "open").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new SealedVault(), "count").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new HandedDownVault(), "count").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new ReopenedVault(), "open").rolesAllowed()).isEmpty();
+        }
+
+        @Test
+        void countsWhatAnInheritedMethodSaysItself() {
+            assertThat(tool(new GuardedVault(), "count").rolesAllowed()).contains(Set.of("clerk"));
+        }
 
         @Test
         void countsTheStrictestOfSeveral() {
