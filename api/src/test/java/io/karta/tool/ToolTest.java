@@ -5,6 +5,7 @@
 package io.karta.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
@@ -15,7 +16,9 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.Max;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -236,6 +239,8 @@ class ToolTest {
                             "one by one",
                             Tool.of("hi", "x", in -> ToolResult.text("Hi")),
                             "withTool(..)",
+                            Map.of("desk", new Desk()),
+                            "one by one",
                             Desk.class,
                             "an object of the class")
                     .forEach((object, words) -> {
@@ -245,6 +250,26 @@ class ToolTest {
                         assertThatThrownBy(() -> agentic.withToolObjects("text", object))
                                 .hasMessageContainingAll("KARTA-711", words);
                     });
+        }
+    }
+
+    record Basket(List<String> goods) implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return goods.iterator();
+        }
+    }
+
+    @Nested
+    class WhenAnObjectCanBeIteratedOver {
+
+        @Test
+        void addsNothingWhereItHasNoTools() {
+            var agentic = AgenticTool.of("desk", "x");
+
+            assertThatCode(() -> agentic.withToolObjects(new Basket(List.of("tea")), Path.of("a", "b")))
+                    .doesNotThrowAnyException();
         }
     }
 
