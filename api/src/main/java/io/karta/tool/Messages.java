@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
 /** Every mistake in the making of tools. Codes are never reused. */
 final class Messages {
@@ -39,7 +40,9 @@ final class Messages {
         if (object instanceof Tool) {
             return "It is a tool itself: hand it over as one, with withTool(..) or withTools(..).";
         }
-        if (object instanceof Iterable || object.getClass().isArray()) {
+        if (object instanceof Collection
+                || object instanceof Map
+                || object.getClass().isArray()) {
             return "Hand over what is in it, one by one.";
         }
         return object instanceof Class

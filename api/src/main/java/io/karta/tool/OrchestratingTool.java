@@ -129,7 +129,7 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
      *
      * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods adds nothing
      * @return the changed copy
-     * @throws io.karta.agent.AgentException if it is a tool, a collection, an array or a class instead
+     * @throws io.karta.agent.AgentException if it is a tool, a collection, a map, an array or a class instead
      */
     public S withToolObject(Object object) {
         return with(plan.offering(plan.classes().toolsIfAny(object)));

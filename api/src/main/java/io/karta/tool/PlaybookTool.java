@@ -123,7 +123,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
         }
 
         /**
-         * Unlocks it when a tool has returned an object of a type.
+         * Unlocks it when a tool has returned an object of a type, or a collection with one in it.
          *
          * @param type the type
          * @return the playbook with this tool
@@ -136,7 +136,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
          * Unlocks it when a tool has returned a fitting object.
          *
          * @param description which one, for the model
-         * @param fits says whether an object fits
+         * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in it
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedByArtefactMatching(String description, Predicate<Object> fits) {

@@ -68,7 +68,8 @@ public final class ToolClasses {
         ToolObject part = ToolObject.of(object);
         Object whole = part.object();
         boolean isMistaken = whole instanceof Tool
-                || whole instanceof Iterable
+                || whole instanceof Collection
+                || whole instanceof Map
                 || whole instanceof Class
                 || whole.getClass().isArray();
         return isMistaken ? toolsOf(part) : findTools(part);

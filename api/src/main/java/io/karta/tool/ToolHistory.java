@@ -10,6 +10,7 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.BlackboardView;
 import io.karta.ai.ToolCall;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -135,14 +136,23 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the latest object of a type that a tool has returned.
+     * Returns the latest object of a type that a tool has returned, by itself or in a collection; of several in one the last.
      *
      * @param type the type
      * @param <T> the type
-     * @return the artefact; empty if there is none
+     * @return the object; empty if there is none
      */
     public <T> Optional<T> lastArtefact(Class<T> type) {
-        return artefacts().stream().filter(type::isInstance).map(type::cast).reduce((former, latter) -> latter);
+        requireNonNull(type, "type");
+        return artefacts().stream()
+                .flatMap(artefact -> type.isInstance(artefact) ? Stream.of(artefact) : contents(artefact))
+                .filter(type::isInstance)
+                .map(type::cast)
+                .reduce((former, latter) -> latter);
+    }
+
+    private static Stream<?> contents(Object artefact) {
+        return artefact instanceof Collection<?> several ? several.stream() : Stream.empty();
     }
 
     /**

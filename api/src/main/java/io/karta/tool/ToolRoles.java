@@ -21,10 +21,14 @@ final class ToolRoles {
 
     private ToolRoles() {}
 
-    /** The word of a method, the nearest first, counts before that of its class, and that before the word of the object's class. */
+    /**
+     * The word of a method, else of the class that declares it, counts before those of what it overrides, the nearest first, and the word
+     * of the object's class comes last: a class that says who may call its methods says so of those that override, too.
+     */
     static Optional<Set<String>> of(Class<?> owner, List<Method> lineage) {
-        Stream<Class<?>> classes = Stream.concat(lineage.stream().map(Method::getDeclaringClass), Stream.of(owner));
-        return Stream.<AnnotatedElement>concat(lineage.stream(), classes)
+        Stream<AnnotatedElement> declared =
+                lineage.stream().flatMap(method -> Stream.of(method, method.getDeclaringClass()));
+        return Stream.concat(declared, Stream.of(owner))
                 .map(ToolRoles::word)
                 .flatMap(Optional::stream)
                 .findFirst()

@@ -8,12 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.BlackboardView;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What must be so before a tool of a {@link PlaybookTool} can be called.
@@ -70,35 +67,33 @@ public final class UnlockCondition {
     }
 
     /**
-     * Returns the condition that a tool has returned an object of a type, or several with one among them.
+     * Returns the condition that a tool has returned an object of a type, or a collection with one in it: that
+     * {@link ToolHistory#lastArtefact} finds one.
      *
      * @param type the type
      * @return the condition
      */
     public static UnlockCondition onArtefact(Class<?> type) {
         requireNonNull(type, "type");
-        return new UnlockCondition("a result of type " + type.getSimpleName(), history -> returned(history)
-                .anyMatch(type::isInstance));
+        return new UnlockCondition("a result of type " + type.getSimpleName(), history -> history.lastArtefact(type)
+                .isPresent());
     }
 
     /**
-     * Returns the condition that a tool has returned a fitting object, or several with one among them.
+     * Returns the condition that a tool has returned a fitting object.
+     *
+     * <pre>{@code
+     * UnlockCondition.onArtefactMatching("at least three hits", found -> found instanceof List<?> hits && hits.size() > 2)
+     * }</pre>
      *
      * @param description which one, for the model
-     * @param fits says whether an object fits
+     * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in it
      * @return the condition
      */
     public static UnlockCondition onArtefactMatching(String description, Predicate<Object> fits) {
         requireNonNull(fits, "fits");
-        return new UnlockCondition(description, history -> returned(history).anyMatch(fits));
-    }
-
-    /** What tools have returned: the objects, and what is in them if they are several. */
-    private static Stream<Object> returned(ToolHistory history) {
-        return history.artefacts().stream()
-                .flatMap(object -> object instanceof Collection<?> several
-                        ? Stream.concat(Stream.of(object), several.stream().filter(Objects::nonNull))
-                        : Stream.of(object));
+        return new UnlockCondition(
+                description, history -> history.artefacts().stream().anyMatch(fits));
     }
 
     /**

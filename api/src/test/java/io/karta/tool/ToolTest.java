@@ -5,6 +5,7 @@
 package io.karta.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
@@ -15,7 +16,9 @@ import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
 import jakarta.validation.constraints.Max;
 import java.math.BigDecimal;
+import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -236,6 +239,8 @@ class ToolTest {
                             "one by one",
                             Tool.of("hi", "x", in -> ToolResult.text("Hi")),
                             "withTool(..)",
+                            Map.of("desk", new Desk()),
+                            "one by one",
                             Desk.class,
                             "an object of the class")
                     .forEach((object, words) -> {
@@ -245,6 +250,26 @@ class ToolTest {
                         assertThatThrownBy(() -> agentic.withToolObjects("text", object))
                                 .hasMessageContainingAll("KARTA-711", words);
                     });
+        }
+    }
+
+    record Basket(List<String> goods) implements Iterable<String> {
+
+        @Override
+        public Iterator<String> iterator() {
+            return goods.iterator();
+        }
+    }
+
+    @Nested
+    class WhenAnObjectCanBeIteratedOver {
+
+        @Test
+        void addsNothingWhereItHasNoTools() {
+            var agentic = AgenticTool.of("desk", "x");
+
+            assertThatCode(() -> agentic.withToolObjects(new Basket(List.of("tea")), Path.of("a", "b")))
+                    .doesNotThrowAnyException();
         }
     }
 
@@ -554,8 +579,59 @@ class ToolTest {
         public void move(Customer what) {}
     }
 
+    interface Vault<T> {
+
+        @LlmTool(description = "x")
+        @PermitAll
+        void open(T what);
+
+        @LlmTool(description = "x")
+        @RolesAllowed("clerk")
+        default void count(T what) {}
+    }
+
+    @RolesAllowed("boss")
+    static class GuardedVault implements Vault<Customer> {
+
+        @Override
+        public void open(Customer what) {}
+    }
+
+    @DenyAll
+    static class SealedVault implements Vault<Customer> {
+
+        @Override
+        public void open(Customer what) {}
+
+        @Override
+        public void count(Customer what) {}
+    }
+
+    static class HandedDownVault extends SealedVault {}
+
+    @PermitAll
+    static class ReopenedVault extends GuardedVault {
+
+        @Override
+        public void open(Customer what) {}
+    }
+
     @Nested
     class WhenRolesAreNeeded {
+
+        @Test
+        void countsTheClassOfTheMethodThatRunsBeforeWhatItOverrides() {
+            assertThat(tool(new GuardedVault(), "open").rolesAllowed()).contains(Set.of("boss"));
+            assertThat(tool(new SealedVault(), "open").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new SealedVault(), "count").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new HandedDownVault(), "count").rolesAllowed()).contains(Set.of());
+            assertThat(tool(new ReopenedVault(), "open").rolesAllowed()).isEmpty();
+        }
+
+        @Test
+        void countsWhatAnInheritedMethodSaysItself() {
+            assertThat(tool(new GuardedVault(), "count").rolesAllowed()).contains(Set.of("clerk"));
+        }
 
         @Test
         void countsTheStrictestOfSeveral() {

@@ -49,6 +49,7 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -228,6 +229,52 @@ class ToolsTest {
         }
     }
 
+    /** Made by its builder alone. */
+    static final class Parcel {
+
+        private final String town;
+        private final List<Order> orders;
+
+        private Parcel(Parcel blank, Order order) {
+            this.town = blank.town;
+            this.orders = Stream.concat(blank.orders.stream(), Stream.of(order)).toList();
+        }
+
+        private Parcel(String town) {
+            this.town = town;
+            this.orders = List.of();
+        }
+
+        static Builder to(String town) {
+            return new Builder(new Parcel(town));
+        }
+
+        public String getTown() {
+            return town;
+        }
+
+        public List<Order> getOrders() {
+            return orders;
+        }
+
+        record Builder(Parcel build) {
+
+            Builder with(Order order) {
+                return new Builder(new Parcel(build, order));
+            }
+        }
+    }
+
+    static class Depot {
+
+        @LlmTool(description = "Shows the parcels to some towns, or to all")
+        List<Parcel> parcels(String... towns) {
+            Parcel parcel = Parcel.to("Ulm").with(new Order("kettle", 2)).build();
+            return List.of(
+                    parcel); // [{"town":"Ulm","orders":[{"goods":"kettle","pieces":2}]}], by getTown() and getOrders()
+        }
+    }
+
     static class Calculator {
 
         @LlmTool(description = "Adds")
@@ -313,6 +360,17 @@ class ToolsTest {
             }
             assertThat(model.toolAnswers()).singleElement().satisfies(said -> assertThat(said.isError())
                     .isTrue());
+        }
+
+        @Test
+        void thatReturnWhatABuilderMakes() {
+            model.always().call("parcels", "{}").text("One is on its way.");
+            try (var application = Application.of(model, Judge.class)) {
+                ai(application).withDefaultLlm().withToolObject(new Depot()).generateText("Where are the parcels?");
+            }
+            assertThat(model.toolAnswers())
+                    .extracting(ToolMessage::text)
+                    .containsExactly("[{\"town\":\"Ulm\",\"orders\":[{\"goods\":\"kettle\",\"pieces\":2}]}]");
         }
 
         @Test

@@ -30,10 +30,21 @@ final class Deriver {
     private final Map<Type, Node> made = new HashMap<>();
     private final Map<Type, AnyNode> open = new HashMap<>();
     private final Bindings bindings;
+    private final @Nullable Class<?> subject;
 
     Deriver(Map<Type, Node> known, Bindings bindings) {
+        this(known, bindings, null);
+    }
+
+    private Deriver(Map<Type, Node> known, Bindings bindings, @Nullable Class<?> subject) {
         this.known = known;
         this.bindings = bindings;
+        this.subject = subject;
+    }
+
+    /** The node of a class whose values are written and never read: nobody need be able to make them, or what is in them. */
+    static Node written(Class<?> subject, Map<Type, Node> known, Bindings bindings) {
+        return new Deriver(known, bindings, subject).derive(subject);
     }
 
     Bindings bindings() {
@@ -96,13 +107,17 @@ final class Deriver {
             var content = optionalContent(type, raw);
             return new OptionalNode(type, derive(content), Types.demands(content));
         }
-        if (ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw)) {
+        if (isAny(raw)) {
             return new AnyNode(type);
         }
         if (raw.isArray() || Collection.class.isAssignableFrom(raw) || raw == Iterable.class) {
             return list(type, raw);
         }
-        return structure(type, raw);
+        return subject == null || subject == type ? structure(type, raw) : structureInside(type, raw);
+    }
+
+    private static boolean isAny(Class<?> raw) {
+        return ANY.contains(raw) || JsonValue.class.isAssignableFrom(raw);
     }
 
     private static boolean isOptional(Class<?> raw) {
@@ -148,7 +163,7 @@ final class Deriver {
     private Node map(Type type, Class<?> raw) {
         var arguments = Containers.mapArguments(type);
         var key = derive(arguments.get(0));
-        if (key instanceof AnyNode) {
+        if (key instanceof AnyNode && isAny(Types.raw(key.type()))) {
             key = derive(String.class);
         }
         if (!(key instanceof ScalarNode) && !(key instanceof EnumNode)) {
@@ -169,6 +184,17 @@ final class Deriver {
         var element = Containers.elementArgument(type);
         var conversion = Containers.collection(raw, Types.raw(element));
         return new ListNode(type, derive(element), Types.demands(element), isSet, conversion);
+    }
+
+    /** In what is only written, that of which nobody knows what it is made of is written as what it turns out to be. */
+    private Node structureInside(Type type, Class<?> raw) {
+        var before = Set.copyOf(made.keySet());
+        try {
+            return structure(type, raw);
+        } catch (GenerationException unknown) {
+            made.keySet().retainAll(before); // nobody is to refer to what is half made
+            return new AnyNode(type);
+        }
     }
 
     private Node structure(Type type, Class<?> raw) {
@@ -235,7 +261,9 @@ final class Deriver {
     }
 
     private ObjectNode object(Type type, Class<?> raw, boolean isRemembered) {
-        var node = new ObjectNode(type, Types.simpleName(type), Words.of(raw), raw.isAnnotationPresent(Tuple.class));
+        var isRead = subject == null || raw.isRecord() || isMakeable(type);
+        var isTuple = isRead && raw.isAnnotationPresent(Tuple.class);
+        var node = new ObjectNode(type, Types.simpleName(type), Words.of(raw), isTuple);
         if (isRemembered) {
             remember(type, node);
         }
@@ -243,15 +271,22 @@ final class Deriver {
                 .map(marker -> new VariantsNode.Tag(
                         marker.name(), marker.value().isEmpty() ? raw.getSimpleName() : marker.value()))
                 .ifPresent(node::mark);
-        new Parts(raw, Types.bindings(type), this).fill(node);
+        var parts = new Parts(raw, Types.bindings(type), this);
+        if (isRead) {
+            parts.fill(node);
+        } else {
+            parts.fillWritten(node);
+        }
         return node;
     }
 
-    /** A class whose values are written, and never read. */
-    ObjectNode written(Class<?> raw) {
-        var node = new ObjectNode(raw, Types.simpleName(raw), Words.of(raw), false);
-        new ClassParts(raw, new Parts(raw, Types.bindings(raw), this)).fillWritten(node);
-        return node;
+    private boolean isMakeable(Type type) {
+        try {
+            new Deriver(known, bindings).derive(type);
+            return true;
+        } catch (GenerationException unmakeable) {
+            return false;
+        }
     }
 
     private static String discriminator(Subtypes subtypes) {

@@ -160,6 +160,14 @@ final class Messages {
                                 type, String.join(", ", unknown), known.isEmpty() ? "none" : String.join(", ", known)));
     }
 
+    static GenerationException endless(Class<?> type, StackOverflowError cause) {
+        return new GenerationException(
+                ("KARTA-227: a %s cannot be written: something in it contains itself, or it nests too deeply. "
+                                + "Leave out the way back with @Hidden or @JsonbTransient.")
+                        .formatted(type.getName()),
+                cause);
+    }
+
     static UnreadableJsonException tooDeep(String text, int offset, int limit) {
         return new UnreadableJsonException(
                 "KARTA-222: the text nests deeper than %d levels at offset %d. Ask for a flatter answer."

@@ -77,6 +77,15 @@ final class Parts {
         }
     }
 
+    /** With what can be read alone. */
+    void fillWritten(ObjectNode node) {
+        try {
+            new ClassParts(raw, this).fillWritten(node);
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closedPackage(raw, e);
+        }
+    }
+
     private void fillRecord(ObjectNode node) {
         var constructor = canonical(raw);
         var components = new ArrayList<Component>();

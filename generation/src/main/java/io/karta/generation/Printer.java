@@ -15,9 +15,11 @@ import org.jspecify.annotations.Nullable;
 final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     private final boolean isWhole;
+    private final Shapes shapes;
 
-    Printer(boolean isWhole) {
+    Printer(boolean isWhole, Shapes shapes) {
         this.isWhole = isWhole;
+        this.shapes = shapes;
     }
 
     JsonValue print(Node node, Object value) {
@@ -196,7 +198,7 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     @Override
     public Function<Object, JsonValue> any(AnyNode node) {
-        return Printer::plain;
+        return value -> plain(value, shapes);
     }
 
     /** Plain Java values, as {@link Found#plain} makes them. */
@@ -247,6 +249,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
         var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.written(type));
-        return new Printer(false).print(node, value);
+        if (node instanceof AnyNode) { // an Object alone
+            throw Messages.noWayToMake(type);
+        }
+        return new Printer(false, shapes).print(node, value);
     }
 }

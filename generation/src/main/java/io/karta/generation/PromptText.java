@@ -165,9 +165,9 @@ public final class PromptText {
         return named(variant.labels()) + (object.isTuple() ? " (" + members + ")" : " { " + members + " }");
     }
 
-    private static String json(ObjectNode object, Component component, Object owner) {
+    private String json(ObjectNode object, Component component, Object owner) {
         var value = Printer.read(object, component, owner);
-        return value == null ? "null" : JsonText.oneLine(new Printer(false).print(component.node(), value));
+        return value == null ? "null" : JsonText.oneLine(new Printer(false, shapes).print(component.node(), value));
     }
 
     /** A line for each component. */

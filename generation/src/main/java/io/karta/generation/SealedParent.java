@@ -16,7 +16,7 @@ final class SealedParent {
         return Stream.concat(Stream.of(variant.getInterfaces()), Stream.ofNullable(variant.getSuperclass()))
                 .filter(Class::isSealed)
                 .map(SealedParent::outermost)
-                .map(shapes::node)
+                .map(shapes::written)
                 .filter(VariantsNode.class::isInstance)
                 .map(VariantsNode.class::cast)
                 .findFirst();

@@ -265,10 +265,15 @@ public final class Shape<T> {
      *
      * @param value the value
      * @return the JSON; its {@code toString} is the text
-     * @throws GenerationException if a component cannot be read, or the value is of another type
+     * @throws GenerationException if a component cannot be read, the value is of another type, or it contains itself
      */
     public JsonValue write(T value) {
-        return new Printer(mode.isWhole()).print(node, requireNonNull(value, "value"));
+        requireNonNull(value, "value");
+        try {
+            return new Printer(mode.isWhole(), shapes).print(node, value);
+        } catch (StackOverflowError endless) { // a parent in its child
+            throw Messages.endless(value.getClass(), endless);
+        }
     }
 
     /** {@return the JSON Schema of the values, draft 2020-12} */

@@ -30,6 +30,7 @@ public final class Shapes {
     private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
     private final Map<Type, Shape<?>> shapes = new ConcurrentHashMap<>();
     private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Shape<?>> values = new ConcurrentHashMap<>();
 
     private final Bindings bindings;
 
@@ -80,7 +81,7 @@ public final class Shapes {
     /**
      * The shape to write a value by whose type nothing is known of but its class: a constant as one of its enum, a list, set or map of the
      * JDK or a library, whose own class nobody can make, as a list or map of anything, and another object that nobody can make as what can be
-     * read of it. It is no shape to read by.
+     * read of it and of what is in it. It is no shape to read by.
      *
      * @param value the value
      * @return a shape that writes it
@@ -88,10 +89,20 @@ public final class Shapes {
      */
     public Shape<?> ofValue(Object value) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
-        if (value instanceof Map) {
+        var known = values.get(type);
+        if (known != null) {
+            return known;
+        }
+        var made = ofValuesOf(type);
+        var earlier = values.putIfAbsent(type, made);
+        return earlier != null ? earlier : made;
+    }
+
+    private Shape<?> ofValuesOf(Class<?> type) {
+        if (Map.class.isAssignableFrom(type)) {
             return ofContainer(type, Map.class);
         }
-        return value instanceof Collection ? ofContainer(type, Collection.class) : ofWritten(type);
+        return Collection.class.isAssignableFrom(type) ? ofContainer(type, Collection.class) : ofWritten(type);
     }
 
     private Shape<?> ofWritten(Class<?> type) {
@@ -99,7 +110,7 @@ public final class Shapes {
         return known != null ? known : new Shape<>(this, written(type));
     }
 
-    /** The node to write values of a class; where nobody can make one, of what can be read of it. */
+    /** The node to write values of a class; where nobody can make one, or what is in it, of what can be read of it. */
     Node written(Class<?> type) {
         var known = written.get(type);
         if (known != null) {
@@ -108,18 +119,11 @@ public final class Shapes {
         try {
             return node(type);
         } catch (GenerationException unmakeable) {
-            if (type.isRecord() || type.isInterface()) {
-                throw unmakeable;
-            }
-            return written.computeIfAbsent(type, raw -> new Deriver(nodes, bindings).written(type));
+            return written.computeIfAbsent(type, raw -> Deriver.written(raw, nodes, bindings));
         }
     }
 
     private Shape<?> ofContainer(Class<?> type, Class<?> general) {
-        var known = shapes.get(type);
-        if (known != null) {
-            return known;
-        }
         try {
             return of((Type) type);
         } catch (GenerationException ignored) { // nobody reads one: it is written as what it is in general

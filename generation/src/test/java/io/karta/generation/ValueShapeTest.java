@@ -7,14 +7,19 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.locks.Lock;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** Values of which nothing is known but what they are. */
@@ -32,9 +37,13 @@ class ValueShapeTest {
         SUPPORT
     }
 
-    @SuppressWarnings("unchecked") // the shape is that of the value
     private static String written(Object value) {
-        return ((Shape<Object>) new Shapes().ofValue(value)).write(value).toString();
+        return write(new Shapes(), value);
+    }
+
+    @SuppressWarnings("unchecked") // the shape is that of the value
+    private static String write(Shapes shapes, Object value) {
+        return ((Shape<Object>) shapes.ofValue(value)).write(value).toString();
     }
 
     @Test
@@ -104,10 +113,282 @@ class ValueShapeTest {
         assertThatThrownBy(() -> Shape.of(Parcel.class)).hasMessageContaining("KARTA-204");
     }
 
+    private record Shipment(Parcel parcel, List<Parcel> others) {}
+
+    private interface Payment {}
+
+    private record Card(String number, @Hidden String code) implements Payment {}
+
+    private sealed interface Step permits Sent, Lost {}
+
+    private record Sent(Parcel parcel) implements Step {}
+
+    private record Lost(String why) implements Step {}
+
+    /** With a builder, so that nobody makes one, and others like it around it. */
+    static final class Tree {
+
+        private final String name;
+        private final List<Tree> children;
+
+        private Tree(String name) {
+            this(name, List.of());
+        }
+
+        private Tree(String name, List<Tree> children) {
+            this.name = name;
+            this.children = children;
+        }
+
+        public String getName() {
+            return name;
+        }
+
+        public Optional<Tree> getFirst() {
+            return children.stream().findFirst();
+        }
+
+        public List<Tree> getChildren() {
+            return children;
+        }
+
+        public Map<String, Tree> getByName() {
+            return children.stream().collect(Collectors.toMap(Tree::getName, child -> child));
+        }
+    }
+
+    /** With parts of all kinds that nobody can make either. */
+    static final class Delivery {
+
+        private final Step last;
+        private final Payment payment;
+
+        private Delivery(Step last) {
+            this(last, new Card("4", "737"));
+        }
+
+        private Delivery(Step last, Payment payment) {
+            this.last = last;
+            this.payment = payment;
+        }
+
+        public Parcel getParcel() {
+            return parcel("Ulm");
+        }
+
+        public Parcel[] getOthers() {
+            return new Parcel[] {parcel("Bonn")};
+        }
+
+        public Step getLast() {
+            return last;
+        }
+
+        public Payment getPayment() {
+            return payment;
+        }
+
+        public @Nullable Lock getLock() {
+            return null;
+        }
+    }
+
+    private static Parcel parcel(String town) {
+        return new Parcel(new Parcel.Builder(town));
+    }
+
+    private static String json(String town) {
+        return "{\"to\":\"%s\",\"orders\":[{\"number\":\"A1\"}]}".formatted(town);
+    }
+
+    @Test
+    void soAreItsPartsThatNobodyCanMake() {
+        assertThat(written(new Delivery(new Sent(parcel("Kiel")))))
+                .isEqualTo(
+                        "{\"last\":{\"type\":\"Sent\",\"parcel\":%s},\"payment\":{\"number\":\"4\"},\"others\":[%s],\"parcel\":%s}"
+                                .formatted(json("Kiel"), json("Bonn"), json("Ulm")));
+        assertThat(written(List.of(new Delivery(new Lost("rain")))))
+                .startsWith("[{\"last\":{\"type\":\"Lost\",\"why\":\"rain\"},");
+    }
+
+    @Test
+    void soAreThoseLikeItInIt() {
+        var leaf = new Tree("leaf");
+        var small = "{\"name\":\"leaf\",\"children\":[],\"byName\":{}}";
+
+        assertThat(written(leaf)).isEqualTo(small);
+        assertThat(written(List.of(new Tree("root", List.of(leaf)))))
+                .isEqualTo("[{\"name\":\"root\",\"children\":[%s],\"byName\":{\"leaf\":%s},\"first\":%s}]"
+                        .formatted(small, small, small));
+    }
+
+    @Test
+    void whatContainsItselfIsSaid() {
+        var children = new ArrayList<Tree>();
+        var root = new Tree("root", children);
+        children.add(root);
+
+        assertThatThrownBy(() -> written(root))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContainingAll("KARTA-227", "ValueShapeTest$Tree");
+    }
+
+    @Test
+    void aRecordAnArrayAndAVariantMayHoldSuch() {
+        assertThat(written(new Shipment(parcel("Ulm"), List.of(parcel("Bonn")))))
+                .isEqualTo("{\"parcel\":%s,\"others\":[%s]}".formatted(json("Ulm"), json("Bonn")));
+        assertThat(written(new Parcel[] {parcel("Ulm")})).isEqualTo("[" + json("Ulm") + "]");
+        assertThat(written(List.of(new Sent(parcel("Ulm")))))
+                .isEqualTo("[{\"type\":\"Sent\",\"parcel\":" + json("Ulm") + "}]");
+    }
+
+    static final class Locked {
+
+        private Locked(String name) {
+            this(name, "");
+        }
+
+        private Locked(String name, String suffix) {
+            assertThat(name + suffix).isNotEmpty();
+        }
+
+        public Map.Entry<String, Integer> getEntry() {
+            return Map.entry("a", 1);
+        }
+    }
+
+    @Test
+    void aPartOfWhichNothingCanBeReadIsSaid() {
+        assertThatThrownBy(() -> written(new Locked("a")))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("KARTA-204");
+    }
+
+    /** Two of its parts have one name. */
+    static final class Garbled {
+
+        private Garbled(String name) {
+            this(name, "");
+        }
+
+        private Garbled(String name, String suffix) {
+            assertThat(name + suffix).isNotEmpty();
+        }
+
+        public @Nullable Witness getAnother() {
+            return null;
+        }
+
+        @PromptField(name = "another")
+        public int getOther() {
+            return 1;
+        }
+    }
+
+    static final class Witness {
+
+        private final Garbled seen;
+
+        private Witness(Garbled seen) {
+            this(seen, "");
+        }
+
+        private Witness(Garbled seen, String name) {
+            assertThat(name).isEmpty();
+            this.seen = seen;
+        }
+
+        public Garbled getSeen() {
+            return seen;
+        }
+    }
+
+    static final class Case {
+
+        private Case(String name) {
+            this(name, "");
+        }
+
+        private Case(String name, String suffix) {
+            assertThat(name + suffix).isNotEmpty();
+        }
+
+        public @Nullable Garbled getAnother() {
+            return null;
+        }
+
+        public Witness getWitness() {
+            return new Witness(new Garbled("x"));
+        }
+    }
+
+    @Test
+    void aMistakeInAPartIsSaidWhereThereIsOne() {
+        assertThatThrownBy(() -> written(new Case("x")))
+                .isInstanceOf(GenerationException.class)
+                .hasMessageContaining("KARTA-207");
+    }
+
+    static final class Ledger {
+
+        private Ledger(String name) {
+            this(name, "");
+        }
+
+        private Ledger(String name, String suffix) {
+            assertThat(name + suffix).isNotEmpty();
+        }
+
+        public Map<Card, Integer> getSpent() {
+            return Map.of(new Card("4", "737"), 1);
+        }
+
+        public Map<Payment, Integer> getPaid() {
+            return Map.of(new Card("4", "737"), 1);
+        }
+    }
+
+    @Test
+    void keysThatAreNoTextsDoNotShowWhatIsHidden() {
+        assertThatThrownBy(() -> written(new Ledger("a"))).hasMessageContaining("KARTA-206");
+    }
+
+    @Test
+    void nothingIsDerivedTwice() {
+        var derived = new ArrayList<Type>();
+        var shapes = new Shapes(counting(derived));
+        var values = List.of(List.of(new Order("A1"), parcel("Ulm")), Map.of("a", new Order("A1")), parcel("Ulm"));
+        values.forEach(value -> write(shapes, value));
+        derived.clear();
+
+        values.forEach(value -> write(shapes, value));
+
+        assertThat(derived).isEmpty();
+        values.forEach(value -> assertThat(shapes.ofValue(value)).isSameAs(shapes.ofValue(value)));
+    }
+
+    private static Bindings counting(List<Type> derived) {
+        return new Bindings() {
+
+            @Override
+            public Optional<Node> find(Type type, Annotations annotations, Deriver deriver) {
+                derived.add(type);
+                return Optional.empty();
+            }
+
+            @Override
+            public Formats formats() {
+                return Formats.NONE;
+            }
+        };
+    }
+
     @Test
     void whatIsNeitherNorHasPartsHasNone() {
         assertThatThrownBy(() -> written(Map.entry("a", 1)))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("KARTA-204");
+        assertThatThrownBy(() -> written(new Object())).hasMessageContaining("KARTA-204");
+        assertThatThrownBy(() -> written(List.of(new Object()))).hasMessageContaining("KARTA-204");
     }
 }
