@@ -69,8 +69,16 @@ final class ClassParts {
         }
         return constructors.stream()
                 .filter(one -> constructors.size() == 1
-                        && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent))
+                        && Stream.of(one.getParameters()).allMatch(Parameter::isNamePresent)
+                        && Stream.of(one.getParameterTypes()).noneMatch(this::isBuilder))
                 .findFirst();
+    }
+
+    /** What has a builder is made by it, and not by whoever makes a builder. */
+    private boolean isBuilder(Class<?> type) {
+        return type.getEnclosingClass() == raw
+                && Stream.of(type.getDeclaredMethods())
+                        .anyMatch(method -> method.getParameterCount() == 0 && method.getReturnType() == raw);
     }
 
     /** The parameters of the creator, and then the properties that it leaves to setters. */

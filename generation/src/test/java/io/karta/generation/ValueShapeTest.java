@@ -104,6 +104,45 @@ class ValueShapeTest {
         }
     }
 
+    static final class Crate {
+
+        private final List<Order> orders;
+
+        private Crate(Builder builder) {
+            this.orders = List.copyOf(builder.orders);
+        }
+
+        static Builder builder() {
+            return new Builder();
+        }
+
+        public List<Order> getOrders() {
+            return orders;
+        }
+
+        static final class Builder {
+
+            private final List<Order> orders = new ArrayList<>();
+
+            Builder order(Order order) {
+                orders.add(order);
+                return this;
+            }
+
+            Crate build() {
+                return new Crate(this);
+            }
+        }
+    }
+
+    @Test
+    void whatABuilderBuildsNobodyElseMakes() {
+        var crate = Crate.builder().order(new Order("A1")).build();
+
+        assertThat(written(crate)).isEqualTo("{\"orders\":[{\"number\":\"A1\"}]}");
+        assertThatThrownBy(() -> Shape.of(Crate.class)).hasMessageContaining("KARTA-204");
+    }
+
     @Test
     void anObjectThatNobodyCanMakeIsWrittenAsWhatCanBeReadOfIt() {
         var parcel = new Parcel(new Parcel.Builder("Ulm"));
