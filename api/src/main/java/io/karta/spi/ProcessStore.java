@@ -5,7 +5,6 @@
 package io.karta.spi;
 
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -44,20 +43,14 @@ public interface ProcessStore {
     OptionalLong claim(String process, String owner, Instant until);
 
     /**
-     * Extends claims that a node still has.
+     * Extends claims that a node still has. One that it has given back meanwhile stays given back.
      *
      * @param owner the node
      * @param processes the ids of the processes it runs
      * @param until when the claims expire
      * @return how many entries each journal has; a process whose claim is lost is missing
      */
-    default Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-        Map<String, Long> versions = new HashMap<>();
-        for (String process : processes) {
-            claim(process, owner, until).ifPresent(version -> versions.put(process, version));
-        }
-        return versions;
-    }
+    Map<String, Long> renew(String owner, Set<String> processes, Instant until);
 
     /**
      * Gives a claim back, so that any node may claim the process at once. Without such a claim nothing happens.

@@ -39,6 +39,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import org.junit.jupiter.api.Nested;
@@ -155,6 +156,11 @@ class InterceptionTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return store.claim(process, owner, until);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return store.renew(owner, processes, until);
         }
 
         @Override

@@ -35,8 +35,10 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -308,6 +310,11 @@ class ProcessScopeTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return store.claim(process, owner, until);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return store.renew(owner, processes, until);
         }
 
         @Override

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -129,6 +130,19 @@ public final class InMemoryProcessStore implements ProcessStore {
         journal.owner = owner;
         journal.claimedUntil = until;
         return OptionalLong.of(journal.entries.size());
+    }
+
+    @Override
+    public synchronized Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        Map<String, Long> versions = new HashMap<>();
+        for (String process : processes) {
+            Journal journal = journals.get(process);
+            if (journal != null && owner.equals(journal.owner)) {
+                journal.claimedUntil = until;
+                versions.put(process, (long) journal.entries.size());
+            }
+        }
+        return versions;
     }
 
     @Override

@@ -32,7 +32,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
@@ -98,6 +100,11 @@ class AdversityTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return dead ? Map.of() : super.renew(owner, processes, until);
         }
 
         @Override

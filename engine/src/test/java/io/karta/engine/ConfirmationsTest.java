@@ -865,6 +865,11 @@ class ConfirmationsTest {
         }
 
         @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return dead ? Map.of() : super.renew(owner, processes, until);
+        }
+
+        @Override
         public List<io.karta.spi.StoredProcess> find(io.karta.spi.ProcessQuery query) {
             return dead ? List.of() : super.find(query);
         }

@@ -151,6 +151,11 @@ class ConfirmedCrashTest {
         }
 
         @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return isDead() ? Map.of() : super.renew(owner, processes, until);
+        }
+
+        @Override
         public List<StoredProcess> find(ProcessQuery query) {
             return isDead() ? List.of() : super.find(query);
         }

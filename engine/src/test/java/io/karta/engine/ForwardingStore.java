@@ -10,7 +10,9 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** A store that does what another one does, but for what a test changes. */
 class ForwardingStore implements ProcessStore {
@@ -29,6 +31,11 @@ class ForwardingStore implements ProcessStore {
     @Override
     public OptionalLong claim(String process, String owner, Instant until) {
         return store.claim(process, owner, until);
+    }
+
+    @Override
+    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        return store.renew(owner, processes, until);
     }
 
     @Override

@@ -37,6 +37,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -101,6 +102,11 @@ class RecoveryTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return dead ? Map.of() : super.renew(owner, processes, until);
         }
 
         @Override

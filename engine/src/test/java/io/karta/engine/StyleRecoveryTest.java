@@ -22,7 +22,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.AfterEach;
@@ -68,6 +70,11 @@ class StyleRecoveryTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return dead ? Map.of() : super.renew(owner, processes, until);
         }
 
         @Override

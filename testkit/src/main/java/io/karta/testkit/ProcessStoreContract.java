@@ -292,6 +292,18 @@ public abstract class ProcessStoreContract {
         assertThat(store.renew("one", Set.of(), in(Duration.ofMinutes(3)))).isEmpty();
     }
 
+    /** A process that has come to rest is anybody's, although its node was about to renew the claim. */
+    @Test
+    void doesNotRenewWhatWasGivenBack() {
+        create("a");
+        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.release("a", "one");
+
+        assertThat(store.renew("one", Set.of("a"), in(Duration.ofMinutes(1)))).isEmpty();
+
+        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isPresent();
+    }
+
     /** Many claims are renewed at once. */
     @Test
     void renewsManyClaims() {

@@ -15,8 +15,10 @@ import io.karta.spi.StoredProcess;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class MortalStoreTest {
@@ -59,6 +61,11 @@ class MortalStoreTest {
         @Override
         public OptionalLong claim(String process, String owner, Instant until) {
             return OptionalLong.of(journal.size());
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+            return processes.stream().collect(Collectors.toMap(process -> process, process -> (long) journal.size()));
         }
 
         @Override

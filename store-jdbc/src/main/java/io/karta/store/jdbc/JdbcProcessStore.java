@@ -129,7 +129,18 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public OptionalLong claim(String process, String owner, Instant until) {
-        Map<String, Long> claimed = claim(Set.of(process), owner, until);
+        Map<String, Long> claimed = database.alone("claim process " + process, connection -> {
+            String sql = "UPDATE karta_claim SET owner = ?, claimed_until = ? WHERE process = ?"
+                    + " AND (owner IS NULL OR owner = ? OR claimed_until <= ?)";
+            try (PreparedStatement update = connection.prepareStatement(sql)) {
+                update.setString(1, owner);
+                Times.set(update, 2, until);
+                update.setString(3, process);
+                update.setString(4, owner);
+                Times.set(update, 5, clock.instant());
+                return update.executeUpdate() == 0 ? Map.of() : versions(connection, Set.of(process), owner);
+            }
+        });
         return claimed.containsKey(process) ? OptionalLong.of(claimed.get(process)) : OptionalLong.empty();
     }
 
@@ -139,21 +150,18 @@ public final class JdbcProcessStore implements ProcessStore {
         Map<String, Long> renewed = new HashMap<>();
         for (int from = 0; from < ids.size(); from += MOST_AT_ONCE) {
             List<String> some = ids.subList(from, Math.min(ids.size(), from + MOST_AT_ONCE));
-            renewed.putAll(claim(some, owner, until));
+            renewed.putAll(renewed(some, owner, until));
         }
         return renewed;
     }
 
-    private Map<String, Long> claim(Collection<String> ids, String owner, Instant until) {
-        return database.alone("claim " + ids.size() + " processes", connection -> {
-            String sql = "UPDATE karta_claim SET owner = ?, claimed_until = ? WHERE process IN " + Search.marks(ids)
-                    + " AND (owner IS NULL OR owner = ? OR claimed_until <= ?)";
+    private Map<String, Long> renewed(Collection<String> ids, String owner, Instant until) {
+        return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
+            String sql =
+                    "UPDATE karta_claim SET claimed_until = ? WHERE process IN " + Search.marks(ids) + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
-                update.setString(1, owner);
-                Times.set(update, 2, until);
-                int next = setAll(update, 3, ids);
-                update.setString(next, owner);
-                Times.set(update, next + 1, clock.instant());
+                Times.set(update, 1, until);
+                update.setString(setAll(update, 2, ids), owner);
                 return update.executeUpdate() == 0 ? Map.of() : versions(connection, ids, owner);
             }
         });
