@@ -6,7 +6,6 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
 import io.karta.guard.GuardrailContext;
@@ -172,25 +171,10 @@ class AgentInterfacePartsTest {
         }
     }
 
-    static class Broken implements LlmReference {
+    static class Broken extends AgentInterfaceTest.Guide {
 
         Broken() {
             throw new IllegalStateException("not today");
-        }
-
-        @Override
-        public String name() {
-            return "guide";
-        }
-
-        @Override
-        public String description() {
-            return "The guide";
-        }
-
-        @Override
-        public String notes() {
-            return "Turn left.";
         }
     }
 

@@ -15,6 +15,8 @@ import io.karta.ai.ModelCallback;
 import io.karta.ai.ModelException;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.Verdict;
+import io.karta.llmagent.StoryWriter.Story;
+import io.karta.llmagent.StoryWriter.Topic;
 import io.karta.spi.ModelResponse;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallContext;
@@ -29,17 +31,9 @@ import org.junit.jupiter.api.Test;
 /** What stands around an agent made of words: callbacks, guardrails, and its budget. */
 class LlmAgentCallbacksTest {
 
-    record Topic(String title, int words) {}
-
-    record Story(String text) {}
-
     private final Bench bench = new Bench();
 
-    private final LlmAgent<Topic, Story> writer = LlmAgent.named("writer")
-            .description("Writes short stories")
-            .instruction("Write about {title} in {topic.words} words.")
-            .input(Topic.class)
-            .output(Story.class);
+    private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
     private final List<String> order = new ArrayList<>();
 

@@ -10,6 +10,8 @@ import io.karta.agent.AgentProcess;
 import io.karta.agent.HasContent;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.SystemMessage;
+import io.karta.llmagent.StoryWriter.Story;
+import io.karta.llmagent.StoryWriter.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,21 +23,13 @@ import org.junit.jupiter.api.Test;
 /** What an agent made of words is told. */
 class LlmAgentInstructionsTest {
 
-    record Topic(String title, int words) {}
-
-    record Story(String text) {}
-
     record Style(String tone, Optional<String> era) {}
 
     record Report(String content) implements HasContent {}
 
     private final Bench bench = new Bench();
 
-    private final LlmAgent<Topic, Story> writer = LlmAgent.named("writer")
-            .description("Writes short stories")
-            .instruction("Write about {title} in {topic.words} words.")
-            .input(Topic.class)
-            .output(Story.class);
+    private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
     @AfterEach
     void close() {

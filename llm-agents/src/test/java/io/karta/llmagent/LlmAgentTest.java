@@ -17,6 +17,8 @@ import io.karta.ai.AssistantMessage;
 import io.karta.ai.Message;
 import io.karta.ai.UserMessage;
 import io.karta.generation.TypeRef;
+import io.karta.llmagent.StoryWriter.Story;
+import io.karta.llmagent.StoryWriter.Topic;
 import io.karta.workflow.Pipeline;
 import io.karta.workflow.Step;
 import java.util.List;
@@ -27,17 +29,9 @@ import org.junit.jupiter.api.Test;
 /** One agent made of words. */
 class LlmAgentTest {
 
-    record Topic(String title, int words) {}
-
-    record Story(String text) {}
-
     private final Bench bench = new Bench();
 
-    private final LlmAgent<Topic, Story> writer = LlmAgent.named("writer")
-            .description("Writes short stories")
-            .instruction("Write about {title} in {topic.words} words.")
-            .input(Topic.class)
-            .output(Story.class);
+    private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
     @AfterEach
     void close() {
