@@ -9,6 +9,7 @@ import io.karta.agent.ModelCall;
 import io.karta.agent.PendingAnswer;
 import io.karta.agent.ProcessStatus;
 import io.karta.ai.MessagePart;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -321,6 +322,16 @@ public sealed interface JournalEntry {
         @Override
         public Optional<ProcessStatus> status() {
             return Optional.of(rest);
+        }
+
+        /**
+         * Returns how long after it was written the process must be looked at. Stores count it by their own clock, because
+         * {@link #at} and {@link #wakesAt} follow the clock of the node that wrote them.
+         *
+         * @return how long after {@link #at}, if nothing happens before; not positive if that is at once
+         */
+        public Optional<Duration> wakesAfter() {
+            return wakesAt.map(time -> Duration.between(at, time));
         }
     }
 

@@ -7,7 +7,6 @@ package io.karta.spi;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.ProcessStatus;
-import java.time.Instant;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
@@ -16,22 +15,23 @@ import java.util.Set;
  * Which processes somebody looks for.
  *
  * <pre>{@code
- * store.find(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandonedAt(clock.instant()));
+ * store.find(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned());
  * }</pre>
  *
  * @param statuses how they stand; empty for any
  * @param parent the process that made them, if it matters
- * @param abandonedAt a time at which no node's claim to them holds, if it matters
- * @param readyAt a time at which a process that rests has a reason to go on: {@link JournalEntry.Rested#wakesAt} of its latest rest
- *     has come, or {@link JournalEntry.Rested#child} has ended. Empty if that does not matter
+ * @param isAbandoned whether only those are found to which no node's claim holds, by the store's clock
+ * @param isReady whether only suspended processes are found that have a reason to resume: the time between
+ *     {@link JournalEntry.Rested#at} and {@link JournalEntry.Rested#wakesAt} has passed since their latest rest was appended, by the
+ *     store's clock, or {@link JournalEntry.Rested#child} has ended
  * @param after an id; only later ones are found. Ids are ordered as text
  * @param limit how many at most; at least 1
  */
 public record ProcessQuery(
         Set<ProcessStatus> statuses,
         Optional<String> parent,
-        Optional<Instant> abandonedAt,
-        Optional<Instant> readyAt,
+        boolean isAbandoned,
+        boolean isReady,
         Optional<String> after,
         int limit) {
 
@@ -40,16 +40,14 @@ public record ProcessQuery(
      *
      * @param statuses how they stand; empty for any
      * @param parent the process that made them, if it matters
-     * @param abandonedAt a time at which no node's claim to them holds, if it matters
-     * @param readyAt a time at which a process that rests has a reason to go on, if it matters
+     * @param isAbandoned whether only those are found to which no node's claim holds
+     * @param isReady whether only suspended processes are found that have a reason to resume
      * @param after an id; only later ones are found
      * @param limit how many at most; at least 1
      */
     public ProcessQuery {
         statuses = Set.copyOf(statuses);
         requireNonNull(parent, "parent");
-        requireNonNull(abandonedAt, "abandonedAt");
-        requireNonNull(readyAt, "readyAt");
         requireNonNull(after, "after");
         if (limit < 1) {
             throw new IllegalArgumentException("A query finds at least one process, not " + limit);
@@ -62,7 +60,7 @@ public record ProcessQuery(
      * @return the query
      */
     public static ProcessQuery all() {
-        return new ProcessQuery(Set.of(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), 100);
+        return new ProcessQuery(Set.of(), Optional.empty(), false, false, Optional.empty(), 100);
     }
 
     /**
@@ -73,7 +71,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery withStatus(ProcessStatus first, ProcessStatus... others) {
-        return new ProcessQuery(EnumSet.of(first, others), parent, abandonedAt, readyAt, after, limit);
+        return new ProcessQuery(EnumSet.of(first, others), parent, isAbandoned, isReady, after, limit);
     }
 
     /**
@@ -83,27 +81,25 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery childrenOf(String id) {
-        return new ProcessQuery(statuses, Optional.of(id), abandonedAt, readyAt, after, limit);
+        return new ProcessQuery(statuses, Optional.of(id), isAbandoned, isReady, after, limit);
     }
 
     /**
-     * Returns this query for processes that no node's claim holds.
+     * Returns this query for processes that no node's claim holds, by the store's clock.
      *
-     * @param time when
      * @return the changed copy
      */
-    public ProcessQuery abandonedAt(Instant time) {
-        return new ProcessQuery(statuses, parent, Optional.of(time), readyAt, after, limit);
+    public ProcessQuery abandoned() {
+        return new ProcessQuery(statuses, parent, true, isReady, after, limit);
     }
 
     /**
-     * Returns this query for processes that rest and have a reason to go on.
+     * Returns this query for suspended processes that have a reason to resume, by the store's clock.
      *
-     * @param time when
      * @return the changed copy
      */
-    public ProcessQuery readyAt(Instant time) {
-        return new ProcessQuery(statuses, parent, abandonedAt, Optional.of(time), after, limit);
+    public ProcessQuery ready() {
+        return new ProcessQuery(statuses, parent, isAbandoned, true, after, limit);
     }
 
     /**
@@ -113,7 +109,7 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery after(String id) {
-        return new ProcessQuery(statuses, parent, abandonedAt, readyAt, Optional.of(id), limit);
+        return new ProcessQuery(statuses, parent, isAbandoned, isReady, Optional.of(id), limit);
     }
 
     /**
@@ -123,6 +119,6 @@ public record ProcessQuery(
      * @return the changed copy
      */
     public ProcessQuery limit(int most) {
-        return new ProcessQuery(statuses, parent, abandonedAt, readyAt, after, most);
+        return new ProcessQuery(statuses, parent, isAbandoned, isReady, after, most);
     }
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.spi;
 
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -16,13 +16,29 @@ import java.util.Set;
  *
  * <p>The store is optimistic and fenced: whoever appends says how many entries it has seen, and of two writers the second
  * fails. A claim says which node runs a process; it expires unless it is renewed, and then another node may take over. The
- * contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Safe for use by several threads.
+ * contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
+ *
+ * <p>All nodes measure leases by one clock, the store's own, such as that of the database server. Therefore no method takes a
+ * point in time: the clocks of nodes may differ.
  */
 public interface ProcessStore {
 
     /**
-     * Appends entries to a journal, all or none. The first append, at version 0, begins the journal with a
-     * {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a transaction of the
+     * Begins a journal and claims its process for a node, in one transaction: after a crash there is either no such process,
+     * or a running one that other nodes take over when the lease has expired. Like {@link #append}, it does not take part in a
+     * transaction of the calling thread.
+     *
+     * @param process the process's id
+     * @param owner the node that claims it
+     * @param lease how long the claim holds, by the store's clock, unless it is renewed
+     * @param entries what happened, in order; the first is a {@link JournalEntry.Created}
+     * @throws StaleProcessException if there is such a process
+     */
+    void begin(String process, String owner, Duration lease, List<JournalEntry> entries);
+
+    /**
+     * Appends entries to a journal, all or none. An append at version 0 begins the journal of a process that no node runs
+     * yet, with a {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a transaction of the
      * calling thread.
      *
      * @param process the process's id
@@ -37,20 +53,20 @@ public interface ProcessStore {
      *
      * @param process the process's id
      * @param owner the node that claims it
-     * @param until when the claim expires
+     * @param lease how long the claim holds from now on, by the store's clock
      * @return how many entries the journal has; empty if another owner's claim has not expired, or there is no such process
      */
-    OptionalLong claim(String process, String owner, Instant until);
+    OptionalLong claim(String process, String owner, Duration lease);
 
     /**
      * Extends claims that a node still has. One that it has given back meanwhile stays given back.
      *
      * @param owner the node
      * @param processes the ids of the processes it runs
-     * @param until when the claims expire
+     * @param lease how long the claims hold from now on, by the store's clock
      * @return how many entries each journal has; a process whose claim is lost is missing
      */
-    Map<String, Long> renew(String owner, Set<String> processes, Instant until);
+    Map<String, Long> renew(String owner, Set<String> processes, Duration lease);
 
     /**
      * Gives a claim back, so that any node may claim the process at once. Without such a claim nothing happens.

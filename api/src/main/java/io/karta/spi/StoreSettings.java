@@ -6,7 +6,6 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
-import java.time.Clock;
 import java.util.Map;
 import java.util.Optional;
 
@@ -14,12 +13,10 @@ import java.util.Optional;
 public final class StoreSettings {
 
     private final JournalCodec codec;
-    private final Clock clock;
     private final Map<String, String> values;
 
-    private StoreSettings(JournalCodec codec, Clock clock, Map<String, String> values) {
+    private StoreSettings(JournalCodec codec, Map<String, String> values) {
         this.codec = requireNonNull(codec, "codec");
-        this.clock = requireNonNull(clock, "clock");
         this.values = Map.copyOf(values);
     }
 
@@ -27,12 +24,11 @@ public final class StoreSettings {
      * Makes settings.
      *
      * @param codec turns entries into text and back
-     * @param clock tells when claims expire
      * @param values what is configured, by the keys of {@link ProcessStoreProvider#keys()}
      * @return the settings
      */
-    public static StoreSettings of(JournalCodec codec, Clock clock, Map<String, String> values) {
-        return new StoreSettings(codec, clock, values);
+    public static StoreSettings of(JournalCodec codec, Map<String, String> values) {
+        return new StoreSettings(codec, values);
     }
 
     /**
@@ -42,15 +38,6 @@ public final class StoreSettings {
      */
     public JournalCodec codec() {
         return codec;
-    }
-
-    /**
-     * Returns what tells when claims expire.
-     *
-     * @return the clock
-     */
-    public Clock clock() {
-        return clock;
     }
 
     /**

@@ -37,7 +37,7 @@ record StorePlan(
     /** Opens the stores for a platform. */
     void open(LocalPlatformBuilder builder, Beans beans, int window) {
         builder.newcomers(codec::learn);
-        var settings = StoreSettings.of(codec, Clock.systemUTC(), values);
+        var settings = StoreSettings.of(codec, values);
         if (isBean) {
             builder.store(beans.reference(ProcessStore.class));
         } else {

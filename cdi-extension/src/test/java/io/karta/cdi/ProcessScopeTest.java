@@ -33,7 +33,7 @@ import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -308,13 +308,19 @@ class ProcessScopeTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
-            return store.claim(process, owner, until);
+        public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+            append(process, 0, entries);
+            store.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return store.renew(owner, processes, until);
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            return store.claim(process, owner, lease);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return store.renew(owner, processes, lease);
         }
 
         @Override

@@ -10,6 +10,7 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import java.time.Clock;
+import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
@@ -76,6 +77,12 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
+    public synchronized void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+        append(process, 0, entries);
+        claim(process, owner, lease);
+    }
+
+    @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
         Journal known = journals.get(process);
         int version = known == null ? 0 : known.entries.size();
@@ -83,7 +90,8 @@ public final class InMemoryProcessStore implements ProcessStore {
             throw Messages.stale(process, expectedVersion, version);
         }
         Journal journal = known == null ? begin(process, entries) : known;
-        entries.forEach(journal::add);
+        Instant now = clock.instant();
+        entries.forEach(entry -> journal.add(entry, now));
         if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
             ended.add(process);
         }
@@ -122,18 +130,20 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     @Override
-    public synchronized OptionalLong claim(String process, String owner, Instant until) {
+    public synchronized OptionalLong claim(String process, String owner, Duration lease) {
         Journal journal = journals.get(process);
-        if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(clock.instant()))) {
+        Instant now = clock.instant();
+        if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(now))) {
             return OptionalLong.empty();
         }
         journal.owner = owner;
-        journal.claimedUntil = until;
+        journal.claimedUntil = later(now, lease);
         return OptionalLong.of(journal.entries.size());
     }
 
     @Override
-    public synchronized Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+    public synchronized Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+        Instant until = later(clock.instant(), lease);
         Map<String, Long> versions = new HashMap<>();
         for (String process : processes) {
             Journal journal = journals.get(process);
@@ -143,6 +153,14 @@ public final class InMemoryProcessStore implements ProcessStore {
             }
         }
         return versions;
+    }
+
+    private static Instant later(Instant now, Duration time) {
+        try {
+            return time.isNegative() ? now : now.plus(time);
+        } catch (DateTimeException | ArithmeticException ignored) { // longer than there are instants
+            return Instant.MAX;
+        }
     }
 
     @Override
@@ -164,8 +182,9 @@ public final class InMemoryProcessStore implements ProcessStore {
 
     @Override
     public synchronized List<StoredProcess> find(ProcessQuery query) {
+        Instant now = clock.instant();
         return journals.entrySet().stream()
-                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query))
+                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query, now))
                 .sorted(Map.Entry.comparingByKey())
                 .limit(query.limit())
                 .map(entry -> entry.getValue().described(entry.getKey()))
@@ -176,21 +195,19 @@ public final class InMemoryProcessStore implements ProcessStore {
         return query.after().isEmpty() || id.compareTo(query.after().get()) > 0;
     }
 
-    private boolean isWanted(Journal journal, ProcessQuery query) {
+    private boolean isWanted(Journal journal, ProcessQuery query, Instant now) {
         return (query.statuses().isEmpty() || query.statuses().contains(journal.status))
                 && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
-                && (query.abandonedAt().isEmpty()
-                        || !journal.isClaimedAt(query.abandonedAt().get()))
-                && (query.readyAt().isEmpty()
-                        || isReady(journal, query.readyAt().get()));
+                && !(query.isAbandoned() && journal.isClaimedAt(now))
+                && (!query.isReady() || isReady(journal, now));
     }
 
-    private boolean isReady(Journal journal, Instant time) {
+    private boolean isReady(Journal journal, Instant now) {
         JournalEntry.@Nullable Rested rest = journal.rest;
         if (rest == null) {
             return false;
         }
-        return rest.wakesAt().filter(wakes -> !wakes.isAfter(time)).isPresent()
+        return !journal.wakesAt.isAfter(now)
                 || rest.child().filter(this::hasEnded).isPresent();
     }
 
@@ -206,6 +223,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         private final List<String> children = new ArrayList<>(0);
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
         private JournalEntry.@Nullable Rested rest;
+        private Instant wakesAt = Instant.MAX;
         private @Nullable String owner;
         private Instant claimedUntil = Instant.MIN;
 
@@ -213,12 +231,15 @@ public final class InMemoryProcessStore implements ProcessStore {
             this.origin = origin;
         }
 
-        void add(JournalEntry entry) {
+        void add(JournalEntry entry, Instant now) {
             entries.add(entry);
             Optional<ProcessStatus> next = entry.status();
             if (next.isPresent()) {
                 status = next.get();
                 rest = entry instanceof JournalEntry.Rested rested ? rested : null;
+                wakesAt = rest == null
+                        ? Instant.MAX
+                        : rest.wakesAfter().map(time -> later(now, time)).orElse(Instant.MAX);
             }
         }
 

@@ -112,7 +112,13 @@ final class JournaledProcess implements AgentProcess {
         /** Claims a process for this node; false if another has it. */
         boolean claim(JournaledProcess process);
 
+        /** Takes note of a process that has begun, claimed for this node. */
+        void began(JournaledProcess process);
+
         String node();
+
+        /** How long a claim of this node holds that is not renewed. */
+        Duration lease();
 
         /** Lets a process rest whose object may be forgotten. */
         void rests(JournaledProcess process);
@@ -356,17 +362,11 @@ final class JournaledProcess implements AgentProcess {
         boolean first;
         synchronized (this) {
             first = state.status == ProcessStatus.NOT_STARTED;
-            boolean unknown = journal.seen() == 0;
-            if (unknown && bench.store().isDurable()) {
-                write();
-                unknown = false;
-            }
-            if (!unknown) {
+            if (journal.seen() == 0) {
+                begin();
+            } else {
                 claim();
-            }
-            appendUpToDate(this::starting, () -> {});
-            if (unknown) {
-                home.claim(this); // nobody else knows of it yet
+                appendUpToDate(this::starting, () -> {});
             }
             startTheClock();
         }
@@ -378,6 +378,15 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
+    /** Stores a process that no other node knows of, claimed and started: a crash leaves all of that or nothing. */
+    private void begin() {
+        requireStartable();
+        JournalEntry started = milestones.started();
+        journal.begin(List.of(identity.origin(), started), home.node(), home.lease());
+        home.began(this);
+        apply(started);
+    }
+
     void claim() {
         if (!home.claim(this)) {
             throw Messages.claimedElsewhere(this);
@@ -385,11 +394,15 @@ final class JournaledProcess implements AgentProcess {
     }
 
     private List<JournalEntry> starting() {
+        requireStartable();
+        return List.of(milestones.started());
+    }
+
+    private void requireStartable() {
         boolean first = state.status == ProcessStatus.NOT_STARTED;
         if (!first && state.status != ProcessStatus.STUCK && state.status != ProcessStatus.PAUSED) {
             throw Messages.notRunnable(this);
         }
-        return journal.seen() == 0 ? List.of(identity.origin(), milestones.started()) : List.of(milestones.started());
     }
 
     /** Goes on where another node died, which this one has claimed; false if there is nothing to take over. */
@@ -562,11 +575,11 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Ends it if it rests because nothing is left to do, and its time is over; looks again later if that is not yet so. */
-    void endIfIdleTooLong() {
+    void endIfIdleTooLong(Instant now) {
         boolean isOver;
         synchronized (this) {
             Optional<Instant> end = state.idlesUntil();
-            isOver = end.filter(time -> !time.isAfter(bench.clock().instant())).isPresent();
+            isOver = end.filter(time -> !time.isAfter(now)).isPresent();
             if (end.isPresent() && !isOver) {
                 setTheAlarm();
             }

@@ -16,6 +16,7 @@ import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
 import io.karta.spi.UnreadableValue;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -188,15 +189,21 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public boolean claim(JournaledProcess process) {
-        boolean claimed = store().claim(process.id(), node, until()).isPresent();
+        boolean claimed = store().claim(process.id(), node, lease()).isPresent();
         if (claimed) {
             objects.hold(process);
         }
         return claimed;
     }
 
-    Instant until() {
-        return store().isDurable() ? bench.clock().instant().plus(lease) : Instant.MAX;
+    @Override
+    public void began(JournaledProcess process) {
+        objects.hold(process);
+    }
+
+    @Override
+    public Duration lease() {
+        return store().isDurable() ? lease : Deadlines.LONGEST;
     }
 
     @Override
@@ -373,18 +380,35 @@ final class ProcessHome implements JournaledProcess.Home {
         tendChildrenOf(process);
     }
 
-    /** Looks whether a process that rests has a reason to go on. */
+    /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */
     void wake(String id) {
-        find(id).filter(process -> !process.status().isFinished()).ifPresent(process -> {
-            Instant now = bench.clock().instant();
-            process.pendingAnswers().stream()
-                    .filter(question -> question.expiresAt()
-                            .filter(end -> !end.isAfter(now))
-                            .isPresent())
-                    .forEach(process.inbox()::expired);
-            process.endIfIdleTooLong();
-            tendChildrenOf(process);
-        });
+        find(id).ifPresent(process -> wake(process, bench.clock().instant()));
+    }
+
+    /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
+    void wake(StoredProcess ready) {
+        find(ready.id()).ifPresent(process -> wake(process, readySince(process, ready)));
+    }
+
+    private Instant readySince(JournaledProcess process, StoredProcess ready) {
+        Instant now = bench.clock().instant();
+        boolean isOther = process.seen() != ready.version()
+                || childrenOf(process).anyMatch(child -> child.status().isFinished());
+        return isOther
+                ? now
+                : process.look(ProcessState::wakesAt).filter(now::isBefore).orElse(now);
+    }
+
+    private void wake(JournaledProcess process, Instant now) {
+        if (process.status().isFinished()) {
+            return;
+        }
+        process.pendingAnswers().stream()
+                .filter(question ->
+                        question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
+                .forEach(process.inbox()::expired);
+        process.endIfIdleTooLong(now);
+        tendChildrenOf(process);
     }
 
     /**

@@ -8,6 +8,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnwritableValueException;
+import java.time.Duration;
 import java.util.List;
 
 /** The journal of one process in its store, and how much of it this node has seen. Guarded by its process. */
@@ -21,6 +22,12 @@ final class ProcessJournal {
         this.process = process;
         this.store = store;
         this.seen = seen;
+    }
+
+    /** Begins the journal and claims the process for a node, in one transaction. */
+    void begin(List<JournalEntry> entries, String node, Duration lease) {
+        kept(() -> store.begin(process, node, lease, entries));
+        seen += entries.size();
     }
 
     /** Appends entries, which is refused if somebody else has. */

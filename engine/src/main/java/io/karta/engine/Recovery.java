@@ -10,7 +10,6 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
-import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,7 @@ final class Recovery {
         if (mine.isEmpty()) {
             return;
         }
-        Map<String, Long> versions = bench.store().renew(home.node(), mine, home.until());
+        Map<String, Long> versions = bench.store().renew(home.node(), mine, home.lease());
         held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.seen() < version) {
@@ -84,9 +83,8 @@ final class Recovery {
         home.held().stream()
                 .filter(process -> !process.isRunningHere())
                 .forEach(process -> guarded(() -> hear(process)));
-        Instant now = bench.clock().instant();
-        each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandonedAt(now), left -> takeOver(left.id()));
-        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).readyAt(now), ready -> home.wake(ready.id()));
+        each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
     }
 
     /** Somebody here listens to a process that may run elsewhere. */

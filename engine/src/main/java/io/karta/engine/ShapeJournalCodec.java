@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
- * var store = JdbcProcessStore.of(dataSource, codec, Clock.systemUTC());
+ * var store = JdbcProcessStore.of(dataSource, codec);
  * }</pre>
  *
  * <p>Safe for use by several threads.

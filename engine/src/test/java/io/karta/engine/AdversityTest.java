@@ -28,7 +28,6 @@ import io.karta.spi.StoredProcess;
 import java.lang.management.ManagementFactory;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -98,13 +97,13 @@ class AdversityTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return dead ? Map.of() : super.renew(owner, processes, until);
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return dead ? Map.of() : super.renew(owner, processes, lease);
         }
 
         @Override
@@ -701,7 +700,7 @@ class AdversityTest {
                 .as(() -> on(second, handle.id()).explain())
                 .isTrue();
         assertThat(on(second, handle.id()).status()).isEqualTo(ProcessStatus.PAUSED);
-        assertThat(store.claim(handle.id(), "somebody else", Instant.now().plusSeconds(1)))
+        assertThat(store.claim(handle.id(), "somebody else", Duration.ofSeconds(1)))
                 .as("its claim is given back")
                 .isPresent();
     }

@@ -860,13 +860,13 @@ class ConfirmationsTest {
         }
 
         @Override
-        public java.util.OptionalLong claim(String process, String owner, Instant until) {
-            return dead ? java.util.OptionalLong.empty() : super.claim(process, owner, until);
+        public java.util.OptionalLong claim(String process, String owner, Duration lease) {
+            return dead ? java.util.OptionalLong.empty() : super.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return dead ? Map.of() : super.renew(owner, processes, until);
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return dead ? Map.of() : super.renew(owner, processes, lease);
         }
 
         @Override

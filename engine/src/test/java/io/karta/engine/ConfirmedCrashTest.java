@@ -32,7 +32,6 @@ import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -146,13 +145,13 @@ class ConfirmedCrashTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
-            return isDead() ? OptionalLong.empty() : super.claim(process, owner, until);
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            return isDead() ? OptionalLong.empty() : super.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return isDead() ? Map.of() : super.renew(owner, processes, until);
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return isDead() ? Map.of() : super.renew(owner, processes, lease);
         }
 
         @Override

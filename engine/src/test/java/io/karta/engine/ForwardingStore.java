@@ -8,7 +8,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -23,19 +23,26 @@ class ForwardingStore implements ProcessStore {
         this.store = store;
     }
 
+    /** Appends as at any other time, so that what a test changes about that holds here as well. */
+    @Override
+    public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+        append(process, 0, entries);
+        store.claim(process, owner, lease);
+    }
+
     @Override
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         store.append(process, expectedVersion, entries);
     }
 
     @Override
-    public OptionalLong claim(String process, String owner, Instant until) {
-        return store.claim(process, owner, until);
+    public OptionalLong claim(String process, String owner, Duration lease) {
+        return store.claim(process, owner, lease);
     }
 
     @Override
-    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-        return store.renew(owner, processes, until);
+    public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+        return store.renew(owner, processes, lease);
     }
 
     @Override

@@ -15,7 +15,6 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ProcessStoreContract;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -27,9 +26,16 @@ import org.junit.jupiter.api.Test;
 
 class InMemoryProcessStoreTest extends ProcessStoreContract {
 
+    private final ManualClock time = ManualClock.at(Instant.parse("2026-01-01T00:00:00Z"));
+
     @Override
-    protected ProcessStore open(Clock clock) {
-        return new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock);
+    protected ProcessStore open() {
+        return new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, time);
+    }
+
+    @Override
+    protected void elapse(Duration duration) {
+        time.advance(duration);
     }
 
     @Nested

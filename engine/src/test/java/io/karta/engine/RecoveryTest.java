@@ -30,7 +30,6 @@ import io.karta.spi.StoredProcess;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -100,13 +99,13 @@ class RecoveryTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return dead ? Map.of() : super.renew(owner, processes, until);
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return dead ? Map.of() : super.renew(owner, processes, lease);
         }
 
         @Override
@@ -675,7 +674,7 @@ class RecoveryTest {
                             process.pendingAnswer().orElseThrow().child().orElseThrow())
                     .orElseThrow();
             node.diesBefore.set(JournalEntry.Started.class);
-            store.claim(child.id(), "x", Instant.EPOCH);
+            store.claim(child.id(), "x", Duration.ZERO);
             store.append(child.id(), store.load(child.id()).size(), List.of(ended()));
             first.close();
 

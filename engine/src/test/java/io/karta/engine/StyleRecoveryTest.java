@@ -68,13 +68,13 @@ class StyleRecoveryTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
-            return dead ? OptionalLong.empty() : super.claim(process, owner, until);
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            return dead ? OptionalLong.empty() : super.claim(process, owner, lease);
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-            return dead ? Map.of() : super.renew(owner, processes, until);
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            return dead ? Map.of() : super.renew(owner, processes, lease);
         }
 
         @Override

@@ -38,7 +38,6 @@ import io.karta.testkit.MortalStore;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -197,7 +196,7 @@ class OrchestratedCrashTest {
                 .map(entry -> ((JournalEntry.Started) entry).node())
                 .findFirst()
                 .orElseThrow();
-        store.renew(dead, Set.of(child.id()), Instant.now().plusMillis(1500));
+        store.renew(dead, Set.of(child.id()), Duration.ofMillis(1500));
 
         var second = new Node();
         team(second, worldBuilder());

@@ -10,7 +10,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -106,6 +106,12 @@ public final class MortalStore implements ProcessStore {
         return shared;
     }
 
+    @Override
+    public synchronized void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+        countAppend();
+        alive().begin(process, owner, lease, formatted(entries));
+    }
+
     /** A death waits until an entry is kept: what is kept after it is kept by others. */
     @Override
     public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
@@ -134,13 +140,13 @@ public final class MortalStore implements ProcessStore {
     }
 
     @Override
-    public OptionalLong claim(String process, String owner, Instant until) {
-        return isDead() ? OptionalLong.empty() : shared.claim(process, owner, until);
+    public OptionalLong claim(String process, String owner, Duration lease) {
+        return isDead() ? OptionalLong.empty() : shared.claim(process, owner, lease);
     }
 
     @Override
-    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
-        return alive().renew(owner, processes, until);
+    public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+        return alive().renew(owner, processes, lease);
     }
 
     @Override

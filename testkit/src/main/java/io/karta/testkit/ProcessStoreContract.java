@@ -22,7 +22,6 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoredProcess;
-import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -49,8 +48,13 @@ import org.junit.jupiter.api.Test;
  *     private final Redis redis = new Redis();
  *
  *     @Override
- *     protected ProcessStore open(Clock clock) {
- *         return new RedisProcessStore(redis, ShapeJournalCodec.of(List.of(), new Shapes(), List.of()), clock);
+ *     protected ProcessStore open() {
+ *         return new RedisProcessStore(redis, ShapeJournalCodec.of(List.of(), new Shapes(), List.of()));
+ *     }
+ *
+ *     @Override
+ *     protected void elapse(Duration time) {
+ *         redis.advanceClock(time);
  *     }
  * }
  * }</pre>
@@ -73,15 +77,41 @@ public abstract class ProcessStoreContract {
      * Opens the store. It is empty the first time a test opens it; opened again in the same test, a durable store has what it
      * had before, as for another node.
      *
-     * @param clock tells when claims expire
      * @return the store
      * @throws Exception if it cannot be opened
      */
-    protected abstract ProcessStore open(Clock clock) throws Exception;
+    protected abstract ProcessStore open() throws Exception;
+
+    /**
+     * Lets time pass by the store's clock, to which all leases refer. Move the clock forward, or shift the times that the store
+     * keeps back. A store whose time passes only by waiting waits here, and has a short {@link #lease}.
+     *
+     * @param time how much time
+     * @throws Exception if that is not possible
+     */
+    protected abstract void elapse(Duration time) throws Exception;
+
+    /**
+     * Returns how long the shortest lease of these tests is; others are multiples of it.
+     *
+     * @return a minute, unless overridden
+     */
+    protected Duration lease() {
+        return Duration.ofMinutes(1);
+    }
+
+    private Duration leases(int count) {
+        return lease().multipliedBy(count);
+    }
+
+    private void pass(Duration time) throws Exception {
+        clock.advance(time);
+        elapse(time);
+    }
 
     @BeforeEach
     void openStore() throws Exception {
-        store = open(clock);
+        store = open();
     }
 
     private static JournaledObject object(int number, Object value) {
@@ -136,8 +166,8 @@ public abstract class ProcessStoreContract {
         store.append(id, 0, entries);
     }
 
-    private Instant in(Duration time) {
-        return clock.instant().plus(time);
+    private Optional<Instant> in(Duration time) {
+        return Optional.of(clock.instant().plus(time));
     }
 
     private List<String> found(ProcessQuery query) {
@@ -205,7 +235,7 @@ public abstract class ProcessStoreContract {
         create("a");
 
         assertThat(store.load("b")).isEmpty();
-        assertThat(store.claim("b", "node", in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(store.claim("b", "node", lease())).isEmpty();
         store.release("b", "node");
         assertThat(found(ProcessQuery.all())).containsExactly("a");
     }
@@ -229,35 +259,107 @@ public abstract class ProcessStoreContract {
 
     /** One node has a process until its claim expires or it gives it back. */
     @Test
-    void letsOneOwnerHaveAProcess() {
+    void letsOneOwnerHaveAProcess() throws Exception {
         create("a", started());
-        Instant until = in(Duration.ofMinutes(1));
 
-        assertThat(store.claim("a", "one", until)).isEqualTo(OptionalLong.of(2));
-        assertThat(store.claim("a", "two", until)).isEmpty();
-        assertThat(store.claim("a", "one", in(Duration.ofMinutes(2)))).isEqualTo(OptionalLong.of(2));
-        clock.advance(Duration.ofMinutes(1));
-        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1))))
-                .as("extended")
-                .isEmpty();
-        clock.advance(Duration.ofMinutes(1));
-        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1))))
-                .as("expired")
-                .isEqualTo(OptionalLong.of(2));
-        assertThat(store.claim("a", "one", in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(store.claim("a", "one", lease())).isEqualTo(OptionalLong.of(2));
+        assertThat(store.claim("a", "two", lease())).isEmpty();
+        assertThat(store.claim("a", "one", leases(2))).isEqualTo(OptionalLong.of(2));
+        pass(lease());
+        assertThat(store.claim("a", "two", lease())).as("extended").isEmpty();
+        pass(lease());
+        assertThat(store.claim("a", "two", lease())).as("expired").isEqualTo(OptionalLong.of(2));
+        assertThat(store.claim("a", "one", lease())).isEmpty();
+    }
+
+    /** What begins is there, claimed and running, all at once. */
+    @Test
+    void beginsAProcessThatOneOwnerHas() throws Exception {
+        store.begin("a", "one", lease(), List.of(created(Optional.of("parent")), started()));
+
+        assertThat(store.load("a")).containsExactly(created(Optional.of("parent")), started());
+        assertThat(store.claim("a", "two", lease())).as("claimed").isEmpty();
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.RUNNING))).containsExactly("a");
+        assertThat(found(ProcessQuery.all().childrenOf("parent"))).containsExactly("a");
+        assertThat(found(ProcessQuery.all().abandoned())).isEmpty();
+        pass(lease());
+        assertThat(found(ProcessQuery.all().abandoned())).containsExactly("a");
+        assertThat(store.claim("a", "two", lease())).as("expired").isEqualTo(OptionalLong.of(2));
+    }
+
+    /** A claim that came with the beginning is renewed, extended and given back as any other. */
+    @Test
+    void keepsTheClaimOfABeginning() {
+        store.begin("a", "one", lease(), List.of(created(Optional.empty()), started()));
+        store.append("a", 2, List.of(added("x")));
+
+        assertThat(store.renew("one", Set.of("a"), lease())).isEqualTo(Map.of("a", 3L));
+        store.release("a", "one");
+
+        assertThat(store.claim("a", "two", lease())).isEqualTo(OptionalLong.of(3));
+    }
+
+    /** A process begins once: who comes second changes neither its journal nor its claim. */
+    @Test
+    void beginsAProcessOnce() {
+        store.begin("a", "one", lease(), List.of(created(Optional.empty()), started()));
+        create("b");
+
+        for (String id : List.of("a", "b")) {
+            assertThatThrownBy(() ->
+                            store.begin(id, "two", lease(), List.of(created(Optional.empty()), started(), added("x"))))
+                    .isInstanceOf(StaleProcessException.class)
+                    .hasMessageStartingWith("KARTA-");
+        }
+
+        assertThat(store.load("a")).hasSize(2);
+        assertThat(store.load("b")).hasSize(1);
+        assertThat(store.claim("a", "one", lease())).isPresent();
+        assertThat(store.claim("b", "three", lease())).isPresent();
+    }
+
+    /** Nothing is kept of a process whose beginning is invalid. */
+    @Test
+    void keepsNothingOfAnInvalidBeginning() {
+        assertThatThrownBy(() -> store.begin("a", "one", lease(), List.of(started())))
+                .isInstanceOf(IllegalArgumentException.class);
+
+        assertThat(store.load("a")).isEmpty();
+        assertThat(found(ProcessQuery.all())).isEmpty();
+        store.begin("a", "two", lease(), List.of(created(Optional.empty()), started()));
+        assertThat(store.claim("a", "two", lease())).isPresent();
+    }
+
+    /** Of several nodes that begin one process at once one wins. */
+    @Test
+    void letsOneOfSeveralBeginnersWin() throws Exception {
+        List<String> won = together(() -> {
+            String node = "node" + Thread.currentThread().getId();
+            try {
+                store.begin("a", node, lease(), List.of(created(Optional.empty()), started()));
+                return node;
+            } catch (StaleProcessException ignored) { // another was first
+                return "";
+            }
+        });
+
+        assertThat(won.stream().filter(node -> !node.isEmpty())).singleElement().satisfies(node -> assertThat(
+                        store.renew(node, Set.of("a"), lease()))
+                .containsOnlyKeys("a"));
+        assertThat(store.load("a")).hasSize(2);
     }
 
     /** A claim that is given back is free at once; nobody gives back another's. */
     @Test
     void freesWhatIsReleased() {
         create("a");
-        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.claim("a", "one", lease());
 
         store.release("a", "two");
-        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(store.claim("a", "two", lease())).isEmpty();
         store.release("a", "one");
 
-        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isPresent();
+        assertThat(store.claim("a", "two", lease())).isPresent();
     }
 
     /** Claiming writes nothing into a journal. */
@@ -265,43 +367,43 @@ public abstract class ProcessStoreContract {
     void claimsWithoutChangingTheVersion() {
         create("a");
 
-        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.claim("a", "one", lease());
         store.append("a", 1, List.of(started()));
 
-        assertThat(store.claim("a", "one", in(Duration.ofMinutes(1)))).isEqualTo(OptionalLong.of(2));
+        assertThat(store.claim("a", "one", lease())).isEqualTo(OptionalLong.of(2));
     }
 
     /** What a node still has it keeps; what it has lost it is not told of. */
     @Test
-    void renewsWhatIsStillClaimed() {
+    void renewsWhatIsStillClaimed() throws Exception {
         for (String id : List.of("kept", "lost", "other")) {
             create(id);
         }
         store.append("kept", 1, List.of(started()));
-        store.claim("kept", "one", in(Duration.ofMinutes(3)));
-        store.claim("lost", "one", in(Duration.ofMinutes(1)));
-        store.claim("other", "two", in(Duration.ofMinutes(9)));
-        clock.advance(Duration.ofMinutes(2));
-        store.claim("lost", "two", in(Duration.ofMinutes(9)));
+        store.claim("kept", "one", leases(3));
+        store.claim("lost", "one", lease());
+        store.claim("other", "two", leases(9));
+        pass(leases(2));
+        store.claim("lost", "two", leases(9));
 
-        var renewed = store.renew("one", Set.of("kept", "lost", "other", "unknown"), in(Duration.ofMinutes(3)));
+        var renewed = store.renew("one", Set.of("kept", "lost", "other", "unknown"), leases(3));
 
         assertThat(renewed).isEqualTo(Map.of("kept", 2L));
-        clock.advance(Duration.ofMinutes(2));
-        assertThat(store.claim("kept", "two", in(Duration.ofMinutes(1)))).isEmpty();
-        assertThat(store.renew("one", Set.of(), in(Duration.ofMinutes(3)))).isEmpty();
+        pass(leases(2));
+        assertThat(store.claim("kept", "two", lease())).isEmpty();
+        assertThat(store.renew("one", Set.of(), leases(3))).isEmpty();
     }
 
     /** A process that has come to rest is anybody's, although its node was about to renew the claim. */
     @Test
     void doesNotRenewWhatWasGivenBack() {
         create("a");
-        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.claim("a", "one", lease());
         store.release("a", "one");
 
-        assertThat(store.renew("one", Set.of("a"), in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(store.renew("one", Set.of("a"), lease())).isEmpty();
 
-        assertThat(store.claim("a", "two", in(Duration.ofMinutes(1)))).isPresent();
+        assertThat(store.claim("a", "two", lease())).isPresent();
     }
 
     /** Many claims are renewed at once. */
@@ -309,13 +411,11 @@ public abstract class ProcessStoreContract {
     void renewsManyClaims() {
         for (int i = 0; i < 520; i++) {
             create("process" + i);
-            store.claim("process" + i, "one", in(Duration.ofMinutes(1)));
+            store.claim("process" + i, "one", lease());
         }
         Set<String> ids = Set.copyOf(found(ProcessQuery.all().limit(5000)));
 
-        assertThat(store.renew("one", ids, in(Duration.ofMinutes(2))))
-                .hasSize(520)
-                .containsValue(1L);
+        assertThat(store.renew("one", ids, leases(2))).hasSize(520).containsValue(1L);
     }
 
     /** What is known of a process without its journal. */
@@ -374,34 +474,80 @@ public abstract class ProcessStoreContract {
 
     /** What no node has. */
     @Test
-    void findsWhatIsAbandoned() {
+    void findsWhatIsAbandoned() throws Exception {
         for (String id : List.of("claimed", "expired", "never", "released")) {
             create(id, started());
         }
-        store.claim("claimed", "one", in(Duration.ofMinutes(2)));
-        store.claim("expired", "one", in(Duration.ofMinutes(1)));
-        store.claim("released", "one", in(Duration.ofMinutes(2)));
+        store.claim("claimed", "one", leases(3));
+        store.claim("expired", "one", lease());
+        store.claim("released", "one", leases(3));
         store.release("released", "one");
 
-        assertThat(found(ProcessQuery.all().abandonedAt(clock.instant()))).containsExactly("never", "released");
-        assertThat(found(ProcessQuery.all().abandonedAt(in(Duration.ofMinutes(1)))))
-                .containsExactly("expired", "never", "released");
-        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED).abandonedAt(in(Duration.ofMinutes(1)))))
+        assertThat(found(ProcessQuery.all().abandoned())).containsExactly("never", "released");
+        pass(lease());
+        assertThat(found(ProcessQuery.all().abandoned())).containsExactly("expired", "never", "released");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.COMPLETED).abandoned()))
                 .isEmpty();
     }
 
     /** What rests and whose time has come. */
     @Test
-    void findsWhatWakesByTheClock() {
-        Instant soon = in(Duration.ofMinutes(1));
-        create("soon", started(), rested(Optional.of(soon), Optional.empty()), added("x"));
-        create("late", started(), rested(Optional.of(in(Duration.ofMinutes(2))), Optional.empty()));
+    void findsWhatWakesByTheClock() throws Exception {
+        create("soon", started(), rested(in(lease()), Optional.empty()), added("x"));
+        create("late", started(), rested(in(leases(3)), Optional.empty()));
         create("never", started(), rested(Optional.empty(), Optional.empty()));
-        create("gone on", started(), rested(Optional.of(soon), Optional.empty()), started());
-        create("rests again", rested(Optional.of(soon), Optional.empty()), rested(Optional.empty(), Optional.empty()));
+        create("gone on", started(), rested(in(lease()), Optional.empty()), started());
+        create("rests again", rested(in(lease()), Optional.empty()), rested(Optional.empty(), Optional.empty()));
 
-        assertThat(found(ProcessQuery.all().readyAt(soon.minusMillis(1)))).isEmpty();
-        assertThat(found(ProcessQuery.all().readyAt(soon))).containsExactly("soon");
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        pass(lease());
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("soon");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.STUCK).ready()))
+                .isEmpty();
+    }
+
+    /** The clock of the node that wrote an entry may be wrong by hours: what counts is how much time was to pass. */
+    @Test
+    void measuresRestsByItsOwnClock() throws Exception {
+        for (Duration skew : List.of(Duration.ofHours(-3), Duration.ofHours(3))) {
+            Instant nodes = clock.instant().plus(skew);
+            create(
+                    "skewed by " + skew,
+                    new JournalEntry.Rested(
+                            nodes, ProcessStatus.WAITING, "", Optional.of(nodes.plus(lease())), Optional.empty()));
+        }
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        pass(lease());
+        assertThat(found(ProcessQuery.all().ready())).hasSize(2);
+    }
+
+    /** What may rest for longer than databases have dates is never ready; what had to wake before it rested is so at once. */
+    @Test
+    void copesWithExtremeRests() {
+        create("always", rested(Optional.of(Instant.MAX), Optional.empty()));
+        create("at once", rested(Optional.of(Instant.MIN), Optional.empty()));
+
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("at once");
+    }
+
+    /** All that are ready are found in the order of their ids, whatever the reason, and some at a time. */
+    @Test
+    void findsWhatIsReadyInPages() throws Exception {
+        create("child", Optional.of("b"), started(), ended());
+        create("b", rested(Optional.empty(), Optional.of("child")));
+        create("both", rested(in(lease()), Optional.of("child")));
+        create("a", rested(in(lease()), Optional.empty()));
+        create("c", rested(in(lease()), Optional.empty()));
+        create("d", rested(Optional.empty(), Optional.of("forgotten")));
+        pass(lease());
+        ProcessQuery ready =
+                ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready();
+
+        assertThat(found(ready)).containsExactly("a", "b", "both", "c", "d");
+        assertThat(found(ready.limit(3))).containsExactly("a", "b", "both");
+        assertThat(found(ready.after("both").limit(1))).containsExactly("c");
+        assertThat(found(ready.abandoned().after("c"))).containsExactly("d");
     }
 
     /** What rests until a child has ended, and that has. */
@@ -410,10 +556,10 @@ public abstract class ProcessStoreContract {
         create("parent", started(), rested(Optional.empty(), Optional.of("child")));
         create("child", Optional.of("parent"), started());
 
-        assertThat(found(ProcessQuery.all().readyAt(clock.instant()))).isEmpty();
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("child", 2, List.of(ended()));
 
-        assertThat(found(ProcessQuery.all().readyAt(clock.instant()))).containsExactly("parent");
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("parent");
     }
 
     private static <T> List<T> together(Callable<T> action) throws Exception {
@@ -465,7 +611,7 @@ public abstract class ProcessStoreContract {
             String id = "process" + round;
             create(id);
             List<Boolean> won = together(
-                    () -> store.claim(id, "node" + Thread.currentThread().getId(), in(Duration.ofMinutes(1)))
+                    () -> store.claim(id, "node" + Thread.currentThread().getId(), lease())
                             .isPresent());
             assertThat(won).containsOnlyOnce(true);
         }
@@ -479,7 +625,7 @@ public abstract class ProcessStoreContract {
             create(id);
             for (int version = 1; version < 30; version++) {
                 store.append(id, version, List.of(added(id + version)));
-                store.claim(id, "node", in(Duration.ofMinutes(1)));
+                store.claim(id, "node", lease());
             }
             return id;
         });
@@ -494,12 +640,12 @@ public abstract class ProcessStoreContract {
     void isThereForAnotherNode() throws Exception {
         assumeTrue(store.isDurable(), "the store keeps nothing beyond this JVM");
         create("a", started());
-        store.claim("a", "one", in(Duration.ofMinutes(1)));
+        store.claim("a", "one", lease());
 
-        ProcessStore another = open(clock);
+        ProcessStore another = open();
 
         assertThat(another.load("a")).isEqualTo(store.load("a"));
-        assertThat(another.claim("a", "two", in(Duration.ofMinutes(1)))).isEmpty();
+        assertThat(another.claim("a", "two", lease())).isEmpty();
         another.append("a", 2, List.of(ended()));
         assertThatThrownBy(() -> store.append("a", 2, List.of(ended()))).isInstanceOf(StaleProcessException.class);
     }

@@ -12,6 +12,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class MortalStoreTest {
 
     private static final Instant NOW = Instant.parse("2026-10-05T09:00:00Z");
+    private static final Duration LEASE = Duration.ofSeconds(30);
     private static final JournalEntry EARLY = new JournalEntry.Started(NOW, "node");
     private static final JournalEntry LATE = new JournalEntry.Started(NOW.plusSeconds(1), "node");
 
@@ -34,8 +36,15 @@ class MortalStoreTest {
     private static final class Shared implements ProcessStore {
 
         private final List<JournalEntry> journal = new ArrayList<>();
+        private final List<String> begun = new ArrayList<>();
         private final List<String> released = new ArrayList<>();
         private int joined;
+
+        @Override
+        public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+            begun.add(owner);
+            append(process, 0, entries);
+        }
 
         @Override
         public void append(String process, long expectedVersion, List<JournalEntry> entries) {
@@ -59,12 +68,12 @@ class MortalStoreTest {
         }
 
         @Override
-        public OptionalLong claim(String process, String owner, Instant until) {
+        public OptionalLong claim(String process, String owner, Duration lease) {
             return OptionalLong.of(journal.size());
         }
 
         @Override
-        public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
             return processes.stream().collect(Collectors.toMap(process -> process, process -> (long) journal.size()));
         }
 
@@ -99,8 +108,8 @@ class MortalStoreTest {
         store.release("p", "node");
 
         assertThat(store.load("p", 0)).containsExactly(EARLY);
-        assertThat(store.claim("p", "node", NOW)).hasValue(1);
-        assertThat(store.renew("node", Set.of("p"), NOW)).containsEntry("p", 1L);
+        assertThat(store.claim("p", "node", LEASE)).hasValue(1);
+        assertThat(store.renew("node", Set.of("p"), LEASE)).containsEntry("p", 1L);
         assertThat(shared.released).containsExactly("p");
         assertThat(store.isDead()).isFalse();
         assertThat(store.isDurable()).as("other nodes may go on").isTrue();
@@ -127,8 +136,8 @@ class MortalStoreTest {
         assertThatIllegalStateException().isThrownBy(this::append).withMessageContaining("dead");
         assertThatIllegalStateException().isThrownBy(() -> store.load("p", 0));
         assertThatIllegalStateException().isThrownBy(() -> store.release("p", "node"));
-        assertThatIllegalStateException().isThrownBy(() -> store.renew("node", Set.of("p"), NOW));
-        assertThat(store.claim("p", "node", NOW)).isEmpty();
+        assertThatIllegalStateException().isThrownBy(() -> store.renew("node", Set.of("p"), LEASE));
+        assertThat(store.claim("p", "node", LEASE)).isEmpty();
         assertThat(store.find(ProcessQuery.all())).isEmpty();
         assertThat(shared.journal).isEmpty();
         assertThat(shared.released).isEmpty();
@@ -146,6 +155,19 @@ class MortalStoreTest {
         assertThat(store.isDead()).isTrue();
         assertThat(shared.journal).hasSize(2);
         assertThat(store.appends()).isEqualTo(3);
+    }
+
+    @Test
+    void aNodeDiesInsteadOfBeginningAProcess() {
+        store.dieAfter(1);
+        store.begin("p", "node", LEASE, List.of(EARLY, LATE));
+        assertThat(shared.begun).containsExactly("node");
+        assertThat(store.appends()).isEqualTo(1);
+
+        assertThatIllegalStateException().isThrownBy(() -> store.begin("q", "node", LEASE, List.of(EARLY, LATE)));
+
+        assertThat(shared.begun).hasSize(1);
+        assertThat(shared.journal).containsExactly(EARLY, LATE);
     }
 
     @Test

@@ -10,7 +10,6 @@ import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
-import java.time.Clock;
 import java.util.List;
 import javax.sql.ConnectionPoolDataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -44,7 +43,7 @@ record PooledDatabase(JdbcConnectionPool pool) implements AutoCloseable {
         var codec = ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of());
         return LocalPlatform.builder()
                 .agents(List.of(agent))
-                .store(JdbcProcessStore.of(pool, codec, Clock.systemUTC()))
+                .store(JdbcProcessStore.of(pool, codec))
                 .build();
     }
 

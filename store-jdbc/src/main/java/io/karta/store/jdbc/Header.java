@@ -19,11 +19,11 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
     private static final String UPDATE =
             "UPDATE karta_process SET version = ?, changed_at = ? WHERE id = ? AND version = ?";
     private static final String UPDATE_STANDING =
-            "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = ?, awaits = ?"
+            "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = %s, awaits = ?"
                     + " WHERE id = ? AND version = ?";
     private static final String INSERT =
             "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, created_at)"
-                    + " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
+                    + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?)";
     private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
 
     static Header of(String process, List<JournalEntry> entries) {
@@ -36,7 +36,7 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
 
     /** Makes the row; a process that is there already violates its key. */
     void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
-        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
             set(insert, version, standing.orElse(origin));
             insert.setString(6, process);
             insert.setString(7, origin.agent());
@@ -53,7 +53,8 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
 
     /** Changes the row; false if it has another version than expected. */
     boolean update(Connection connection, long expected) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(standing.isPresent() ? UPDATE_STANDING : UPDATE)) {
+        String sql = standing.isPresent() ? waking(UPDATE_STANDING, connection) : UPDATE;
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
             int next = 3;
             if (standing.isPresent()) {
                 set(update, expected + version, standing.get());
@@ -67,6 +68,10 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
         }
     }
 
+    private static String waking(String sql, Connection connection) throws SQLException {
+        return sql.formatted(DatabaseClock.later(DatabaseClock.now(connection)));
+    }
+
     private void set(PreparedStatement statement, long newVersion) throws SQLException {
         statement.setLong(1, newVersion);
         Times.set(statement, 2, changedAt);
@@ -78,7 +83,7 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
                 .filter(JournalEntry.Rested.class::isInstance)
                 .map(JournalEntry.Rested.class::cast);
         statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
-        Times.setNotBefore(statement, 4, rest.flatMap(JournalEntry.Rested::wakesAt));
+        DatabaseClock.set(statement, 4, rest.flatMap(JournalEntry.Rested::wakesAfter));
         statement.setString(5, rest.flatMap(JournalEntry.Rested::child).orElse(null));
     }
 }

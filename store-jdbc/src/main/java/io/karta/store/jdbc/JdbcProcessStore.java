@@ -15,8 +15,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.Clock;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -32,12 +31,11 @@ import javax.sql.DataSource;
  *
  * <pre>{@code
  * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
- * var store = JdbcProcessStore.of(dataSource, codec, Clock.systemUTC());
+ * var store = JdbcProcessStore.of(dataSource, codec);
  * }</pre>
  *
- * <p>A connection is held while a statement runs, never while an action does. Whether a claim has expired is told by the
- * clock of the node that asks: the clocks of all nodes must agree within the length of a claim. Safe for use by several
- * threads.
+ * <p>A connection is held while a statement runs, never while an action does. Leases are measured by the database's clock,
+ * so the clocks of nodes may differ. Thread-safe.
  */
 public final class JdbcProcessStore implements ProcessStore {
 
@@ -45,13 +43,11 @@ public final class JdbcProcessStore implements ProcessStore {
 
     private final Database database;
     private final JournalCodec codec;
-    private final Clock clock;
     private final Map<String, Object> outerTransactions = new ConcurrentHashMap<>();
 
-    JdbcProcessStore(Database database, JournalCodec codec, Clock clock) {
+    JdbcProcessStore(Database database, JournalCodec codec) {
         this.database = database;
         this.codec = codec;
-        this.clock = clock;
     }
 
     /**
@@ -59,15 +55,14 @@ public final class JdbcProcessStore implements ProcessStore {
      *
      * @param source the database
      * @param codec turns entries into text and back
-     * @param clock tells when claims expire
      * @return the store
      * @throws io.karta.agent.AgentException if the database cannot be reached, or has tables of another version
      */
-    public static JdbcProcessStore of(DataSource source, JournalCodec codec, Clock clock) {
+    public static JdbcProcessStore of(DataSource source, JournalCodec codec) {
         requireNonNull(source, "source");
         var database = Database.of(source, Transactions.find());
         Schema.prepare(database, Schema.Mode.CREATE);
-        return new JdbcProcessStore(database, requireNonNull(codec, "codec"), requireNonNull(clock, "clock"));
+        return new JdbcProcessStore(database, requireNonNull(codec, "codec"));
     }
 
     @Override
@@ -78,6 +73,18 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public boolean joinsTransactions() {
         return database.transactions().areKnown();
+    }
+
+    @Override
+    public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+        rememberOuterTransaction(process, entries);
+        var lines = new Lines(process, 0, entries, codec);
+        boolean begun = database.alone(
+                "begin process " + process,
+                connection -> lines.append(connection) && claimed(connection, process, owner, lease));
+        if (!begun) {
+            throw Messages.stale(process, 0);
+        }
     }
 
     @Override
@@ -128,39 +135,47 @@ public final class JdbcProcessStore implements ProcessStore {
     }
 
     @Override
-    public OptionalLong claim(String process, String owner, Instant until) {
-        Map<String, Long> claimed = database.alone("claim process " + process, connection -> {
-            String sql = "UPDATE karta_claim SET owner = ?, claimed_until = ? WHERE process = ?"
-                    + " AND (owner IS NULL OR owner = ? OR claimed_until <= ?)";
-            try (PreparedStatement update = connection.prepareStatement(sql)) {
-                update.setString(1, owner);
-                Times.set(update, 2, until);
-                update.setString(3, process);
-                update.setString(4, owner);
-                Times.set(update, 5, clock.instant());
-                return update.executeUpdate() == 0 ? Map.of() : versions(connection, Set.of(process), owner);
-            }
-        });
+    public OptionalLong claim(String process, String owner, Duration lease) {
+        Map<String, Long> claimed = database.alone(
+                "claim process " + process,
+                connection -> claimed(connection, process, owner, lease)
+                        ? versions(connection, Set.of(process), owner)
+                        : Map.of());
         return claimed.containsKey(process) ? OptionalLong.of(claimed.get(process)) : OptionalLong.empty();
     }
 
+    private static boolean claimed(Connection connection, String process, String owner, Duration lease)
+            throws SQLException {
+        String now = DatabaseClock.now(connection);
+        String sql = "UPDATE karta_claim SET owner = ?, claimed_until = " + DatabaseClock.later(now)
+                + " WHERE process = ? AND (owner IS NULL OR owner = ? OR claimed_until <= " + now + ")";
+        try (PreparedStatement update = connection.prepareStatement(sql)) {
+            update.setString(1, owner);
+            DatabaseClock.set(update, 2, lease);
+            update.setString(3, process);
+            update.setString(4, owner);
+            return update.executeUpdate() == 1;
+        }
+    }
+
     @Override
-    public Map<String, Long> renew(String owner, Set<String> processes, Instant until) {
+    public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
         List<String> ids = processes.stream().sorted().toList();
         Map<String, Long> renewed = new HashMap<>();
         for (int from = 0; from < ids.size(); from += MOST_AT_ONCE) {
             List<String> some = ids.subList(from, Math.min(ids.size(), from + MOST_AT_ONCE));
-            renewed.putAll(renewed(some, owner, until));
+            renewed.putAll(renewed(some, owner, lease));
         }
         return renewed;
     }
 
-    private Map<String, Long> renewed(Collection<String> ids, String owner, Instant until) {
+    private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
         return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
-            String sql =
-                    "UPDATE karta_claim SET claimed_until = ? WHERE process IN " + Search.marks(ids) + " AND owner = ?";
+            String sql = "UPDATE karta_claim SET claimed_until = "
+                    + DatabaseClock.later(DatabaseClock.now(connection)) + " WHERE process IN " + Search.marks(ids)
+                    + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
-                Times.set(update, 1, until);
+                DatabaseClock.set(update, 1, lease);
                 update.setString(setAll(update, 2, ids), owner);
                 return update.executeUpdate() == 0 ? Map.of() : versions(connection, ids, owner);
             }

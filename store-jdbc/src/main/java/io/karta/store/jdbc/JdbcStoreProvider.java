@@ -37,7 +37,7 @@ public final class JdbcStoreProvider implements ProcessStoreProvider {
 
     @Override
     public ProcessStore processes(StoreSettings settings) {
-        return new JdbcProcessStore(database(settings), settings.codec(), settings.clock());
+        return new JdbcProcessStore(database(settings), settings.codec());
     }
 
     @Override

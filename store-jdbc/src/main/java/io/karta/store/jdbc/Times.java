@@ -12,7 +12,6 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
-import java.util.Optional;
 
 /** Times as databases keep them: to the microsecond, and not for ever. */
 final class Times {
@@ -24,17 +23,6 @@ final class Times {
 
     static void set(PreparedStatement statement, int index, Instant time) throws SQLException {
         statement.setObject(index, column(time), Types.TIMESTAMP_WITH_TIMEZONE);
-    }
-
-    /** Rounded up: what is to happen at a time happens no earlier. */
-    static void setNotBefore(PreparedStatement statement, int index, Optional<Instant> time) throws SQLException {
-        if (time.isEmpty()) {
-            statement.setNull(index, Types.TIMESTAMP_WITH_TIMEZONE);
-            return;
-        }
-        Instant exact = time.get().isAfter(LAST) ? LAST : time.get();
-        Instant cut = exact.truncatedTo(ChronoUnit.MICROS);
-        set(statement, index, cut.equals(exact) ? cut : cut.plus(1, ChronoUnit.MICROS));
     }
 
     private static OffsetDateTime column(Instant time) {

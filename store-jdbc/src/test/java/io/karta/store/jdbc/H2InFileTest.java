@@ -12,7 +12,8 @@ import io.karta.spi.ProcessStore;
 import io.karta.testkit.ContextStoreContract;
 import io.karta.testkit.ProcessStoreContract;
 import java.nio.file.Path;
-import java.time.Clock;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -37,8 +38,13 @@ class H2InFileTest {
     class Processes extends ProcessStoreContract {
 
         @Override
-        protected ProcessStore open(Clock clock) {
-            return JdbcProcessStore.of(database.pool(), CODEC, clock);
+        protected ProcessStore open() {
+            return JdbcProcessStore.of(database.pool(), CODEC);
+        }
+
+        @Override
+        protected void elapse(Duration time) throws SQLException {
+            database.elapse(time);
         }
     }
 

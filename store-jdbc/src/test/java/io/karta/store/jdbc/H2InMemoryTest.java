@@ -11,7 +11,8 @@ import io.karta.spi.JournalCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.ContextStoreContract;
 import io.karta.testkit.ProcessStoreContract;
-import java.time.Clock;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
@@ -31,8 +32,13 @@ class H2InMemoryTest {
     class Processes extends ProcessStoreContract {
 
         @Override
-        protected ProcessStore open(Clock clock) {
-            return JdbcProcessStore.of(database.pool(), CODEC, clock);
+        protected ProcessStore open() {
+            return JdbcProcessStore.of(database.pool(), CODEC);
+        }
+
+        @Override
+        protected void elapse(Duration time) throws SQLException {
+            database.elapse(time);
         }
     }
 

@@ -14,7 +14,6 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStoreProvider;
 import io.karta.spi.StoreSettings;
 import java.lang.reflect.Proxy;
-import java.time.Clock;
 import java.util.Hashtable;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +67,7 @@ class JdbcStoreProviderTest {
             ServiceLoader.load(ProcessStoreProvider.class).findFirst().orElseThrow();
 
     private static StoreSettings settings(Map<String, String> values) {
-        return StoreSettings.of(ShapeJournalCodec.of(List.of(), new Shapes(), List.of()), Clock.systemUTC(), values);
+        return StoreSettings.of(ShapeJournalCodec.of(List.of(), new Shapes(), List.of()), values);
     }
 
     @Test

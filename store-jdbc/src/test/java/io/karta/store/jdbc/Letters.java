@@ -20,7 +20,6 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.spi.ProcessStore;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -92,8 +91,7 @@ final class Letters {
     }
 
     static ProcessStore store(TestDatabase database, AgentModel agent) {
-        return JdbcProcessStore.of(
-                database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()), Clock.systemUTC());
+        return JdbcProcessStore.of(database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
     }
 
     static LocalPlatform platform(ProcessStore store, AgentModel agent, Duration lease) {

@@ -16,7 +16,6 @@ import io.karta.spi.StoredProcess;
 import java.io.BufferedReader;
 import java.nio.file.Path;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -124,7 +123,7 @@ class ResumeTest {
 
         private JdbcProcessStore store() {
             var codec = ShapeJournalCodec.of(SixSteps.agents(database), new Shapes(), List.of());
-            return JdbcProcessStore.of(database.pool(), codec, Clock.systemUTC());
+            return JdbcProcessStore.of(database.pool(), codec);
         }
 
         private void judge() throws SQLException {

@@ -22,7 +22,6 @@ import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.spi.JournalCodec;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,7 +117,7 @@ final class SixSteps {
         JournalCodec codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
         return LocalPlatform.builder()
                 .agents(agents)
-                .store(JdbcProcessStore.of(database.pool(), codec, Clock.systemUTC()))
+                .store(JdbcProcessStore.of(database.pool(), codec))
                 .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(10), Verbosity.silent(), LEASE))
                 .build();
     }

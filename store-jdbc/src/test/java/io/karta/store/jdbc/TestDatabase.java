@@ -10,6 +10,7 @@ import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.UUID;
 import javax.sql.ConnectionPoolDataSource;
 import org.h2.jdbcx.JdbcConnectionPool;
@@ -62,6 +63,17 @@ record TestDatabase(String url, ConnectionPoolDataSource source, JdbcConnectionP
         var source = new PGConnectionPoolDataSource();
         source.setUrl(url);
         return new TestDatabase(url, source);
+    }
+
+    /** Shifts all times that were compared with the database's clock back, as if time had passed. */
+    void elapse(Duration time) throws SQLException {
+        try (var connection = pool.getConnection();
+                var statement = connection.createStatement()) {
+            String earlier = " - INTERVAL '" + time.toSeconds() + "' SECOND(9)";
+            String sql = url.startsWith("jdbc:h2:") ? earlier : earlier.replace("(9)", "");
+            statement.execute("UPDATE karta_claim SET claimed_until = claimed_until" + sql);
+            statement.execute("UPDATE karta_process SET wakes_at = wakes_at" + sql);
+        }
     }
 
     @Override

@@ -11,7 +11,7 @@ import io.karta.agent.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,7 +75,8 @@ class TransactionsTest {
                     String letter = writing.journaled();
                     Set<String> ids =
                             Set.of(writing.store.find(ProcessQuery.all()).get(0).id());
-                    renewed.set(CompletableFuture.supplyAsync(() -> writing.store.renew("other", ids, Instant.now()))
+                    renewed.set(CompletableFuture.supplyAsync(
+                                    () -> writing.store.renew("other", ids, Duration.ofSeconds(1)))
                             .get(10, TimeUnit.SECONDS));
                     writing.jta().manager().commit();
                     return letter;

@@ -14,13 +14,10 @@ import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.ShapeJournalCodec;
-import io.karta.generation.Shapes;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
 import io.karta.store.jdbc.Letters.Letter;
-import io.karta.testkit.ManualClock;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
@@ -124,26 +121,22 @@ class TwoNodesTest {
     class WhenAClaimHasExpired {
 
         @Test
-        void theOldOwnerCannotAppendAfterTheNewOne() {
+        void theOldOwnerCannotAppendAfterTheNewOne() throws SQLException {
             AgentModel agent = Letters.yesterday();
             String id;
             try (LocalPlatform platform = Letters.platform(Letters.store(database, agent), agent, LEASE)) {
                 id = platform.run(platform.createProcess(agent, ProcessOptions.defaults(), new UserInput("x")))
                         .id();
             }
-            var clock = ManualClock.at(Instant.now().plus(Duration.ofDays(1)));
-            var store = JdbcProcessStore.of(
-                    database.pool(), ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()), clock);
-            long version = store.claim(id, "one", clock.instant().plus(LEASE)).orElseThrow();
-            clock.advance(LEASE);
+            ProcessStore store = Letters.store(database, agent);
+            long version = store.claim(id, "one", LEASE).orElseThrow();
+            database.elapse(LEASE);
 
-            assertThat(store.claim(id, "two", clock.instant().plus(LEASE))).hasValue(version);
-            store.append(id, version, List.of(new JournalEntry.Started(clock.instant(), "two")));
+            assertThat(store.claim(id, "two", LEASE)).hasValue(version);
+            store.append(id, version, List.of(new JournalEntry.Started(Instant.now(), "two")));
 
-            assertThat(store.renew("one", Set.of(id), clock.instant().plus(LEASE)))
-                    .isEmpty();
-            assertThatThrownBy(
-                            () -> store.append(id, version, List.of(new JournalEntry.Started(clock.instant(), "one"))))
+            assertThat(store.renew("one", Set.of(id), LEASE)).isEmpty();
+            assertThatThrownBy(() -> store.append(id, version, List.of(new JournalEntry.Started(Instant.now(), "one"))))
                     .isInstanceOf(StaleProcessException.class)
                     .hasMessageStartingWith("KARTA-683");
         }

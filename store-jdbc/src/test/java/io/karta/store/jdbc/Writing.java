@@ -20,7 +20,6 @@ import io.karta.engine.RunningStep;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import java.sql.SQLException;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -52,8 +51,7 @@ final class Writing implements AutoCloseable {
         this.agent = agent();
         var schema = Database.of(source, jta.transactions());
         Schema.prepare(schema, Schema.Mode.CREATE);
-        store = new JdbcProcessStore(
-                schema, ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()), Clock.systemUTC());
+        store = new JdbcProcessStore(schema, ShapeJournalCodec.of(List.of(agent), new Shapes(), List.of()));
         platform.set(LocalPlatform.builder()
                 .agents(List.of(agent))
                 .store(store)

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+
+/** Points in time by the clock of the database, which all nodes share, as expressions in SQL. */
+final class DatabaseClock {
+
+    /** A century: longer than any claim, and its end is still a year of four digits. */
+    private static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private static final String LATER = " + CAST(? AS BIGINT) * INTERVAL '0.000001' SECOND";
+
+    private DatabaseClock() {}
+
+    /** Returns the current time. PostgreSQL's CURRENT_TIMESTAMP is the start of a transaction, which may be long ago. */
+    static String now(Connection connection) throws SQLException {
+        return connection.getMetaData().getDatabaseProductName().equals("PostgreSQL")
+                ? "clock_timestamp()"
+                : "CURRENT_TIMESTAMP";
+    }
+
+    /** Returns the time that is a duration after another one; the duration is a parameter. */
+    static String later(String time) {
+        return "(" + time + LATER + ")";
+    }
+
+    static void set(PreparedStatement statement, int index, Duration time) throws SQLException {
+        statement.setLong(index, micros(time));
+    }
+
+    static void set(PreparedStatement statement, int index, Optional<Duration> time) throws SQLException {
+        if (time.isPresent()) {
+            set(statement, index, time.get());
+        } else {
+            statement.setNull(index, Types.BIGINT);
+        }
+    }
+
+    /** Rounded up: what is to happen after a time happens no earlier. */
+    private static long micros(Duration time) {
+        if (time.isNegative()) {
+            return 0;
+        }
+        Duration kept = time.compareTo(LONGEST) < 0 ? time : LONGEST;
+        long micros = kept.dividedBy(ChronoUnit.MICROS.getDuration());
+        return kept.equals(Duration.of(micros, ChronoUnit.MICROS)) ? micros : micros + 1;
+    }
+}
