@@ -6,9 +6,6 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -25,18 +22,20 @@ import org.jspecify.annotations.Nullable;
  * partial.toComplete();          // Optional[ReviewResult[approved=true, issues=[minor typo]]]
  * }</pre>
  *
- * Immutable: every {@link #withField} gives a new one.
+ * Immutable: every {@link #withField} gives a new one, in constant time.
  *
  * @param <T> the type of the complete value
  */
 public final class PartiallyGenerated<T> {
 
     private final Shape<T> shape;
-    private final Map<String, @Nullable Object> fields;
+    private final FieldLog log;
+    private final int size;
 
-    private PartiallyGenerated(Shape<T> shape, Map<String, @Nullable Object> fields) {
+    private PartiallyGenerated(Shape<T> shape, FieldLog log, int size) {
         this.shape = shape;
-        this.fields = Collections.unmodifiableMap(fields);
+        this.log = log;
+        this.size = size;
     }
 
     /**
@@ -58,7 +57,7 @@ public final class PartiallyGenerated<T> {
      * @return a value of which no component has arrived
      */
     public static <T> PartiallyGenerated<T> of(Shape<T> shape) {
-        return new PartiallyGenerated<>(requireNonNull(shape, "shape"), new LinkedHashMap<>());
+        return new PartiallyGenerated<>(requireNonNull(shape, "shape"), new FieldLog(), 0);
     }
 
     /**
@@ -69,9 +68,7 @@ public final class PartiallyGenerated<T> {
      * @return the value with the component
      */
     public PartiallyGenerated<T> withField(String name, @Nullable Object value) {
-        var more = new LinkedHashMap<>(fields);
-        more.put(requireNonNull(name, "name"), value);
-        return new PartiallyGenerated<>(shape, more);
+        return new PartiallyGenerated<>(shape, log.append(size, requireNonNull(name, "name"), value), size + 1);
     }
 
     /**
@@ -81,7 +78,7 @@ public final class PartiallyGenerated<T> {
      * @return whether it is there
      */
     public boolean has(String name) {
-        return fields.containsKey(name);
+        return log.find(size, name).isPresent();
     }
 
     /**
@@ -91,21 +88,21 @@ public final class PartiallyGenerated<T> {
      * @return the value; empty if it has not arrived or is null
      */
     public Optional<Object> get(String name) {
-        return Optional.ofNullable(fields.get(name));
+        return log.find(size, name).map(FieldLog.Entry::value);
     }
 
     /** {@return the names of the components that have arrived, in their order} */
     public Set<String> arrivedFieldNames() {
-        return fields.keySet();
+        return log.names(size);
     }
 
     /** {@return the complete value, or empty as long as something required is missing or does not fit} */
     public Optional<T> toComplete() {
-        return shape.read(Printer.plain(fields)).optional();
+        return shape.read(Printer.plain(log.fields(size))).optional();
     }
 
     @Override
     public String toString() {
-        return shape.name() + fields;
+        return shape.name() + log.fields(size);
     }
 }
