@@ -176,21 +176,22 @@ final class Candidates {
         var value = chars[at] == '(' ? null : strict.parse(at);
         if (value != null && !source.isContinued(strict.end())) {
             at = strict.end();
-            into.add(new Candidate(value, null, doubt(start, value)));
+            into.add(new Candidate(value, null, doubt(text, start, at, value)));
         } else {
             var damage = new Damage(text);
             source.begin(damage);
             var repaired = repairing.parse(at);
             at = source.at;
-            into.add(new Candidate(repaired, damage, doubt(start, repaired)));
+            into.add(new Candidate(repaired, damage, doubt(text, start, at, repaired)));
         }
         passClosers(into);
     }
 
     /** Brackets around a number or around words are as likely a note in prose. */
-    private int doubt(int start, JsonValue value) {
-        for (int i = start; i < at; i++) {
-            if (chars[i] == ':' || chars[i] == '=' || Source.isQuote(chars[i])) {
+    static int doubt(String text, int start, int end, JsonValue value) {
+        for (int i = start; i < end; i++) {
+            char c = text.charAt(i);
+            if (c == ':' || c == '=' || Source.isQuote(c)) {
                 return 0;
             }
         }

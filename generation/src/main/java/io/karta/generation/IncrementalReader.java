@@ -6,13 +6,12 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.Aligner.Mode;
-import jakarta.json.JsonString;
-import jakarta.json.JsonValue;
-import java.util.Optional;
+import io.karta.generation.Candidates.Candidate;
+import io.karta.generation.StreamedStructure.Arrived;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,8 +25,12 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  *
  * <p>A component of an object is published as soon as the comma or bracket behind it has come, an element of a list
- * likewise. What is published early is read from strict or nearly strict JSON; the whole text is read once more at the end,
- * with every repair. Each character is looked at once on the way, so the reader is as fast as its chunks.
+ * likewise, under its name in the schema, however the model spells it; members that are no components are not published.
+ * What is published early is read from strict or nearly strict JSON; the whole text is read once more at the end, with
+ * every repair. Reading takes time in proportion to the text, whatever the size of the chunks.
+ *
+ * <p>Thinking is passed over. Braces in prose before the JSON are no JSON: behind prose, a field is published only once the
+ * next one begins, or once the structure is closed and fits. Behind a structure that fits nothing more is published.
  *
  * <p>Chunks must come one after the other; subscribers are called on the executor.
  *
@@ -44,20 +47,37 @@ public final class IncrementalReader<T> implements AutoCloseable {
      */
     public record Field(String name, @Nullable Object value) {}
 
+    private static final Pattern WRAPPER = Pattern.compile("\\s*\"" + StrictSchemas.VALUE + "\"\\s*:\\s*");
+
     private final Shape<T> shape;
+    private final Node root;
+    private final boolean mayBeWrapped;
     private final SubmissionPublisher<Field> publisher;
     private final StringBuilder text = new StringBuilder();
-    private final boolean mayBeWrapped;
-    private TopLevel topLevel = new TopLevel();
-    private int base;
+    private final Preface preface = new Preface();
+    private final TopLevel topLevel = new TopLevel();
+    private StreamedStructure structure;
     private PartiallyGenerated<T> partial;
-    private Optional<VariantsNode.Variant> variant = Optional.empty();
+    /** Where the outermost structure starts, and where its current member or element does. */
+    private int opening;
+
+    private int start;
+    private boolean isFirstNested;
+    private boolean isDone;
+    private boolean isSuperseded;
 
     private IncrementalReader(Shape<T> shape, Executor executor) {
         this.shape = shape;
+        this.root = root(shape.node());
+        this.mayBeWrapped = mayBeWrapped(root);
         this.publisher = new SubmissionPublisher<>(executor, Flow.defaultBufferSize());
+        this.structure = new StreamedStructure(root, true, false);
         this.partial = PartiallyGenerated.of(shape);
-        this.mayBeWrapped = mayBeWrapped(shape.node().shown());
+    }
+
+    private static Node root(Node node) {
+        var shown = node.shown();
+        return shown instanceof OptionalNode optional ? root(optional.content()) : shown;
     }
 
     private static boolean mayBeWrapped(Node node) {
@@ -94,86 +114,111 @@ public final class IncrementalReader<T> implements AutoCloseable {
     public PartiallyGenerated<T> accept(String chunk) {
         for (int i = 0; i < chunk.length(); i++) {
             text.append(chunk.charAt(i));
-            if (isWrapper(chunk.charAt(i))) {
-                base = text.length() - 1;
-                topLevel = new TopLevel();
-            }
-            if (topLevel.isComplete(chunk.charAt(i))) {
-                publish(text.substring(base + topLevel.start(), text.length() - 1));
-                topLevel.next(text.length() - base);
-            }
+            accept(chunk.charAt(i));
         }
         return partial;
     }
 
-    /** The member that a vendor's strict schema has around what is no object; what is inside it counts. */
-    private boolean isWrapper(char c) {
-        return mayBeWrapped
-                && base == 0
-                && (c == '[' || c == '{')
+    private void accept(char c) {
+        if (topLevel.depth() == 0 && isThinking(c)) {
+            return;
+        }
+        if (topLevel.depth() == 1 && !isDone) {
+            structure.follow(c).forEach(this::publish);
+        }
+        switch (topLevel.accept(c)) {
+            case OPENED -> open();
+            case NESTED -> unwrap(c);
+            case PART -> part();
+            case CLOSED -> closed();
+            case NOTHING -> {} // inside a member or element, or between structures
+        }
+    }
+
+    private boolean isThinking(char c) {
+        preface.accept(c);
+        if (preface.isRestarted()) {
+            restart();
+        }
+        return preface.isThinking();
+    }
+
+    /** What was published so far was thinking. */
+    private void restart() {
+        isDone = false;
+        isSuperseded = true;
+    }
+
+    private void open() {
+        opening = text.length() - 1;
+        start = text.length();
+        isFirstNested = true;
+        structure = new StreamedStructure(root, topLevel.isObject(), preface.isProse());
+    }
+
+    /** A vendor's strict schema has a member around what is no object; what is inside it counts. */
+    private void unwrap(char bracket) {
+        boolean isWrapped = isFirstNested
+                && mayBeWrapped
                 && topLevel.isObject()
-                && topLevel.count() == 0
-                && text.substring(topLevel.start(), text.length() - 1)
-                        .replaceAll("\\s", "")
-                        .equals("\"value\":");
+                && WRAPPER.matcher(text.substring(start, text.length() - 1)).matches();
+        isFirstNested = false;
+        if (isWrapped) {
+            topLevel.enter(bracket);
+            open();
+            isFirstNested = false;
+        }
     }
 
-    private void publish(String written) {
-        var bracket = topLevel.isObject() ? "{" : "[";
-        if (written.isBlank()) {
-            return;
+    private void part() {
+        isFirstNested = false;
+        var written = text.substring(start, text.length() - 1);
+        start = text.length();
+        if (!isDone) {
+            structure.accept(written).forEach(this::publish);
         }
+    }
+
+    private void closed() {
+        var written = text.substring(start, text.length() - 1);
+        if (!topLevel.isObject() && Thinking.isBracketTag(written)) {
+            preface.readBracketTag(written);
+            if (preface.isRestarted()) {
+                restart();
+            }
+        } else if (!isDone) {
+            isDone = isFit(text.substring(opening));
+            structure.close(written, isDone).forEach(this::publish);
+            isSuperseded |= !isDone;
+        }
+    }
+
+    /** Whether nothing that may follow fits better. */
+    private boolean isFit(String json) {
         try {
-            var part = LenientJson.read(bracket + written + (topLevel.isObject() ? "}" : "]"));
-            publish(part.value());
+            var found = Candidates.in(json).all();
+            return found.size() == 1 && isFit(json, found.get(0));
         } catch (UnreadableJsonException ignored) { // the whole text is read at the end, and tells why
-            return;
+            return false;
         }
     }
 
-    private void publish(JsonValue json) {
-        if (json instanceof TreeObject object) {
-            object.forEach((name, value) -> {
-                choose(name, value);
-                partial = partial.withField(name, Found.plain(value));
-                publish(name, Found.plain(value), fitted(name, value));
-            });
-        } else if (json instanceof TreeArray array) {
-            var name = Integer.toString(topLevel.count());
-            array.forEach(value -> publish(name, Found.plain(value), fittedElement(value)));
+    private boolean isFit(String json, Candidate found) {
+        var result = shape.read(found.value());
+        return result.isPresent()
+                && result.repairs().isEmpty()
+                && found.cost() + Candidates.doubt(json, 0, json.length(), found.value()) == 0;
+    }
+
+    private void publish(Arrived arrived) {
+        if (isSuperseded) {
+            partial = PartiallyGenerated.of(shape);
+            isSuperseded = false;
         }
-    }
-
-    private void publish(String name, @Nullable Object plain, @Nullable Object fitted) {
-        publisher.submit(new Field(name, fitted == null ? plain : fitted));
-    }
-
-    /** From its discriminator on, the components of a variant are known. */
-    private void choose(String name, JsonValue value) {
-        if (shape.node() instanceof VariantsNode variants
-                && name.equals(variants.discriminator())
-                && value instanceof JsonString text) {
-            variant = Names.find(text.getString(), variants.offered(), VariantsNode.Variant::labels);
+        if (topLevel.isObject() || root instanceof ObjectNode) {
+            partial = partial.withField(arrived.field().name(), arrived.plain());
         }
-    }
-
-    private @Nullable Object fitted(String name, JsonValue value) {
-        var node = variant.<Node>map(VariantsNode.Variant::node)
-                .orElseGet(() -> shape.node().shown());
-        if (!(node instanceof ObjectNode object)) {
-            return null;
-        }
-        return Names.find(name, object.visible(), Component::labels)
-                .map(component -> fit(component.node(), value))
-                .orElse(null);
-    }
-
-    private @Nullable Object fittedElement(JsonValue value) {
-        return shape.node().shown() instanceof ListNode list ? fit(list.element(), value) : null;
-    }
-
-    private static @Nullable Object fit(Node node, JsonValue value) {
-        return new Aligner(new Mode(false, false), nothing -> null).align(node, value, Path.ROOT);
+        publisher.submit(arrived.field());
     }
 
     /**

@@ -5,6 +5,7 @@
 package io.karta.generation;
 
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Knows the tags in which models think before they answer. */
@@ -29,6 +30,17 @@ final class Thinking {
         return CLOSING.matcher(tag).matches();
     }
 
+    /** The tag that ends what this one opens. */
+    static String closing(CharSequence opening) {
+        var tag = OPENING.matcher(opening);
+        return tag.matches() ? closing(tag) : "";
+    }
+
+    private static String closing(Matcher opening) {
+        var name = opening.group(1);
+        return name == null ? "[/THINK]" : "</" + name + ">";
+    }
+
     /** The text behind the last thinking. */
     static String after(String text) {
         int end = -1;
@@ -44,6 +56,11 @@ final class Thinking {
         return text.startsWith("[THINK]", at) || text.startsWith("[/THINK]", at);
     }
 
+    /** Whether the content of square brackets makes them a tag. */
+    static boolean isBracketTag(String content) {
+        return content.equals("THINK") || content.equals("/THINK");
+    }
+
     boolean isClosing(int at) {
         return CLOSING.matcher(tag(at)).lookingAt();
     }
@@ -54,8 +71,7 @@ final class Thinking {
         if (!opening.lookingAt()) {
             return at;
         }
-        var name = opening.group(1);
-        var closing = name == null ? "[/THINK]" : "</" + name + ">";
+        var closing = closing(opening);
         for (int i = text.indexOf(closing.charAt(0), at + 1); i >= 0; i = text.indexOf(closing.charAt(0), i + 1)) {
             if (text.regionMatches(true, i, closing, 0, closing.length())) {
                 return i + closing.length();

@@ -4,95 +4,75 @@
  */
 package io.karta.generation;
 
-/** Follows a text character by character and tells where a member or element of its outermost structure ends. */
+/** Follows a text character by character and tells where the members or elements of its outermost structures end. */
 final class TopLevel {
 
-    private static final int LONGEST_TAG = 100;
+    /** What a character did. */
+    enum Event {
+        NOTHING,
+        /** An outermost structure was opened. */
+        OPENED,
+        /** A structure directly inside the outermost one was opened. */
+        NESTED,
+        /** A member or element ended, and another may follow. */
+        PART,
+        /** The outermost structure was closed. */
+        CLOSED
+    }
 
-    private final StringBuilder tag = new StringBuilder();
-    private boolean isThinking;
     private int depth;
-    private int start;
-    private int count;
-    private int seen;
     private boolean isObject;
     private boolean isInText;
     private boolean isEscape;
 
-    /** Whether this character ended a member or element. */
-    boolean isComplete(char c) {
-        seen++;
-        if (depth == 0 && isInTag(c)) {
-            return false;
-        }
+    Event accept(char c) {
         if (isInText) {
             isInText = isEscape || c != '"';
             isEscape = c == '\\' && !isEscape;
-            return false;
+            return Event.NOTHING;
         }
         return switch (c) {
             case '"' -> quote();
             case '{', '[' -> open(c);
             case '}', ']' -> close();
-            case ',' -> depth == 1;
-            default -> false;
+            case ',' -> depth == 1 ? Event.PART : Event.NOTHING;
+            default -> Event.NOTHING;
         };
     }
 
-    /** Tags stand between structures; what a thinking one encloses is not followed. */
-    private boolean isInTag(char c) {
-        if (c == '<') {
-            tag.setLength(0);
-        }
-        if (tag.length() < LONGEST_TAG) {
-            tag.append(c);
-        }
-        if (c == '>') {
-            if (Thinking.opens(tag)) {
-                isThinking = true;
-            } else if (Thinking.closes(tag)) {
-                isThinking = false;
-            }
-        }
-        return isThinking;
-    }
-
-    private boolean quote() {
+    private Event quote() {
         isInText = depth > 0;
-        return false;
+        return Event.NOTHING;
     }
 
-    private boolean open(char c) {
+    private Event open(char c) {
         depth++;
         if (depth == 1) {
             isObject = c == '{';
-            start = seen;
-            count = 0;
+            return Event.OPENED;
         }
-        return false;
+        return depth == 2 ? Event.NESTED : Event.NOTHING;
     }
 
-    private boolean close() {
-        if (depth > 0) {
-            depth--;
-            return depth == 0;
+    private Event close() {
+        if (depth == 0) {
+            return Event.NOTHING;
         }
-        return false;
+        depth--;
+        return depth == 0 ? Event.CLOSED : Event.NOTHING;
     }
 
-    void next(int from) {
-        start = from;
-        count++;
+    /** Takes the structure that was opened inside the outermost one for the outermost one. */
+    void enter(char bracket) {
+        depth = 1;
+        isObject = bracket == '{';
     }
 
-    int start() {
-        return start;
+    int depth() {
+        return depth;
     }
 
-    int count() {
-        return count;
-    }
-
+    /** Whether the outermost structure is an object. */
     boolean isObject() {
         return isObject;
     }

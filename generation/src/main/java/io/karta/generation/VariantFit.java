@@ -84,8 +84,7 @@ final class VariantFit {
         if (aligner.isStrict()) {
             return Optional.empty();
         }
-        var labels = new Labels(
-                node.discriminator(), List.of("@type", "_type", "__type", "$type", "kind", "variant"), "", false);
+        var labels = node.discriminatorLabels();
         return object.keySet().stream()
                 .filter(name -> Names.isSame(name, labels)
                         && object.get(name) instanceof JsonString text

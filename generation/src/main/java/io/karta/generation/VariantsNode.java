@@ -15,6 +15,8 @@ import org.jspecify.annotations.Nullable;
 /** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then never changed. */
 final class VariantsNode implements Node {
 
+    private static final List<String> DISCRIMINATORS = List.of("@type", "_type", "__type", "$type", "kind", "variant");
+
     private final Type type;
     private final String word;
     private final Words words;
@@ -96,6 +98,11 @@ final class VariantsNode implements Node {
     /** The member that names the variant. */
     String discriminator() {
         return discriminator;
+    }
+
+    /** How a model may call the member that names the variant. */
+    Labels discriminatorLabels() {
+        return new Labels(discriminator, DISCRIMINATORS, "", false);
     }
 
     @Override
