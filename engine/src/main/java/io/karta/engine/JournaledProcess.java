@@ -87,7 +87,7 @@ final class JournaledProcess implements AgentProcess {
                         .planner()
                         .orElse(identity.agent().model().planner()))
                 .of(() -> state.agenda);
-        this.journal = new ProcessJournal(identity.id(), bench.store(), seen);
+        this.journal = new ProcessJournal(identity.id(), identity.origin(), bench.store(), seen);
         this.milestones = new Milestones(state, home.node(), bench.clock());
         this.timers = new ProcessTimers(bench.clock(), bench.deadlines());
         this.inbox = new Inbox(this, state, home, bench);
@@ -169,7 +169,7 @@ final class JournaledProcess implements AgentProcess {
 
     /** Begins the journal. */
     synchronized void write() {
-        journal.append(List.of(identity.origin()));
+        journal.begin();
     }
 
     /** Appends what the state calls for and lets it take effect; false if that is nothing, or the process is over here. */
@@ -382,7 +382,7 @@ final class JournaledProcess implements AgentProcess {
     private void begin() {
         requireStartable();
         JournalEntry started = milestones.started();
-        journal.begin(List.of(identity.origin(), started), home.node(), home.lease());
+        journal.begin(List.of(started), home.node(), home.lease());
         home.began(this);
         apply(started);
     }
@@ -614,8 +614,7 @@ final class JournaledProcess implements AgentProcess {
     /** A process ends here even where its store does not answer. */
     private void endNow(JournalEntry.Ended end) {
         try {
-            List<JournalEntry> entries = journal.seen() == 0 ? List.of(identity.origin(), end) : List.of(end);
-            appendUpToDateAnywhere(entries);
+            appendUpToDateAnywhere(List.of(end));
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
             apply(end);

@@ -9,13 +9,23 @@ import static io.karta.engine.Desk.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
 import io.karta.agent.InvalidInputException;
 import io.karta.agent.PlannerType;
+import io.karta.agent.ProcessCreated;
+import io.karta.agent.ProcessEvent;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -158,6 +168,134 @@ class TriggersTest {
             var agent = new CompiledAgent(chatting(values -> null));
 
             assertThat(agent.neededFromOutside()).containsExactlyInAnyOrder(Chat.class, Said.class);
+        }
+    }
+
+    /** A process that knows its trigger from the beginning, in every way in which one can begin. */
+    @Nested
+    class AmongTheStartingObjects {
+
+        private final InMemoryProcessStore store = new InMemoryProcessStore(10, Clock.systemUTC());
+
+        private final AgentModel bot = new Desk("Bot")
+                .action(
+                        "respond",
+                        List.of(a(Chat.class)),
+                        Reply.class,
+                        values -> new Reply("hi"),
+                        action -> action.trigger(Said.class))
+                .goal("replied", "respond", Reply.class, Chat.class, Said.class)
+                .model();
+
+        private final AgentModel parent = new Desk("Parent")
+                .action(
+                        "ask",
+                        List.of(a(UserInput.class), CONTEXT),
+                        Note.class,
+                        values -> new Note(Desk.context(values, 1)
+                                .run(Reply.class, new Chat(), new Said("x"))
+                                .text()))
+                .goal("noted", "ask", Note.class, UserInput.class)
+                .model();
+
+        private LocalPlatform platform(Consumer<ProcessEvent> events) {
+            var platform = LocalPlatform.builder()
+                    .agents(List.of(bot, parent))
+                    .store(store)
+                    .events(events::accept)
+                    .build();
+            platforms.add(platform);
+            return platform;
+        }
+
+        private LocalPlatform platform() {
+            return platform(event -> {});
+        }
+
+        private void begunOnce() {
+            assertThat(store.find(ProcessQuery.all())).allSatisfy(process -> assertThat(store.load(process.id()))
+                    .filteredOn(JournalEntry.Created.class::isInstance)
+                    .hasSize(1));
+        }
+
+        @Test
+        void anInvocationSeesIt() throws Exception {
+            var invocation = platform().invocation(Reply.class);
+
+            assertThat(invocation.invoke(new Chat(), new Said("x"))).isEqualTo(new Reply("hi"));
+            assertThat(invocation
+                            .invokeAsync(new Chat(), new Said("x"))
+                            .toCompletableFuture()
+                            .get(20, TimeUnit.SECONDS))
+                    .isEqualTo(new Reply("hi"));
+            var ended = new CompletableFuture<AgentProcess>();
+            invocation.start(new Chat(), new Said("x")).onEnd(ended::complete);
+            assertThat(ended.get(20, TimeUnit.SECONDS).result(Reply.class)).isEqualTo(new Reply("hi"));
+            begunOnce();
+        }
+
+        @Test
+        void onlyTheLatestOfThemCounts() {
+            var invocation = platform().invocation(Reply.class);
+
+            assertThatThrownBy(() -> invocation.invoke(new Said("x"), new Chat()))
+                    .isInstanceOf(InvalidInputException.class)
+                    .hasMessageContaining("Said that has just come");
+        }
+
+        @Test
+        void aCreatedProcessSeesIt() {
+            LocalPlatform platform = platform();
+
+            AgentProcess process = platform.run(platform.createProcess(
+                    platform.agents().get(0), ProcessOptions.defaults(), new Chat(), new Said("x")));
+
+            assertThat(process.result(Reply.class)).isEqualTo(new Reply("hi"));
+            begunOnce();
+        }
+
+        @Test
+        void aChildSeesIt() {
+            Note note = platform().invocation(Note.class).invoke(new UserInput("go"));
+
+            assertThat(note).isEqualTo(new Note("hi"));
+            begunOnce();
+        }
+
+        @Test
+        void itIsKeptWhereTheProcessEndsBeforeItStarts() {
+            List<Boolean> seen = new ArrayList<>();
+            LocalPlatform platform = platform(event -> {
+                if (event instanceof ProcessCreated) {
+                    var process = (JournaledProcess) event.process();
+                    process.kill();
+                    seen.add(process.board().hasJustCome(Said.class));
+                    seen.add(process.look(state -> state.board.size()) == 2);
+                }
+            });
+            var invocation = platform.invocation(Reply.class);
+
+            assertThatThrownBy(() -> invocation.invoke(new Chat(), new Said("x")))
+                    .isInstanceOf(AgentException.class);
+
+            assertThat(seen).containsExactly(true, true);
+            begunOnce();
+        }
+
+        @Test
+        void whatIsAddedBeforeTheStartComesAfterThem() {
+            LocalPlatform platform = platform(event -> {
+                if (event instanceof ProcessCreated) {
+                    event.process().add(new Said("added"));
+                }
+            });
+
+            Reply reply = platform.invocation(Reply.class).invoke(new Chat(), new Said("x"));
+
+            assertThat(reply).isEqualTo(new Reply("hi"));
+            String id = store.find(ProcessQuery.all()).get(0).id();
+            assertThat(store.load(id).stream().limit(3).<Class<?>>map(Object::getClass))
+                    .containsExactly(JournalEntry.Created.class, JournalEntry.Added.class, JournalEntry.Started.class);
         }
     }
 }
