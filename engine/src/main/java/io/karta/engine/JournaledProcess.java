@@ -511,17 +511,18 @@ final class JournaledProcess implements AgentProcess {
 
     /** Waits until it runs no more, on any thread of this node. */
     void awaitRest() {
+        boolean cancelled = false;
         synchronized (this) {
-            while (isRunningHere()) {
+            while (isRunningHere() && !cancelled) {
                 try {
                     wait();
                 } catch (InterruptedException e) {
                     Thread.currentThread().interrupt();
-                    break;
+                    cancelled = isRunningHere();
                 }
             }
         }
-        if (isRunningHere()) {
+        if (cancelled) { // a process that another thread has resumed since is not this thread's to kill
             killHere();
         }
     }

@@ -28,6 +28,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -233,15 +234,15 @@ final class PlanningLoop {
             return supervise(List.of());
         }
         while (true) {
-            Map<String, Truth> known = agent.openConditions(process.board());
-            PlanningResult found = plan(known);
+            Map<String, Truth> answers = new HashMap<>();
+            PlanningResult found = plan(answers);
             String usedUp = budgetEnd;
             if (usedUp != null) {
                 return Decision.turn(() -> end(Cause.BUDGET, usedUp, Optional.empty()));
             }
             Optional<Plan> way = found.plan().filter(plan -> !plan.isEmpty());
             if (way.isPresent()) {
-                return follow(way.get(), known, seen);
+                return follow(way.get(), answers, seen);
             }
             if (!running.isEmpty()) {
                 return Decision.NOTHING;
@@ -297,15 +298,15 @@ final class PlanningLoop {
     private State standing(Set<Fact> writable) {
         planning.lock();
         try {
-            Map<String, Truth> known = agent.openConditions(process.board());
+            Map<String, Truth> answers = new HashMap<>();
             while (true) {
-                State state = observe(known, promised());
+                State state = observe(answers, promised());
                 Optional<String> open = openConditions(state, Offers.best(agent, state, writable))
                         .findFirst();
                 if (open.isEmpty()) {
                     return state;
                 }
-                known.put(open.get(), ask(open.get()));
+                answers.put(open.get(), ask(open.get()));
             }
         } finally {
             planning.unlock();
@@ -320,25 +321,30 @@ final class PlanningLoop {
                 .map(fact -> fact.name());
     }
 
-    private PlanningResult plan(Map<String, Truth> known) {
-        if (!style.endsAtGoal()) {
-            known.putAll(process.look(state -> agent.reached(state.achievements)));
-        }
+    private PlanningResult plan(Map<String, Truth> answers) {
         var prices = scores.round();
         while (true) {
-            PlanningRequest request = prices.apply(request(observe(known, promised())));
+            PlanningRequest request = prices.apply(request(answers));
             PlanningResult found = style.plan(request, process::history);
             scores.usedUp().ifPresent(what -> budgetEnd = what);
             var open = found.plan().flatMap(plan -> plan.restsOn().stream().findFirst());
             if (open.isEmpty() || budgetEnd != null) {
                 return found;
             }
-            known.put(open.get().name(), ask(open.get().name()));
+            answers.put(open.get().name(), ask(open.get().name()));
         }
     }
 
-    private State observe(Map<String, Truth> known, Collection<ActionModel> promised) {
-        return process.look(state -> agent.observe(state.board, state.ran, known, promised));
+    /** Returns how the process stands at one moment, where some conditions have been asked. */
+    private State observe(Map<String, Truth> answers, Collection<ActionModel> promised) {
+        return process.look(state -> {
+            Map<String, Truth> known = agent.openConditions(state.board);
+            if (!style.endsAtGoal()) {
+                known.putAll(agent.reached(state.achievements));
+            }
+            known.putAll(answers);
+            return agent.observe(state.board, state.ran, known, promised);
+        });
     }
 
     /** Actions whose results are on their way: what runs and, where others go on meanwhile, what waits for an answer. */
@@ -353,6 +359,14 @@ final class PlanningLoop {
 
     private Stream<String> asking() {
         return process.pendingAnswers().stream().map(PendingAnswer::action);
+    }
+
+    /**
+     * Describes the situation as of one moment. What is on the blackboard and what is excluded must belong together: an
+     * answer that arrives in between would leave an action neither waiting nor done, and it would run twice.
+     */
+    private PlanningRequest request(Map<String, Truth> answers) {
+        return process.look(now -> request(observe(answers, promised())));
     }
 
     private PlanningRequest request(State state) {
@@ -406,8 +420,8 @@ final class PlanningLoop {
         return Truth.FALSE; // a condition that cannot tell does not hold
     }
 
-    private Decision follow(Plan plan, Map<String, Truth> known, long seen) {
-        List<ActionModel> ready = ready(plan, known);
+    private Decision follow(Plan plan, Map<String, Truth> answers, long seen) {
+        List<ActionModel> ready = ready(plan, answers);
         if (ready.isEmpty()) {
             return running.isEmpty() ? Decision.turn(() -> waitForAnswers(seen)) : Decision.NOTHING;
         }
@@ -424,7 +438,7 @@ final class PlanningLoop {
     }
 
     /** Returns the steps that can run now: their needs are there, and nothing on its way could change them. */
-    private List<ActionModel> ready(Plan plan, Map<String, Truth> known) {
+    private List<ActionModel> ready(Plan plan, Map<String, Truth> answers) {
         ActionModel first = agent.action(plan.steps().get(0).action().name());
         if (!process.isConcurrent() && !first.isReadOnly()) {
             return List.of(first);
@@ -432,13 +446,13 @@ final class PlanningLoop {
         List<ActionModel> steps = plan.steps().stream()
                 .map(step -> agent.action(step.action().name()))
                 .toList();
-        return free(steps, known).stream()
+        return free(steps, answers).stream()
                 .filter(step -> process.isConcurrent() || step.isReadOnly())
                 .toList();
     }
 
-    private List<ActionModel> free(List<ActionModel> steps, Map<String, Truth> known) {
-        State now = observe(known, List.of());
+    private List<ActionModel> free(List<ActionModel> steps, Map<String, Truth> answers) {
+        State now = observe(answers, List.of());
         List<ActionModel> before = new ArrayList<>(promised());
         List<ActionModel> ready = new ArrayList<>();
         for (ActionModel step : steps) {
