@@ -5,7 +5,6 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.engine.ModelCatalog;
 import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.LlmAgent;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -50,12 +49,12 @@ record AgentsInWords(Collection<Class<?>> types) {
     }
 
     /** Complains about models that are not there. */
-    void checkModels(ModelCatalog models, Problems problems) {
+    void checkModels(Set<String> models, Problems problems) {
         for (Class<?> type : types) {
             AgentInWords said = Definitions.annotation(type, AgentInWords.class);
             Stream.of(said.model(), said.role())
-                    .filter(name -> !name.isEmpty() && !models.hasModelOrRole(name))
-                    .map(name -> ExtensionMessages.unknownModelOfAgent(type, name, models.modelsAndRoles()))
+                    .filter(name -> !name.isEmpty() && !models.contains(name))
+                    .map(name -> ExtensionMessages.unknownModelOfAgent(type, name, models))
                     .forEach(problems::add);
         }
     }

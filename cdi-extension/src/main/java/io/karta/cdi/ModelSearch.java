@@ -59,8 +59,8 @@ final class ModelSearch {
         ModelCatalog catalog = models.read(environment, user, isUsed ? problems : unused);
         inWords.checkClasses(problems);
         if (models.isComplete()) {
-            inWords.checkModels(catalog, problems);
-            config.modelWork().check(catalog, problems);
+            inWords.checkModels(models.named(), problems);
+            config.modelWork().check(models.named(), problems);
         }
         var embeddings = new EmbeddingModels(
                 config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans), problems);

@@ -11,6 +11,7 @@ import io.karta.engine.SupervisorSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * How models decide.
@@ -27,10 +28,10 @@ record ModelWork(
         List<Setting> chosen) {
 
     /** Complains about models that are not there. */
-    void check(ModelCatalog models, Problems problems) {
+    void check(Set<String> models, Problems problems) {
         chosen.stream()
-                .filter(setting -> !models.hasModelOrRole(setting.value()))
-                .map(setting -> Messages.unknownModel(setting, models.modelsAndRoles()))
+                .filter(setting -> !models.contains(setting.value()))
+                .map(setting -> Messages.unknownModel(setting, models))
                 .forEach(problems::add);
     }
 

@@ -84,6 +84,13 @@ final class Models {
         return ofEnvironment.isEmpty();
     }
 
+    /** The names of models and roles, those included that could not be made, which is reported by itself. */
+    Set<String> named() {
+        Set<String> all = new TreeSet<>(names);
+        all.addAll(config.roles().keySet());
+        return all;
+    }
+
     boolean isScripted() {
         return scripted;
     }

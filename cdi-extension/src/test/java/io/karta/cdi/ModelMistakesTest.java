@@ -304,6 +304,30 @@ class ModelMistakesTest {
                     .doesNotContain("karta.supervisor.model");
         }
 
+        @AgentInWords(description = "Uses a model", instruction = "Go", model = "broken")
+        interface OfModel {
+            String go(String text);
+        }
+
+        @AgentInWords(description = "Uses a role", instruction = "Go", role = "judge")
+        interface OfRole {
+            String go(String text);
+        }
+
+        @Test
+        void aModelThatCannotBeMadeIsReportedOnce() {
+            var problems = TestApplication.of(OfModel.class, OfRole.class, EchoProvider.class)
+                    .with("karta.models.fast.provider", "echo")
+                    .with("karta.models.broken.provider", "ehco")
+                    .with("karta.default-model", "fast")
+                    .with("karta.model-roles.judge", "broken")
+                    .with("karta.supervisor.model", "broken")
+                    .with("karta.autonomy.model", "judge")
+                    .listOfProblems();
+
+            assertThat(problems).singleElement().asString().contains("ehco", "Did you mean echo?");
+        }
+
         @Test
         void aRoleMustNameOneOfThem() {
             var problems = two().with("karta.default-model", "fast")
