@@ -40,7 +40,13 @@ final class UnknownKeys {
             ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS,
             ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL,
             ConfigKeys.ORCHESTRATOR_FAST_PATH,
-            ConfigKeys.ORCHESTRATOR_MODEL);
+            ConfigKeys.ORCHESTRATOR_MODEL,
+            ConfigKeys.SUPERVISOR_MODEL,
+            ConfigKeys.SUPERVISOR_MAX_ROUNDS,
+            ConfigKeys.AUTONOMY_AGENT_CUT_OFF,
+            ConfigKeys.AUTONOMY_GOAL_CUT_OFF,
+            ConfigKeys.AUTONOMY_ATTEMPTS,
+            ConfigKeys.AUTONOMY_MODEL);
 
     private final Collection<String> agents;
     private final Collection<String> goals;

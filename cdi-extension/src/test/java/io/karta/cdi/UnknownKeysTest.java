@@ -6,6 +6,9 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.agent.ConfigKeys;
+import java.lang.reflect.Field;
+import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -50,6 +53,24 @@ class UnknownKeysTest {
                                 + " There are: Star News and Desk.",
                         "KARTA-473: karta.goals.\"answer\".faces has no effect: there is no goal named answer. There are:"
                                 + " answerComplaint and Desk.write.");
+    }
+
+    @Test
+    void everyKeyWithoutAPlaceholderIsKnown() {
+        List<String> all = Arrays.stream(ConfigKeys.class.getFields())
+                .map(UnknownKeysTest::value)
+                .filter(key -> key.startsWith("karta.") && !key.endsWith(".") && !key.startsWith("karta.store.jdbc."))
+                .toList();
+
+        assertThat(keys.warnings(all)).isEmpty();
+    }
+
+    private static String value(Field constant) {
+        try {
+            return (String) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
     }
 
     @ParameterizedTest
