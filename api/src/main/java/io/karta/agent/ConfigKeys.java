@@ -13,6 +13,12 @@ public final class ConfigKeys {
     /** {@value}: name of a model; which model {@code withDefaultLlm()} means. Default: the only model there is. */
     public static final String DEFAULT_MODEL = "karta.default-model";
 
+    /**
+     * {@value}: true or false; whether names that code or configuration uses and nothing defines are errors instead of warnings: roles of
+     * models, keys of Karta. Default: false.
+     */
+    public static final String STRICT = "karta.strict";
+
     /** {@value}: prefix of the keys of models, {@code karta.models.<name>.<key>}. */
     public static final String MODELS = "karta.models.";
 

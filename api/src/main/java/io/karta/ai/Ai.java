@@ -59,8 +59,9 @@ public interface Ai {
      *
      * <pre>{@code ai.withLlmByRole("judge").createObject(prompt, Verdict.class) }</pre>
      *
-     * @param role the role, {@code karta.model-roles.<role>}; a role nobody configured is played by the default model
+     * @param role the role, {@code karta.model-roles.<role>}; a role without a model uses the default model and is logged as a warning
      * @return a runner for that model
+     * @throws io.karta.agent.AgentException if the role has no model and {@code karta.strict} is true
      */
     default PromptRunner withLlmByRole(String role) {
         return withLlm(LlmOptions.ofRole(role));
@@ -120,9 +121,9 @@ public interface Ai {
      *
      * <pre>{@code ai.withEmbeddingServiceByRole("search").embed(question) }</pre>
      *
-     * @param role the role, {@code karta.embedding-roles.<role>}; a role nobody configured is played by the default
+     * @param role the role, {@code karta.embedding-roles.<role>}; a role without a model uses the default and is logged as a warning
      * @return a service of that model
-     * @throws io.karta.agent.AgentException if the role falls to the default and there is none
+     * @throws io.karta.agent.AgentException if the role uses the default and there is none, or has no model and {@code karta.strict} is true
      */
     default EmbeddingService withEmbeddingServiceByRole(String role) {
         throw Messages.noEmbeddings(getClass());

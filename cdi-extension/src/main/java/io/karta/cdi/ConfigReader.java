@@ -51,7 +51,8 @@ final class ConfigReader {
                 limits(),
                 verbosity(),
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
-                new ModelWorkReader(this).read());
+                new ModelWorkReader(this).read(),
+                bool(ConfigKeys.STRICT).orElse(false));
     }
 
     private EmbeddingSettings embeddings() {

@@ -60,7 +60,8 @@ final class Deployer {
             TemplatePlan templates,
             HookPlan hooks,
             boolean makesExamples,
-            ModelWork modelWork) {}
+            ModelWork modelWork,
+            boolean strict) {}
 
     /**
      * The agents that are to run.
@@ -110,7 +111,8 @@ final class Deployer {
                 templates,
                 hooks,
                 config.makesExamples(),
-                config.modelWork());
+                config.modelWork(),
+                config.strict());
     }
 
     private DeployedAgents agents(
@@ -143,10 +145,19 @@ final class Deployer {
         List<String> goals = Stream.concat(
                         goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
                 .toList();
+        KartaConfig config = new ConfigReader(configuration, problems).read(agents, goals);
         new UnknownKeys(agents, goals, keysOfJars)
                 .warnings(configuration.keys())
-                .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
-        return new ConfigReader(configuration, problems).read(agents, goals);
+                .forEach(warning -> warn(warning, config.strict()));
+        return config;
+    }
+
+    private void warn(String warning, boolean isStrict) {
+        if (isStrict) {
+            problems.add(new DeploymentException(warning));
+        } else {
+            LOGGER.log(Level.WARNING, () -> warning);
+        }
     }
 
     static List<String> goalNames(Collection<AgentBean> agents) {

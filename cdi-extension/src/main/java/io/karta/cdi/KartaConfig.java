@@ -25,6 +25,7 @@ import java.util.Set;
  * @param verbosity what is logged of a process
  * @param makesExamples whether prompts for objects show one that was made up
  * @param modelWork how models decide
+ * @param strict whether unknown names are errors instead of warnings
  */
 record KartaConfig(
         Optional<Setting> defaultModel,
@@ -37,7 +38,8 @@ record KartaConfig(
         Limits limits,
         Verbosity verbosity,
         boolean makesExamples,
-        ModelWork modelWork) {
+        ModelWork modelWork,
+        boolean strict) {
 
     /** What a process may use up, how many ended ones are remembered, how long a claim holds, and how far models may go with tools. */
     record Limits(

@@ -39,6 +39,7 @@ final class PlatformStarter {
                 .models(blueprint.models().catalog())
                 .embeddings(blueprint.models().embeddings())
                 .settings(blueprint.settings())
+                .strict(blueprint.strict())
                 .supervisor(blueprint.modelWork().supervisor())
                 .autonomy(blueprint.modelWork().autonomy())
                 .otherSettings(

@@ -18,6 +18,7 @@ final class UnknownKeys {
 
     private static final Set<String> FIXED = Set.of(
             ConfigKeys.DEFAULT_MODEL,
+            ConfigKeys.STRICT,
             ConfigKeys.DEFAULT_EMBEDDING,
             ConfigKeys.DISCOVERY,
             ConfigKeys.WINDOW,

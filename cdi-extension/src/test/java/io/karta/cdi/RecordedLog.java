@@ -32,12 +32,17 @@ final class RecordedLog implements AutoCloseable {
         public void close() {}
     };
 
-    private RecordedLog(Class<?> source) {
-        logger = Logger.getLogger(source.getName());
+    private RecordedLog(String source) {
+        logger = Logger.getLogger(source);
         logger.addHandler(handler);
     }
 
     static RecordedLog of(Class<?> source) {
+        return new RecordedLog(source.getName());
+    }
+
+    /** Of a class of another package. */
+    static RecordedLog of(String source) {
         return new RecordedLog(source);
     }
 

@@ -58,7 +58,7 @@ final class AiFactory {
 
         @Override
         public PromptRunner withLlm(LlmOptions options) {
-            interviewer.models().check(requireNonNull(options, "options"));
+            interviewer.check(requireNonNull(options, "options"));
             return new ModelPromptRunner(PromptPlan.of(options, tools, hooks), interviewer);
         }
 

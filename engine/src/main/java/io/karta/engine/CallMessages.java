@@ -43,8 +43,13 @@ final class CallMessages {
 
     static AgentException unknownFallback(String model, String fallback, Collection<String> known) {
         return new AgentException(("KARTA-362: model '%s' names '%s' as its fallback, but there is no such model. "
-                        + "Models are: %s. Use one of these in karta.models.%s.fallback.")
-                .formatted(model, fallback, String.join(", ", new TreeSet<>(known)), model));
+                        + "Models are: %s.%s Use one of these in karta.models.%s.fallback.")
+                .formatted(
+                        model,
+                        fallback,
+                        String.join(", ", new TreeSet<>(known)),
+                        LookupMessages.meant(fallback, known),
+                        model));
     }
 
     static AgentException fallbackOfItself(List<String> way) {

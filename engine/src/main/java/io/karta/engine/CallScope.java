@@ -23,6 +23,11 @@ interface CallScope {
         return Optional.empty();
     }
 
+    /** Returns the action, or else the process, that the calls belong to, for messages; empty outside of processes. */
+    default Optional<String> asker() {
+        return Optional.empty();
+    }
+
     /** Whether there may be answers to {@link #replay}. */
     default boolean replays() {
         return false;
@@ -120,6 +125,12 @@ interface CallScope {
             @Override
             public Optional<JournaledProcess> process() {
                 return Optional.of(process);
+            }
+
+            @Override
+            public Optional<String> asker() {
+                return action.map(id -> "action %s of %s".formatted(id, process))
+                        .or(() -> Optional.of(process.toString()));
             }
 
             @Override

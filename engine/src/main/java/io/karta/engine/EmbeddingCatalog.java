@@ -54,25 +54,33 @@ public final class EmbeddingCatalog {
         return of(Map.of(), Map.of(), Optional.empty());
     }
 
-    EmbeddingEntry named(String name) {
+    EmbeddingEntry named(String name, Optional<String> asker) {
         EmbeddingEntry entry = models.get(name);
         if (entry == null) {
-            throw EmbeddingMessages.unknown(name, names());
+            throw LookupMessages.unknownEmbedding(name, names(), roles.keySet(), asker);
         }
         return entry;
     }
 
-    EmbeddingEntry playing(String role) {
+    /** Returns the model of a role; an unknown role is the default model's. */
+    EmbeddingEntry playing(String role, Optional<String> asker) {
         EmbeddingEntry entry = roles.get(role);
-        return entry == null ? byDefault() : entry;
+        return entry == null ? byDefault(asker) : entry;
     }
 
-    EmbeddingEntry byDefault() {
+    /** Returns a role if no embedding model is configured for it. */
+    Optional<MissingRole> missingRole(String role) {
+        return roles.containsKey(role)
+                ? Optional.empty()
+                : Optional.of(new MissingRole(role, roles.keySet(), models.keySet()));
+    }
+
+    EmbeddingEntry byDefault(Optional<String> asker) {
         if (defaultModel.isPresent()) {
-            return named(defaultModel.get());
+            return named(defaultModel.get(), asker);
         }
         if (models.size() != 1) {
-            throw EmbeddingMessages.noDefault(names());
+            throw LookupMessages.noDefaultEmbedding(names(), asker);
         }
         return models.values().iterator().next();
     }

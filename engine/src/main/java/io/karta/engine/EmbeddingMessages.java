@@ -8,30 +8,11 @@ import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.ModelException;
 import io.karta.spi.ModelConfig;
-import java.util.Collection;
 
 /** Every mistake with embeddings that the engine reports. Codes are never reused. */
 final class EmbeddingMessages {
 
     private EmbeddingMessages() {}
-
-    static AgentException unknown(String name, Collection<String> known) {
-        return new AgentException(
-                ("KARTA-854: there is no embedding model '%s'. Embedding models are: %s. Use one of these, or "
-                                + "configure %s%s.%s.")
-                        .formatted(name, listed(known), ConfigKeys.EMBEDDINGS, name, ConfigKeys.PROVIDER));
-    }
-
-    static AgentException noDefault(Collection<String> known) {
-        return new AgentException(
-                ("KARTA-855: no default embedding model is chosen. Embedding models are: %s. Set %s to one of them, or configure "
-                                + "one with %s<name>.%s.")
-                        .formatted(
-                                listed(known),
-                                ConfigKeys.DEFAULT_EMBEDDING,
-                                ConfigKeys.EMBEDDINGS,
-                                ConfigKeys.PROVIDER));
-    }
 
     static AgentException blank(String model, int place, int of) {
         return new AgentException(
@@ -68,9 +49,5 @@ final class EmbeddingMessages {
                                 model.key(ConfigKeys.BATCH_SIZE)),
                 ModelException.Kind.TIMEOUT,
                 cause);
-    }
-
-    private static String listed(Collection<String> names) {
-        return names.isEmpty() ? "none" : String.join(", ", names);
     }
 }

@@ -10,6 +10,7 @@ import io.karta.ai.Embedding;
 import io.karta.ai.EmbeddingService;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.function.Supplier;
@@ -19,23 +20,29 @@ final class EmbeddingServices {
 
     private final EmbeddingCatalog catalog;
     private final Workbench bench;
+    private final RoleCheck roles;
     private final Map<EmbeddingEntry, ResilientEmbedding> models = new ConcurrentHashMap<>();
 
-    EmbeddingServices(EmbeddingCatalog catalog, Workbench bench) {
+    EmbeddingServices(EmbeddingCatalog catalog, Workbench bench, boolean isStrict) {
         this.catalog = catalog;
         this.bench = bench;
+        this.roles = new RoleCheck(isStrict);
     }
 
     EmbeddingService byDefault(Supplier<CallScope> scope) {
-        return service(catalog.byDefault(), scope);
+        return service(catalog.byDefault(scope.get().asker()), scope);
     }
 
     EmbeddingService named(String name, Supplier<CallScope> scope) {
-        return service(catalog.named(requireNonNull(name, "model")), scope);
+        return service(catalog.named(requireNonNull(name, "model"), scope.get().asker()), scope);
     }
 
     EmbeddingService playing(String role, Supplier<CallScope> scope) {
-        return service(catalog.playing(requireNonNull(role, "role")), scope);
+        Optional<String> asker = scope.get().asker();
+        EmbeddingEntry entry = catalog.playing(requireNonNull(role, "role"), asker);
+        catalog.missingRole(role)
+                .ifPresent(missing -> roles.missing(missing, LookupMessages.unknownEmbeddingRole(missing, asker)));
+        return service(entry, scope);
     }
 
     private EmbeddingService service(EmbeddingEntry entry, Supplier<CallScope> scope) {

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.ai.LlmOptions;
 import io.karta.ai.Message;
 import io.karta.spi.Capability;
 import java.util.List;
@@ -20,6 +21,11 @@ import java.util.function.Supplier;
  */
 record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> scope, Workbench bench) {
 
+    /** Reports a model or role that is named and not configured. */
+    void check(LlmOptions options) {
+        models.check(options, scope.get());
+    }
+
     Interview begin(PromptPlan plan, List<Message> conversation) {
         return begin(plan, conversation, scope.get());
     }
@@ -35,7 +41,7 @@ record Interviewer(ModelChooser models, PromptParts parts, Supplier<CallScope> s
 
     private Interview begin(PromptPlan plan, List<Message> conversation, CallScope account, boolean isOutcome) {
         Set<Capability> needs = plan.needs(conversation);
-        ResilientModel model = models.choose(plan, needs);
+        ResilientModel model = models.choose(plan, needs, account);
         var gate = new Gate(plan.hooks(), model.name(), account);
         ToolLoop loop = plan.tools().loop(model, account, gate, isOutcome);
         if (loop.hasTools()) {

@@ -105,8 +105,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new Reach());
         Workbench streaming = builder.streams == null ? bench : bench.executor(builder.streams);
         this.models = new AiFactory(
-                new ModelChooser(builder.models, bench),
-                new EmbeddingServices(builder.embeddings, bench),
+                new ModelChooser(builder.models, bench, builder.isStrict),
+                new EmbeddingServices(builder.embeddings, bench, builder.isStrict),
                 parts(builder),
                 tools,
                 builder.hooks(),

@@ -57,6 +57,7 @@ public final class LocalPlatformBuilder {
     Set<String> roles = Set.of();
     Consumer<AgentProcess> departures = process -> {};
     boolean makesExamples = true;
+    boolean isStrict;
     List<Guardrail> guardrails = List.of();
     List<ModelCallback> modelCallbacks = List.of();
     List<ToolCallback> toolCallbacks = List.of();
@@ -93,6 +94,17 @@ public final class LocalPlatformBuilder {
     Supplier<String> ids;
 
     LocalPlatformBuilder() {}
+
+    /**
+     * Sets whether a role that no model is configured for is an error instead of a warning.
+     *
+     * @param value false by default: the default model is used
+     * @return this
+     */
+    public LocalPlatformBuilder strict(boolean value) {
+        isStrict = value;
+        return this;
+    }
 
     /**
      * Sets the agents.

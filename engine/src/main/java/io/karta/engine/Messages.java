@@ -53,19 +53,6 @@ final class Messages {
 
     private Messages() {}
 
-    static AgentException unknownModel(String name, Collection<String> known) {
-        return new AgentException(("KARTA-301: there is no model '%s'. Models are: %s. Use one of these, or configure "
-                        + "karta.models.%s.provider.")
-                .formatted(name, listed(known), name));
-    }
-
-    static AgentException noDefaultModel(Collection<String> known) {
-        return new AgentException(
-                ("KARTA-302: no default model is chosen. Models are: %s. Set karta.default-model to one "
-                                + "of them, or configure one with karta.models.<name>.provider.")
-                        .formatted(listed(known)));
-    }
-
     static InvalidInputException missingInput(String goal, String explanation) {
         return new InvalidInputException(
                 "KARTA-303: %s cannot be reached from these inputs. %s Hand in what is missing."
@@ -82,7 +69,8 @@ final class Messages {
     }
 
     static AgentException unknownGoal(String name, String of, Collection<String> known) {
-        return new AgentException("KARTA-305: %s has no goal '%s'. Goals are: %s.".formatted(of, name, listed(known)));
+        return new AgentException("KARTA-305: %s has no goal '%s'. Goals are: %s.%s"
+                .formatted(of, name, listed(known), LookupMessages.meant(name, known)));
     }
 
     static AgentException goalNotNamed(String agent, Collection<String> known) {
@@ -473,13 +461,6 @@ final class Messages {
         return new AgentException(
                 "KARTA-384: model '%s' cannot call tools, but is offered %s. Ask another model, or offer none."
                         .formatted(model, listed(new TreeSet<>(tools))));
-    }
-
-    static AgentException noToolGroup(String role, Collection<String> known) {
-        return new AgentException(
-                ("KARTA-385: nobody provides the tool group '%s'. Groups are: %s. Use one of these, or "
-                                + "produce a ToolGroup bean with this role.")
-                        .formatted(role, listed(known)));
     }
 
     static MaxIterationsExceededException tooManyIterations(String model, int iterations, Collection<String> calls) {

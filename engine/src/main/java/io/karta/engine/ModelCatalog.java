@@ -15,7 +15,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 
 /**
@@ -93,34 +92,23 @@ public final class ModelCatalog {
                 .toList();
     }
 
-    ModelEntry find(LlmOptions options) {
+    /** Returns the model that the options name; an unknown role is the default model's. */
+    ModelEntry find(LlmOptions options, Optional<String> asker) {
         if (options.model().isPresent()) {
-            return named(options.model().get());
+            return named(options.model().get(), asker);
         }
         return options.role()
                 .flatMap(role -> Optional.ofNullable(roles.get(role)))
-                .orElseGet(this::byDefault);
+                .orElseGet(() -> byDefault(asker));
     }
 
-    /**
-     * Says whether there is a model, or a role, of a name.
-     *
-     * @param name the name
-     * @return true if there is
-     */
-    public boolean hasModelOrRole(String name) {
-        return models.containsKey(name) || roles.containsKey(name);
-    }
-
-    /**
-     * Returns the names of the models and roles.
-     *
-     * @return the names, in order of the alphabet
-     */
-    public SortedSet<String> modelsAndRoles() {
-        SortedSet<String> all = new TreeSet<>(models.keySet());
-        all.addAll(roles.keySet());
-        return all;
+    /** Returns the role that the options name, if no model is configured for it. */
+    Optional<MissingRole> missingRole(LlmOptions options) {
+        return options.model().isPresent()
+                ? Optional.empty()
+                : options.role()
+                        .filter(role -> !roles.containsKey(role))
+                        .map(role -> new MissingRole(role, roles.keySet(), models.keySet()));
     }
 
     /**
@@ -139,20 +127,20 @@ public final class ModelCatalog {
                 : models.keySet().stream().findFirst();
     }
 
-    ModelEntry named(String name) {
+    ModelEntry named(String name, Optional<String> asker) {
         ModelEntry entry = models.get(name);
         if (entry == null) {
-            throw Messages.unknownModel(name, names());
+            throw LookupMessages.unknownModel(name, names(), roles.keySet(), asker);
         }
         return entry;
     }
 
-    private ModelEntry byDefault() {
+    private ModelEntry byDefault(Optional<String> asker) {
         if (defaultModel.isPresent()) {
-            return named(defaultModel.get());
+            return named(defaultModel.get(), asker);
         }
         if (models.size() != 1) {
-            throw Messages.noDefaultModel(names());
+            throw LookupMessages.noDefaultModel(names(), asker);
         }
         return models.values().iterator().next();
     }

@@ -25,18 +25,22 @@ class ModelChooser {
 
     private final ModelCatalog catalog;
     private final Workbench bench;
+    private final RoleCheck roles;
     private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
     private final Map<Limits, ModelGate> gates = new ConcurrentHashMap<>();
 
-    ModelChooser(ModelCatalog catalog, Workbench bench) {
+    ModelChooser(ModelCatalog catalog, Workbench bench, boolean isStrict) {
         this.catalog = catalog;
         this.bench = bench;
+        this.roles = new RoleCheck(isStrict);
     }
 
-    /** Complains about a model that is named and not there. */
-    void check(LlmOptions options) {
+    /** Reports a model or role that is named and not configured. */
+    void check(LlmOptions options, CallScope account) {
         if (options.criteria().isEmpty()) {
-            catalog.find(options);
+            catalog.find(options, account.asker());
+            catalog.missingRole(options)
+                    .ifPresent(role -> roles.missing(role, LookupMessages.unknownModelRole(role, account.asker())));
         }
     }
 
@@ -49,14 +53,12 @@ class ModelChooser {
     }
 
     /** Chooses the model for a call as it is planned. */
-    ResilientModel choose(PromptPlan plan, Set<Capability> needed) {
-        return choose(plan.options(), needed);
-    }
-
-    /** Chooses the model for a call that needs something. */
-    private ResilientModel choose(LlmOptions options, Set<Capability> needed) {
-        ModelEntry entry =
-                options.criteria().map(criteria -> chosen(criteria, needed)).orElseGet(() -> catalog.find(options));
+    ResilientModel choose(PromptPlan plan, Set<Capability> needed, CallScope account) {
+        LlmOptions options = plan.options();
+        Optional<String> asker = account.asker();
+        ModelEntry entry = options.criteria()
+                .map(criteria -> chosen(criteria, needed, asker))
+                .orElseGet(() -> catalog.find(options, asker));
         return capable(model(entry), needed);
     }
 
@@ -72,9 +74,9 @@ class ModelChooser {
         return model;
     }
 
-    private ModelEntry chosen(ModelCriteria criteria, Set<Capability> needed) {
-        return criteria.choose(new Choice(Set.copyOf(needed)))
-                .map(catalog::named)
+    private ModelEntry chosen(ModelCriteria criteria, Set<Capability> needed, Optional<String> asker) {
+        return criteria.choose(new Choice(Set.copyOf(needed), asker))
+                .map(name -> catalog.named(name, asker))
                 .orElseThrow(() -> Messages.noModelFits(criteria, needed, catalog.names()));
     }
 
@@ -102,9 +104,11 @@ class ModelChooser {
     private final class Choice implements ModelChoice {
 
         private final Set<Capability> needed;
+        private final Optional<String> asker;
 
-        Choice(Set<Capability> needed) {
+        Choice(Set<Capability> needed, Optional<String> asker) {
             this.needed = needed;
+            this.asker = asker;
         }
 
         @Override
@@ -119,7 +123,7 @@ class ModelChooser {
 
         @Override
         public Set<Capability> capabilities(String model) {
-            return catalog.named(model).capabilities();
+            return catalog.named(model, asker).capabilities();
         }
 
         @Override

@@ -40,7 +40,7 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public PromptRunner withLlm(LlmOptions options) {
-        interviewer.models().check(requireNonNull(options, "options"));
+        interviewer.check(requireNonNull(options, "options"));
         return with(plan.options(options));
     }
 
@@ -87,7 +87,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public PromptRunner withToolGroup(String role) {
-        return with(plan.tools(plan.tools().withGroup(role)));
+        return with(plan.tools(
+                plan.tools().withGroup(role, interviewer.scope().get().asker())));
     }
 
     @Override

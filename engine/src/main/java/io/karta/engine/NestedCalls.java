@@ -98,6 +98,11 @@ record NestedCalls(Step step, Recollection known) implements RunningStep, CallSc
     }
 
     @Override
+    public Optional<String> asker() {
+        return step.asker();
+    }
+
+    @Override
     public void hold(long tokens) {
         step.hold(tokens);
     }

@@ -58,7 +58,7 @@ record Resumer(ModelChooser models, PromptParts parts, ToolShop shop, Hooks hook
             }
         });
         try {
-            models.check(waiting.options());
+            models.check(waiting.options(), CallScope.ofProcess(process, bench, Optional.of(resumption.action())));
         } catch (AgentException gone) {
             missing.add("model '%s'".formatted(waiting.model()));
         }

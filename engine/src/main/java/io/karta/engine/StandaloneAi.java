@@ -109,7 +109,7 @@ public final class StandaloneAi {
                 reach);
         var factory = new AiFactory(
                 new StandInModels(application, bench),
-                new EmbeddingServices(EmbeddingCatalog.empty(), bench),
+                new EmbeddingServices(EmbeddingCatalog.empty(), bench, false),
                 new PromptParts(shapes, validator, renderer, true),
                 shop,
                 Hooks.NONE,
@@ -186,13 +186,13 @@ public final class StandaloneAi {
         private final Workbench bench;
 
         StandInModels(StandIn application, Workbench bench) {
-            super(ModelCatalog.empty(), bench);
+            super(ModelCatalog.empty(), bench, false);
             this.application = application;
             this.bench = bench;
         }
 
         @Override
-        void check(LlmOptions options) {
+        void check(LlmOptions options, CallScope account) {
             // whatever it is called, it is there
         }
 
@@ -202,7 +202,7 @@ public final class StandaloneAi {
         }
 
         @Override
-        ResilientModel choose(PromptPlan plan, Set<Capability> needed) {
+        ResilientModel choose(PromptPlan plan, Set<Capability> needed, CallScope account) {
             LlmOptions options = plan.options();
             String name = options.model().or(options::role).orElse("default");
             var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();

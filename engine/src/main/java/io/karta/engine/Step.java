@@ -419,6 +419,11 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
+    public Optional<String> asker() {
+        return account.asker();
+    }
+
+    @Override
     public void asking(String model, ModelRequest request) {
         account.asking(model, request);
     }

@@ -41,6 +41,11 @@ final class SupervisorScope implements CallScope {
     }
 
     @Override
+    public Optional<String> asker() {
+        return account.asker().map("the supervisor of %s"::formatted);
+    }
+
+    @Override
     public boolean replays() {
         return replies.isAny();
     }

@@ -49,8 +49,8 @@ public final class ToolGroups {
     }
 
     /** The tools of a group that must be there. */
-    List<Tool> tools(String role) {
-        return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet()));
+    List<Tool> tools(String role, Optional<String> asker) {
+        return find(role).orElseThrow(() -> LookupMessages.noToolGroup(role, groups.keySet(), asker));
     }
 
     /** The tools of a group, if it is there. */
@@ -58,8 +58,8 @@ public final class ToolGroups {
         return find(role).orElse(List.of());
     }
 
-    Stream<Tool> tools(NeededToolGroup needed) {
-        return (needed.isRequired() ? tools(needed.role()) : find(needed.role()).orElse(List.of())).stream();
+    Stream<Tool> tools(NeededToolGroup needed, Optional<String> asker) {
+        return (needed.isRequired() ? tools(needed.role(), asker) : toolsIfAny(needed.role())).stream();
     }
 
     /** The roles of callers that their tools mention. */

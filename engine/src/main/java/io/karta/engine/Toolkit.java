@@ -97,8 +97,8 @@ record Toolkit(
         return with(shop.classes().toolsOf(ToolObject.of(requireNonNull(object, "object"))));
     }
 
-    Toolkit withGroup(String role) {
-        return with(shop.groups().tools(requireNonNull(role, "role")), Optional.of(role));
+    Toolkit withGroup(String role, Optional<String> asker) {
+        return with(shop.groups().tools(requireNonNull(role, "role"), asker), Optional.of(role));
     }
 
     Toolkit withValues(Map<String, ?> more) {
@@ -124,7 +124,8 @@ record Toolkit(
      * @param isOutcome whether what comes of it becomes the outcome of an action
      */
     ToolLoop loop(ResilientModel model, CallScope scope, Gate gate, boolean isOutcome) {
-        Stream<Tool> needed = scope.toolGroups().stream().flatMap(shop.groups()::tools);
+        Stream<Tool> needed =
+                scope.toolGroups().stream().flatMap(group -> shop.groups().tools(group, scope.asker()));
         var offer = new ToolOffer(Stream.concat(needed, tools.stream()).toList(), boxes);
         ToolHistory begin = scope.process()
                 .flatMap(process -> scope.view().map(board -> ToolHistory.in(process, board)))
