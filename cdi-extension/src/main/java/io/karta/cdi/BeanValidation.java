@@ -6,6 +6,8 @@ package io.karta.cdi;
 
 import io.karta.engine.ObjectValidator;
 import io.karta.engine.Violation;
+import jakarta.validation.ConstraintDeclarationException;
+import jakarta.validation.ConstraintDefinitionException;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;
 import jakarta.validation.MessageInterpolator;
@@ -21,6 +23,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -57,6 +60,19 @@ final class BeanValidation implements ObjectValidator {
         }
     }
 
+    /** Returns a validator that knows the application's constraints; empty if there is none yet. */
+    static Optional<Validator> validator(Beans beans) {
+        try {
+            return Optional.of(
+                    beans.isResolvable(Validator.class)
+                            ? beans.reference(Validator.class)
+                            : factory(beans).getValidator());
+        } catch (RuntimeException missing) { // of a server that starts Bean Validation later, or has none
+            LOGGER.log(Level.DEBUG, () -> "Constraints are not checked at deployment", missing);
+            return Optional.empty();
+        }
+    }
+
     private static ValidatorFactory factory(Beans beans) {
         return beans.isResolvable(ValidatorFactory.class)
                 ? beans.reference(ValidatorFactory.class)
@@ -89,18 +105,25 @@ final class BeanValidation implements ObjectValidator {
 
     @Override
     public List<Violation> violations(Object object, Locale locale) {
-        return validators.apply(locale).validate(object).stream()
-                .map(BeanValidation::violation)
-                .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
-                .toList();
+        return violations(object.getClass(), () -> validators.apply(locale).validate(object));
     }
 
     @Override
     public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
-        return validators.apply(locale).forExecutables().validateParameters(owner, method, arguments).stream()
-                .map(BeanValidation::violation)
-                .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
-                .toList();
+        return violations(
+                owner.getClass(),
+                () -> validators.apply(locale).forExecutables().validateParameters(owner, method, arguments));
+    }
+
+    private static List<Violation> violations(Class<?> type, Supplier<Set<ConstraintViolation<Object>>> validation) {
+        try {
+            return validation.get().stream()
+                    .map(BeanValidation::violation)
+                    .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
+                    .toList();
+        } catch (ConstraintDeclarationException | ConstraintDefinitionException invalid) {
+            throw ConstraintMessages.notValidated(type, invalid);
+        }
     }
 
     /** The method itself is no place: a model knows its parameters. */

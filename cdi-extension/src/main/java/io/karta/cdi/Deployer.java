@@ -87,6 +87,7 @@ final class Deployer {
         DeployedAgents agents = agents(config, deployed, produced, application);
         checkPlans(agents.all(), deployed);
         checkWishes(agents.all(), deployed);
+        checkConstraints(agents.all());
         DeployedModels models = new ModelSearch(discovery, beans, problems, application)
                 .find(
                         config,
@@ -179,6 +180,12 @@ final class Deployer {
                 .flatMap(agent -> ReachabilityRules.problems(agent).stream())
                 .map(DeploymentException::new)
                 .forEach(problems::add);
+    }
+
+    private void checkConstraints(List<AgentModel> agents) {
+        if (new OptionalApi(Deployer.class.getClassLoader()).has("jakarta.validation.Validator")) {
+            ConstraintRules.check(agents, beans).forEach(problems::add);
+        }
     }
 
     private void checkWishes(List<AgentModel> agents, List<AgentBean> deployed) {

@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.engine.AgentModel;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import jakarta.validation.ValidationException;
+import jakarta.validation.Validator;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Finds constraints that Bean Validation cannot apply to what they are declared on. It would complain of them with the first object that it
+ * validates. Loaded only where that API is there. Not thread-safe.
+ */
+final class ConstraintRules {
+
+    private final Supplier<Optional<Validator>> validator;
+    private final Set<Class<?>> seen = new HashSet<>();
+
+    ConstraintRules(Supplier<Optional<Validator>> validator) {
+        this.validator = new Lazy<>(validator);
+    }
+
+    /** Checks the types that agents read and produce with the application's validator. */
+    static Stream<DeploymentException> check(Collection<AgentModel> agents, Beans beans) {
+        var rules = new ConstraintRules(() -> BeanValidation.validator(beans));
+        return agents.stream().flatMap(agent -> agent.actionModels().stream()).flatMap(action -> Stream.concat(
+                        action.outputs().stream(), action.inputs().stream())
+                .flatMap(ConstraintRules::classes)
+                .flatMap(type -> rules.check(type, "action " + action.id())));
+    }
+
+    private static Stream<Class<?>> classes(Type type) {
+        Stream<Class<?>> arguments = type instanceof ParameterizedType generic
+                ? Arrays.stream(generic.getActualTypeArguments()).flatMap(ConstraintRules::classes)
+                : Stream.empty();
+        return Stream.concat(Stream.of(GenericTypes.raw(type)), arguments);
+    }
+
+    /** Returns a problem for each constraint of a class, and of those it is validated with, that cannot be applied. */
+    private Stream<DeploymentException> check(Class<?> type, String user) {
+        if (ConstrainedTypes.isOfPlatform(type) || !seen.add(type)) {
+            return Stream.empty();
+        }
+        Stream<DeploymentException> variants = type.isSealed()
+                ? Arrays.stream(type.getPermittedSubclasses()).flatMap(variant -> check(variant, user))
+                : Stream.empty();
+        return Stream.concat(ofClass(type, user), variants);
+    }
+
+    private Stream<DeploymentException> ofClass(Class<?> type, String user) {
+        if (!ConstrainedTypes.isConstrained(type)) {
+            return Stream.empty();
+        }
+        return validator.get().stream().flatMap(checks -> ofClass(type, user, checks));
+    }
+
+    private Stream<DeploymentException> ofClass(Class<?> type, String user, Validator checks) {
+        Stream<DeploymentException> own;
+        try {
+            own = checks.getConstraintsForClass(type).getConstrainedProperties().stream()
+                    .flatMap(property -> new ConstrainedProperty(type, property, checks).misplaced())
+                    .sorted()
+                    .toList()
+                    .stream()
+                    .map(flaw -> ConstraintMessages.misplaced(flaw, user));
+        } catch (ValidationException invalid) {
+            own = Stream.of(ConstraintMessages.invalid(type, user, invalid));
+        }
+        return Stream.concat(own, ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user)));
+    }
+}
