@@ -74,4 +74,9 @@ record AgentMethod(Class<?> owner, Part part, Method method) {
     Optional<Type> result() {
         return ReturnTypes.result(types(), method);
     }
+
+    /** What it returns, without the wrappers that an action may return. */
+    Type unwrapped() {
+        return ReturnTypes.unwrapped(types(), method);
+    }
 }

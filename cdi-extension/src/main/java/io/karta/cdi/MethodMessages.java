@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Optional;
 
 /** Every mistake about what actions cost, are worth and return, and about their turn. */
 final class MethodMessages {
@@ -76,6 +77,17 @@ final class MethodMessages {
         return problem(("KARTA-494: %s returns %s, which says \"perhaps\" twice or nothing at all. Return one of"
                         + " Optional<T>, Outcome<T>, CompletionStage<T>, or a CompletionStage of one of the others.")
                 .formatted(Definitions.describe(method), Definitions.one(method.getGenericReturnType())));
+    }
+
+    static DeploymentException unawaitedResult(Method method, Optional<Type> content) {
+        String result = content.map(Definitions::simple).orElse("T");
+        return problem(
+                "KARTA-915: %s returns %s, and the engine does not wait for its content. Return CompletionStage<%s>, or %s itself."
+                        .formatted(
+                                Definitions.describe(method),
+                                Definitions.one(method.getGenericReturnType()),
+                                result,
+                                result));
     }
 
     static DeploymentException unusableSomeOf(Method method, String flaw) {

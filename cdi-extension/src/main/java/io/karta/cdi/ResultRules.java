@@ -5,6 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
+import io.karta.engine.UnawaitedTypes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -16,13 +17,20 @@ final class ResultRules {
     private ResultRules() {}
 
     static List<Rule<AgentBean>> all() {
-        return List.of(ResultRules::areWrappedOnce, ResultRules::haveParts);
+        return List.of(ResultRules::areWrappedOnce, ResultRules::areAwaited, ResultRules::haveParts);
     }
 
     private static Stream<DeploymentException> areWrappedOnce(AgentBean agent) {
         return agent.actions().stream()
-                .filter(method -> method.result().filter(ReturnTypes::isWrapped).isPresent())
+                .filter(method -> ReturnTypes.isWrapped(method.unwrapped()))
                 .map(method -> MethodMessages.wrappedResult(method.method()));
+    }
+
+    private static Stream<DeploymentException> areAwaited(AgentBean agent) {
+        return agent.actions().stream()
+                .filter(method -> UnawaitedTypes.contains(method.unwrapped()))
+                .map(method ->
+                        MethodMessages.unawaitedResult(method.method(), UnawaitedTypes.content(method.unwrapped())));
     }
 
     private static Stream<DeploymentException> haveParts(AgentBean agent) {
@@ -50,6 +58,6 @@ final class ResultRules {
     }
 
     private static boolean isKnown(Type part) {
-        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part);
+        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part) && !UnawaitedTypes.contains(part);
     }
 }

@@ -6,34 +6,51 @@ package io.karta.cdi;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
+import io.karta.engine.UnawaitedTypes;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.stream.Stream;
 
 /** What methods yield, without what is around it. */
 final class ReturnTypes {
 
-    private static final List<Class<?>> WRAPPERS =
-            List.of(Optional.class, Outcome.class, CompletionStage.class, CompletableFuture.class);
+    private static final List<Class<?>> WRAPPERS = List.of(Optional.class, Outcome.class);
 
     private ReturnTypes() {}
 
-    /** What a method yields; empty if nothing. */
+    /**
+     * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by itself, and would only make
+     * plans impossible.
+     */
     static Optional<Type> result(GenericTypes types, Method method) {
-        Type type = withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
+        Type type = unwrapped(types, method);
+        while (isWrapped(type) || UnawaitedTypes.contains(type)) {
+            Optional<Type> content = UnawaitedTypes.content(type);
+            if (content.isEmpty()) {
+                return Optional.of(type);
+            }
+            type = content.get();
+        }
         return type == Void.class ? Optional.empty() : Optional.of(type);
     }
 
+    /** What a method returns, without the wrappers that the engine takes off. */
+    static Type unwrapped(GenericTypes types, Method method) {
+        return withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
+    }
+
     private static Type withoutLater(Type type) {
-        return GenericTypes.argumentOf(type, CompletionStage.class)
-                .or(() -> GenericTypes.argumentOf(type, CompletableFuture.class))
-                .orElse(type);
+        if (!CompletionStage.class.isAssignableFrom(GenericTypes.raw(type))) {
+            return type;
+        }
+        Type content = GenericTypes.of(type).resolve(CompletionStage.class.getTypeParameters()[0]);
+        return content instanceof TypeVariable ? type : content;
     }
 
     private static Type withoutMaybe(Type type) {
@@ -44,7 +61,8 @@ final class ReturnTypes {
 
     /** Says whether something else is still around a result that {@link #result} has unwrapped. */
     static boolean isWrapped(Type result) {
-        return WRAPPERS.contains(GenericTypes.raw(result));
+        return WRAPPERS.contains(GenericTypes.raw(result))
+                || CompletionStage.class.isAssignableFrom(GenericTypes.raw(result));
     }
 
     static boolean isSomeOf(Type result) {

@@ -10,6 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.Agent;
+import io.karta.agent.AgentPlatform;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.SomeOf;
@@ -20,6 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Nested;
@@ -80,6 +84,86 @@ class ReturnsTest {
                         .containsEntry("nothing", "nothing")
                         .containsEntry("many", "java.util.List<" + Frog.class.getTypeName() + ">")
                         .containsEntry("some", FrogOrDog.class.getTypeName());
+            }
+        }
+    }
+
+    @Nested
+    class WhenResultsComeLater {
+
+        static final class Slow<T> extends CompletableFuture<T> {}
+
+        @Agent(description = "Returns what nobody waits for")
+        static class Impatient {
+            @Action
+            Future<Frog> future(UserInput input) {
+                return new FutureTask<>(Frog::new);
+            }
+
+            @Action
+            FutureTask<Frog> task(UserInput input) {
+                return new FutureTask<>(Frog::new);
+            }
+
+            @Action
+            Flow.Publisher<Frog> publisher(UserInput input) {
+                return subscriber -> {};
+            }
+
+            @Action
+            Outcome<Future<Frog>> inside(UserInput input) {
+                return Outcome.none();
+            }
+
+            @Action
+            @SuppressWarnings("rawtypes") // that is the mistake
+            Future raw(UserInput input) {
+                return new FutureTask<>(Frog::new);
+            }
+
+            @Action
+            @AchievesGoal(description = "A dog")
+            Dog turn(Frog frog) {
+                return new Dog();
+            }
+        }
+
+        @Agent(description = "Returns what the engine waits for")
+        static class Patient {
+            @Action
+            Slow<Frog> slow(UserInput input) {
+                var slow = new Slow<Frog>();
+                slow.complete(new Frog());
+                return slow;
+            }
+
+            @Action
+            @AchievesGoal(description = "A dog")
+            CompletionStage<Dog> turn(Frog frog) {
+                return CompletableFuture.completedStage(new Dog());
+            }
+        }
+
+        @Test
+        void onlyCompletionStagesAreAwaited() {
+            String here = HERE + "$WhenResultsComeLater$Impatient.";
+            String instead =
+                    ", and the engine does not wait for its content. Return CompletionStage<Frog>, or Frog itself.";
+
+            assertThat(TestApplication.of(Impatient.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-915: " + here + "future(UserInput) returns a Future<Frog>" + instead,
+                            "KARTA-915: " + here + "task(UserInput) returns a FutureTask<Frog>" + instead,
+                            "KARTA-915: " + here + "publisher(UserInput) returns a Publisher<Frog>" + instead,
+                            "KARTA-915: " + here + "inside(UserInput) returns an Outcome<Future<Frog>>" + instead,
+                            "KARTA-915: " + here + "raw(UserInput) returns a Future" + instead.replace("Frog", "T"));
+        }
+
+        @Test
+        void theirSubclassesAre() {
+            try (var app = TestApplication.of(Patient.class).deploy()) {
+                assertThat(app.get(AgentPlatform.class).invocation(Dog.class).invoke(new UserInput("x")))
+                        .isEqualTo(new Dog());
             }
         }
     }

@@ -132,13 +132,23 @@ final class BlueprintRules {
                                 ? Stream.empty()
                                 : Stream.of("does nothing. Say what: yields(..).running(..), or doing(..)"),
                         Stream.concat(
-                                        action.inputBlueprints().stream().map(InputBlueprint::type),
-                                        action.output().stream())
-                                .filter(type -> !isConcrete(type))
-                                .map(type ->
-                                        "reads or yields a %s, and no object can be known to be one. Use a class, or a generic type whose arguments are classes"
-                                                .formatted(type.getTypeName())))
+                                unawaited(action),
+                                Stream.concat(
+                                                action.inputBlueprints().stream()
+                                                        .map(InputBlueprint::type),
+                                                action.output().stream())
+                                        .filter(type -> !isConcrete(type))
+                                        .map(type ->
+                                                "reads or yields a %s, and no object can be known to be one. Use a class, or a generic type whose arguments are classes"
+                                                        .formatted(type.getTypeName()))))
                 .map(what -> BlueprintMessages.actionIncomplete(action.id(), what)));
+    }
+
+    private static Stream<String> unawaited(ActionBlueprint action) {
+        return action.output().stream()
+                .filter(type -> UnawaitedTypes.contains(type) || UnawaitedTypes.isStage(type))
+                .map(type -> "produces %s, and the engine does not wait for its content. Produce the content itself"
+                        .formatted(Words.one(type)));
     }
 
     private static Stream<String> conditionsAreKnown(AgentBlueprint agent) {

@@ -27,11 +27,18 @@ import io.karta.agent.UserInput;
 import io.karta.generation.TypeRef;
 import io.karta.spi.AgentBlueprint;
 import java.io.IOException;
+import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Agents that are put together in code, as their users write them. */
 class AgentsInCodeTest {
@@ -470,6 +477,22 @@ class AgentsInCodeTest {
                                     "- KARTA-395: goal two of agent Wrong is to yield a Draft, and so do second and third. Name the action instead: goal(.., .., \"second\").",
                                     "- KARTA-395: goal misspelt of agent Wrong is to be achieved by action secnd, which there is not. Did you mean second? The actions are: first, second, second and third.",
                                     "- KARTA-395: goal void of agent Wrong is achieved by action second, which yields nothing, so nobody can receive its result. Say what it yields."));
+        }
+
+        @ParameterizedTest
+        @ValueSource(classes = {Future.class, FutureTask.class, Flow.Publisher.class, CompletableFuture.class})
+        void aResultThatComesLaterIsNamed(Class<?> later) {
+            AgentDefinition agent = Agents.agent("Slow", "Answers later")
+                    .action(
+                            "send",
+                            a -> a.reads(Ticket.class).yields((Type) later).running((inputs, context) -> "late"))
+                    .goal("sent", "A letter", "send")
+                    .build();
+
+            assertThatThrownBy(() -> platform.deploy(agent))
+                    .hasMessageContaining(
+                            "KARTA-396: action Slow.send produces a %s, and the engine does not wait for its content."
+                                    .formatted(later.getSimpleName()));
         }
 
         @Test
