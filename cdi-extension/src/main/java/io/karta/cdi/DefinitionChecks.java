@@ -6,16 +6,12 @@ package io.karta.cdi;
 
 import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
-import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.inject.Inject;
 import java.lang.reflect.Constructor;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
-import java.util.function.BiFunction;
 import java.util.stream.Stream;
 
 /** Checks what the application wrote, before anybody asks what can be done with it. */
@@ -87,40 +83,14 @@ final class DefinitionChecks {
     }
 
     private void checkNames(List<AgentBean> agents, List<ProducedAgents.Produced> produced) {
-        Map<String, List<String>> types = new TreeMap<>();
-        Map<String, List<String>> actions = new TreeMap<>();
-        for (AgentBean agent : agents) {
-            agent.type().ifPresent(type -> add(types, agent.name(), type.getTypeName()));
-            agent.goals()
-                    .forEach(action -> add(actions, Definitions.nameOfGoal(agent, action), action.idIn(agent.name())));
-        }
-        for (ProducedAgents.Produced made : produced) {
-            add(types, made.agent().name(), "an agent that %s makes".formatted(made.where()));
-            made.goals()
-                    .forEach(goal -> add(
-                            actions,
-                            goal,
-                            "%s, made by %s".formatted(made.agent().name(), made.where())));
-        }
-        forSeveral(types, Messages::agentsOfOneName);
-        forSeveral(actions, Messages::goalsOfOneName);
+        var names = new DefinedNames();
+        agents.forEach(names::add);
+        produced.forEach(names::add);
+        names.problems().forEach(problems::add);
         agents.stream()
                 .filter(AgentBean::isOfComponents)
-                .flatMap(agent -> types.getOrDefault(agent.name(), List.of()).stream()
+                .flatMap(agent -> names.agentsNamed(agent.name())
                         .map(type -> Messages.agentNamedLikeComponents(type, agent.name())))
                 .forEach(problems::add);
-    }
-
-    private static void add(Map<String, List<String>> all, String name, String owner) {
-        all.computeIfAbsent(name, key -> new ArrayList<>()).add(owner);
-    }
-
-    private void forSeveral(
-            Map<String, List<String>> all, BiFunction<String, List<String>, DeploymentException> message) {
-        all.forEach((name, owners) -> {
-            if (owners.size() > 1) {
-                problems.add(message.apply(name, owners.stream().sorted().toList()));
-            }
-        });
     }
 }

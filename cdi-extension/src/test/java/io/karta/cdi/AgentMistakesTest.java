@@ -10,8 +10,10 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Condition;
+import io.karta.agent.Export;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -126,6 +128,78 @@ class AgentMistakesTest {
             Thing make(UserInput input) {
                 return new Thing();
             }
+        }
+
+        @Agent(name = "Desk", description = "Has a goal")
+        static class First {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Has a goal of the same action")
+        static class Second {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Exports a goal under a name")
+        static class Exporting {
+            @Action
+            @AchievesGoal(description = "A thing", export = @Export(name = "thing"))
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Exports another goal under that name")
+        static class ExportingToo {
+            @Action
+            @AchievesGoal(description = "A thing", export = @Export(name = "thing"))
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Has a goal of two actions of one name")
+        static class Overloading {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            @AchievesGoal(description = "A thing, too")
+            Thing make(String text) {
+                return new Thing();
+            }
+        }
+
+        private List<String> codesOf(Class<?>... agents) {
+            return TestApplication.of(agents).listOfProblems().stream()
+                    .map(problem -> problem.substring(0, problem.indexOf(':')))
+                    .toList();
+        }
+
+        @Test
+        void goalsThatAreNamedAfterThemAreNotReportedToo() {
+            assertThat(codesOf(First.class, Second.class)).containsExactly("KARTA-404");
+        }
+
+        @Test
+        void goalsThatAreNamedAfterAnActionAreReportedWithTheAction() {
+            assertThat(codesOf(Overloading.class)).containsExactly("KARTA-414");
+        }
+
+        @Test
+        void goalsWithNamesOfTheirOwnAreReported() {
+            assertThat(codesOf(Exporting.class, ExportingToo.class)).containsExactly("KARTA-404", "KARTA-416");
         }
 
         @Test
