@@ -155,6 +155,16 @@ public interface AgentProcess {
     List<PendingAnswer> pendingAnswers();
 
     /**
+     * Returns the questions to persons that the process has asked and does not wait with any more: they were answered, their time is over, or
+     * the process has ended or left the state that asked them.
+     *
+     * @return the questions, the oldest first; empty where an implementation does not keep them
+     */
+    default List<PendingAnswer> closedQuestions() {
+        return List.of();
+    }
+
+    /**
      * Answers the question the process waits with, and lets the process go on on this thread until it ends or rests.
      *
      * @param questionId the question's id; of two answers to one question the first wins

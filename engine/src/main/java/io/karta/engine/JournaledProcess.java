@@ -913,6 +913,11 @@ final class JournaledProcess implements AgentProcess {
     }
 
     @Override
+    public synchronized List<PendingAnswer> closedQuestions() {
+        return state.closedQuestions();
+    }
+
+    @Override
     public String toString() {
         return "process " + id() + " for " + goal().name();
     }

@@ -56,6 +56,9 @@ final class ProcessState {
 
     final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
 
+    /** By their ids, all questions that persons could ever answer. */
+    private final Map<String, PendingAnswer> everAsked = new LinkedHashMap<>();
+
     /** By their ids, actions that asked about a tool and can go on. */
     private final Map<String, Resumption> resumptions = new LinkedHashMap<>();
 
@@ -217,7 +220,10 @@ final class ProcessState {
             return;
         }
         questions.put(question.id(), question);
-        asked |= question.child().isEmpty();
+        if (question.child().isEmpty()) {
+            everAsked.put(question.id(), question);
+            asked = true;
+        }
         if (within.isPresent()) {
             questionsInScope.add(question.id());
         }
@@ -361,6 +367,13 @@ final class ProcessState {
 
     Optional<PendingAnswer> question(String id) {
         return Optional.ofNullable(questions.get(id));
+    }
+
+    /** Returns the questions to persons that are not open any more. */
+    List<PendingAnswer> closedQuestions() {
+        return everAsked.values().stream()
+                .filter(question -> !questions.containsKey(question.id()))
+                .toList();
     }
 
     /** Returns the actions that asked about a tool and can go on. */

@@ -184,6 +184,27 @@ class AskingTest {
         }
 
         @Test
+        void itIsClosedWithItsAnswer() {
+            var question = question(process);
+            assertThat(process.closedQuestions()).isEmpty();
+
+            process.answer(question.id(), LOVELY);
+
+            assertThat(process.closedQuestions()).containsExactly(question);
+            var later = platform(stories(form -> form)).process(process.id()).orElseThrow();
+            assertThat(later.closedQuestions()).extracting(PendingAnswer::id).containsExactly(question.id());
+        }
+
+        @Test
+        void itIsClosedWithTheEndOfItsProcess() {
+            var question = question(process);
+
+            process.kill();
+
+            assertThat(process.closedQuestions()).containsExactly(question);
+        }
+
+        @Test
         void ofTwoAnswersAtOnceOneWins() {
             var id = question(process).id();
             var together = new CyclicBarrier(2);

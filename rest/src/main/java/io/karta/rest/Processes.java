@@ -26,7 +26,7 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
     }
 
     Reply answer(String id, String question, Body body, Preferences preferences) {
-        var process = reached(id);
+        var process = answered(id, question);
         var asked = sight().question(process, question)
                 .orElseThrow(() -> Messages.notWaiting(process, question, sight().questions(process)));
         var answer = inputs.answerTo(asked, body);
@@ -95,6 +95,13 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
 
     private AgentProcess reached(String id) {
         return platform.process(id).filter(sight()::reaches).orElseThrow(() -> Messages.unknownProcess(id));
+    }
+
+    /** The answer to a question that is closed comes too late, but not to a process that does not exist. */
+    private AgentProcess answered(String id, String question) {
+        return platform.process(id)
+                .filter(process -> sight().reaches(process) || sight().wasAsked(process, question))
+                .orElseThrow(() -> Messages.unknownProcess(id));
     }
 
     private Sight sight() {

@@ -50,6 +50,13 @@ record Sight(AgentPlatform platform, Caller caller) {
                 .findFirst();
     }
 
+    /** Returns whether the visitor could answer a question of this very process that is closed now. */
+    boolean wasAsked(AgentProcess process, String id) {
+        return isOpen(process)
+                && process.closedQuestions().stream()
+                        .anyMatch(question -> question.id().equals(id) && isForHim(question));
+    }
+
     private boolean isForHim(PendingAnswer question) {
         return question.form().role().filter(caller::hasRole).isPresent();
     }

@@ -49,6 +49,7 @@ final class PlayedProcess implements AgentProcess {
     private Optional<Object> result = Optional.empty();
     private Optional<Throwable> failure = Optional.empty();
     private final List<PendingAnswer> pending = new ArrayList<>();
+    private final List<PendingAnswer> closed = new ArrayList<>();
     private Locale locale = Locale.ROOT;
     private Consumer<Object> reaction = answer -> {};
     private boolean isOutOfTime;
@@ -128,6 +129,7 @@ final class PlayedProcess implements AgentProcess {
 
     private void ends(ProcessStatus end) {
         status = end;
+        closed.addAll(pending);
         pending.clear();
         listeners.forEach(listener -> listener.accept(this));
     }
@@ -243,6 +245,11 @@ final class PlayedProcess implements AgentProcess {
     }
 
     @Override
+    public List<PendingAnswer> closedQuestions() {
+        return List.copyOf(closed);
+    }
+
+    @Override
     public void answer(String questionId, Object answer) {
         answer(questionId, answer, caller);
     }
@@ -266,6 +273,7 @@ final class PlayedProcess implements AgentProcess {
             throw new InvalidAnswerException("KARTA-000: no", List.of(new Problem("/text", "is not kind")));
         }
         pending.remove(asked);
+        closed.add(asked);
         status = ProcessStatus.RUNNING;
         return () -> reaction.accept(answer);
     }

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Caller;
 import jakarta.json.JsonObject;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -250,6 +251,39 @@ class QuestionsRestTest {
             assertThat(answer.object()).doesNotContainKey("result");
             assertThat(grace.get(process).object().getString("result")).isEqualTo(result);
             assertThat(edith.get(process).code()).isEqualTo("KARTA-502");
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"true", "false"})
+        void tellsTheSecondAnswerThatItIsTooLate(String accepted) {
+            edith.post(process + "/answers/q1", "{\"accepted\":" + accepted + "}");
+
+            var second = edith.post(process + "/answers/q1", "{\"accepted\":true}");
+            var async = edith.with("Prefer", "respond-async").post(process + "/answers/q1", "{\"accepted\":false}");
+
+            assertThat(List.of(second.status(), async.status())).containsOnly(409);
+            assertThat(second.code()).isEqualTo("KARTA-514");
+            assertThat(second.object()).doesNotContainKeys("question", "result");
+        }
+
+        @Test
+        void tellsAnAnswerToAnEndedProcessThatItIsTooLate() {
+            grace.delete(process);
+
+            assertThat(edith.post(process + "/answers/q1", "{\"accepted\":true}")
+                            .code())
+                    .isEqualTo("KARTA-514");
+        }
+
+        @Test
+        void keepsAClosedQuestionFromAnybodyElse() {
+            edith.post(process + "/answers/q1", "{\"accepted\":true}");
+
+            assertThat(ada.post(process + "/answers/q1", "{\"accepted\":true}").code())
+                    .isEqualTo("KARTA-502");
+            assertThat(edith.post(process + "/answers/q7", "{\"accepted\":true}")
+                            .code())
+                    .isEqualTo("KARTA-502");
         }
 
         @Test
