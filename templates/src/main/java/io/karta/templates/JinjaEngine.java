@@ -54,6 +54,10 @@ final class JinjaEngine {
                 .build();
         var jinjava = new Jinjava(config);
         jinjava.setResourceLocator(new Locator(files));
+        NamedTemplate.tags().stream()
+                .map(jinjava.getGlobalContext()::getTag)
+                .map(ComputedName::new)
+                .forEach(jinjava.getGlobalContext()::registerTag);
         return jinjava;
     }
 

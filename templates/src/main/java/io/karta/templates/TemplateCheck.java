@@ -24,12 +24,11 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import jinjava.de.odysseus.el.tree.TreeBuilderException;
+import jinjava.de.odysseus.el.tree.impl.Builder;
 
 /** Reads templates, and those they name, without filling them, and tells what cannot work. Used once. */
 final class TemplateCheck {
 
-    private static final Set<String> NAMING = Set.of("include", "import", "from", "extends");
-    private static final Pattern NAMED = Pattern.compile("^\\s*(?:'([^']*)'|\"([^\"]*)\")");
     private static final Pattern TEXT = Pattern.compile("'(?:[^'\\\\]|\\\\.)*'|\"(?:[^\"\\\\]|\\\\.)*\"");
     private static final Pattern FILTER = Pattern.compile("(?<!\\|)\\|\\s*([A-Za-z_]\\w*)");
     private static final Pattern CHOOSING_LOOP = Pattern.compile("\\bin\\b.*\\bif\\b(?!.*\\belse\\b)");
@@ -99,10 +98,8 @@ final class TemplateCheck {
     }
 
     private void tag(String template, TagNode tag) {
-        Matcher named = NAMED.matcher(tag.getHelpers());
-        if (NAMING.contains(tag.getName()) && named.find()) {
-            String other = named.group(1) == null ? named.group(2) : named.group(1);
-            open.add(new Visit(other, Optional.of(template), tag.getLineNumber()));
+        if (NamedTemplate.isNamedBy(tag.getName())) {
+            named(template, tag.getLineNumber(), NamedTemplate.in(tag.getName(), tag.getHelpers()));
         }
         String helpers = TEXT.matcher(tag.getHelpers()).replaceAll("''");
         if (tag.getName().equals("for") && CHOOSING_LOOP.matcher(helpers).find()) {
@@ -110,9 +107,18 @@ final class TemplateCheck {
         }
     }
 
+    /** Which template a computed name means is known when it is filled. */
+    private void named(String template, int line, NamedTemplate named) {
+        named.constant()
+                .ifPresentOrElse(
+                        other -> open.add(new Visit(other, Optional.of(template), line)),
+                        () -> expression(template, line, named.expression()));
+    }
+
+    /** With the same features as those of Jinjava's own expressions. */
     private void expression(String template, int line, String expression) {
         try {
-            new ExtendedSyntaxBuilder().build("#{" + expression + "}");
+            new ExtendedSyntaxBuilder(Builder.Feature.METHOD_INVOCATIONS).build("#{" + expression + "}");
         } catch (TreeBuilderException e) {
             problems.add(Messages.syntax(template, line, String.valueOf(e.getMessage())));
         }
