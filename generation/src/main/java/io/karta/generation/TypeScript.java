@@ -61,10 +61,8 @@ final class TypeScript implements Node.Visitor<String> {
         return out.toString();
     }
 
+    /** As it is written and shown in examples; a variant without components is read as a text, too. */
     private static String variant(VariantsNode node, VariantsNode.Variant variant) {
-        if (variant.isBare()) {
-            return JsonText.quoted(variant.name());
-        }
         if (variant.node().isTuple()) {
             return tuple(variant.node());
         }

@@ -47,7 +47,7 @@ final class VariantsNode implements Node {
             return labels.name();
         }
 
-        /** A variant without components, which is written and read as a bare text too. */
+        /** A variant without components, which is read as a bare text too. */
         boolean isBare() {
             return node.visible().isEmpty() && tags.isEmpty();
         }

@@ -181,7 +181,7 @@ class PromptTextTest {
                     .isEqualTo(
                             """
                             type Analysis =
-                              | "Approved" // Analysis approved with no issues
+                              | { type: "Approved" } // Analysis approved with no issues
                               | { type: "NeedsRevision", reasons: string[], severity: string } // Analysis needs revision
                               | [number, number]; // 2D coordinate""");
         }

@@ -11,6 +11,8 @@ import io.karta.generation.FormModel.Choice;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
@@ -79,7 +81,7 @@ class VariantsTest {
             assertThat(shape.promptFragment())
                     .contains("WAIT: Do nothing at all")
                     .doesNotContain("PANIC");
-            assertThat(shape.typeScript()).contains("| \"WAIT\" // Do nothing at all");
+            assertThat(shape.typeScript()).contains("| { type: \"WAIT\" } // Do nothing at all");
             assertThat(shape.read("{\"type\": \"PANIC\"}").isPresent()).isFalse();
         }
 
@@ -163,6 +165,61 @@ class VariantsTest {
             assertThat(shape.promptFragment()).contains("\"@living\": <String>,\n  \"@animal\": \"cat\"");
             assertThat(shape.typeScript())
                     .contains("{ \"@living\": \"animal\", \"@animal\": \"cat\", purrs: boolean }");
+        }
+    }
+
+    sealed interface Answer {}
+
+    record Accepted() implements Answer {}
+
+    record Rejected(String reason) implements Answer {}
+
+    record Reply(Answer first, List<Answer> others, Map<String, Answer> named, Optional<Answer> last) {}
+
+    @JsonbTypeInfo(key = "@kind", value = @JsonbSubtype(alias = "none", type = Nothing.class))
+    interface Keyed {}
+
+    record Nothing() implements Keyed {}
+
+    @Nested
+    class WithoutComponents {
+
+        private static final String TYPE =
+                """
+                type Answer =
+                  | { type: "Accepted" }
+                  | { type: "Rejected", reason: string };""";
+
+        @Test
+        void lookTheSameInEveryNotation() {
+            var shape = Shape.of(Answer.class);
+
+            assertThat(shape.exampleJson()).hasToString("{\"type\":\"Accepted\"}");
+            assertThat(shape.write(new Accepted())).isEqualTo(shape.exampleJson());
+            assertThat(shape.typeScript()).isEqualTo(TYPE);
+            assertThat(shape.jsonSchemaText()).contains("\"const\": \"Accepted\"");
+            assertThat(shape.strict().read(shape.exampleJson()).value()).isEqualTo(new Accepted());
+        }
+
+        @Test
+        void lookTheSameInsideOfOthers() {
+            var shape = Shape.of(Reply.class);
+
+            assertThat(shape.exampleJson().toString()).contains("\"first\":{\"type\":\"Accepted\"}");
+            assertThat(shape.typeScript()).startsWith(TYPE).contains("others: Answer[];", "last: Answer | null;");
+            assertThat(shape.strict().read(shape.exampleJson()).isPresent()).isTrue();
+        }
+
+        @Test
+        void haveTheirOwnKey() {
+            assertThat(Shape.of(Keyed.class).typeScript()).contains("| { \"@kind\": \"none\" };");
+            assertThat(Shape.of(Keyed.class).exampleJson()).hasToString("{\"@kind\":\"none\"}");
+        }
+
+        @Test
+        void areStillReadAsATextByItself() {
+            assertThat(Shape.of(Answer.class).strict().read("\"Accepted\"").value())
+                    .isEqualTo(new Accepted());
         }
     }
 
