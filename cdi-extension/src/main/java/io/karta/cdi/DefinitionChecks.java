@@ -74,7 +74,7 @@ final class DefinitionChecks {
         return roles;
     }
 
-    private static boolean canBeMade(Class<?> type) {
+    static boolean canBeMade(Class<?> type) {
         return Arrays.stream(type.getDeclaredConstructors()).anyMatch(DefinitionChecks::isForContainer);
     }
 

@@ -191,8 +191,9 @@ final class Deployer {
     private void checkWishes(List<AgentModel> agents, List<AgentBean> deployed) {
         var goals = Goals.of(agents, goalsOfOthers(deployed));
         var rules = new WishRules(goals);
+        var unusable = UnusableAgents.of(discovery);
         discovery.wishes().stream()
-                .filter(wish -> !beans.isOfApplication(wish))
+                .filter(wish -> !beans.isOfApplication(wish) && !unusable.explain(wish))
                 .flatMap(rules::check)
                 .forEach(problems::add);
     }

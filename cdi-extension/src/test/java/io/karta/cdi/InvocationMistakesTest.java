@@ -12,12 +12,15 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentInvocation;
 import io.karta.agent.Export;
 import io.karta.agent.ForGoal;
+import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Instance;
 import jakarta.inject.Inject;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class InvocationMistakesTest {
 
@@ -43,6 +46,37 @@ class InvocationMistakesTest {
         static class Reader {
             @Inject
             AgentInvocation<Poem> poem;
+        }
+
+        @Agent(description = "Cannot be called")
+        abstract static class Abstract {
+            @Action
+            @AchievesGoal(description = "A poem")
+            Poem write(UserInput input) {
+                return new Poem();
+            }
+        }
+
+        @Agent(description = "Cannot be constructed")
+        static class Unmakeable {
+            Unmakeable(String text) {}
+
+            @Action
+            @AchievesGoal(description = "A poem")
+            Outcome<Poem> write(UserInput input) {
+                return Outcome.of(new Poem());
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({"KARTA-401, false", "KARTA-402, true"})
+        void anAgentThatCannotYieldItIsTheOnlyMistake(String code, boolean isConcrete) {
+            Class<?> agent = isConcrete ? Unmakeable.class : Abstract.class;
+
+            assertThat(TestApplication.of(Reader.class, Desk.class, agent).listOfProblems())
+                    .singleElement()
+                    .asString()
+                    .startsWith(code);
         }
 
         @Dependent
