@@ -19,6 +19,7 @@ final class AStar {
     private final Task task;
     private final long[] weights;
     private final LmCut bound;
+    private final Effort effort;
     private final StubbornSets stubborn;
     private final StateTable table;
     private final OpenList open = new OpenList();
@@ -28,23 +29,23 @@ final class AStar {
     private long sharp;
     private int goalState;
     private int nodes;
-    private boolean hurrying;
     private boolean isCutOff;
 
-    AStar(Task task, long[] weights, LmCut bound) {
+    AStar(Task task, long[] weights, LmCut bound, Effort effort) {
         this.task = task;
         this.weights = weights;
         this.bound = bound;
-        this.stubborn = new StubbornSets(task, weights);
+        this.effort = effort;
+        this.stubborn = new StubbornSets(task, weights, effort);
         this.table = new StateTable(task.words);
     }
 
     /** Searches for the best plan. Returns whether it got to the end before the limit. */
-    boolean optimize(long[] start, long estimate, Limit limit) {
+    boolean optimize(long[] start, long estimate, int mostNodes) {
         cheapest = NEVER;
         begin(start, estimate);
         while (!open.isEmpty() && open.firstEstimate() < cheapest) {
-            if (!next(limit)) {
+            if (!next(mostNodes)) {
                 return false;
             }
         }
@@ -56,11 +57,11 @@ final class AStar {
     }
 
     /** Looks for any plan of at most that weight, which must be the least there can be. Returns whether there is one. */
-    boolean reaches(long[] start, long budget, Limit limit) {
+    boolean reaches(long[] start, long budget, int mostNodes) {
         cheapest = budget + 1;
         begin(start, 0);
         while (goalState < 0 && !open.isEmpty()) {
-            if (!next(limit)) {
+            if (!next(mostNodes)) {
                 return false;
             }
         }
@@ -68,30 +69,18 @@ final class AStar {
         return goalState >= 0;
     }
 
-    /** After the limit: runs for the goal by distance alone, for a while, to have at least some plan. */
-    void hurry(int effort) {
-        hurrying = true;
-        open.clear();
-        for (int i = 0; i < known.reached.size(); i++) {
-            int state = known.reached.get(i);
-            if (known.isOpen(state)) {
-                open.push(priority(state), known.left[state], state);
-            }
-        }
-        Limit last = Limit.nodes(nodes + effort);
-        boolean going = true;
-        while (going && goalState < 0 && !open.isEmpty()) {
-            going = next(last);
-        }
-    }
-
     private long priority(int state) {
-        return hurrying ? known.left[state] : known.paid[state] + known.left[state];
+        return known.paid[state] + known.left[state];
     }
 
     /** How many states all runs looked into. */
     int nodes() {
         return nodes;
+    }
+
+    /** A lower bound on the weight of every plan. */
+    long least() {
+        return open.isEmpty() ? cheapest : Math.min(cheapest, open.firstEstimate());
     }
 
     /** The weight of the best plan found. */
@@ -117,7 +106,7 @@ final class AStar {
     }
 
     /** Looks into the most promising state; false if the limit does not allow that. */
-    private boolean next(Limit limit) {
+    private boolean next(int mostNodes) {
         long estimated = open.firstEstimate();
         int state = open.pop();
         if (!known.isOpen(state) || estimated > priority(state)) {
@@ -127,7 +116,8 @@ final class AStar {
         if (fresh && !evaluate(state)) {
             return true;
         }
-        if (nodes >= limit.nodes() || limit.stop().getAsBoolean()) {
+        if (nodes >= mostNodes || effort.isOver()) {
+            open.push(estimated, known.left[state], state);
             return false;
         }
         nodes++;
@@ -154,6 +144,7 @@ final class AStar {
     private void expand(int state, boolean fresh) {
         known.paidWhenExpanded[state] = known.paid[state];
         stubborn.choose(table.states, table.offset(state), chosen);
+        effort.add(8L + (long) chosen.size() * (4L + task.words));
         for (int i = 0; i < chosen.size(); i++) {
             int operator = chosen.get(i);
             task.run(operator, table.states, table.offset(state), table.candidate());

@@ -23,11 +23,13 @@ final class Exploration {
     private final long[] costs;
     private final long[] support;
     private final LongHeap queue;
+    private final Effort effort;
 
     /** @param costs per cell; negative: it may not be used. The caller may lower them and then call {@link #lowered}. */
-    Exploration(Relaxation relaxation, long[] costs) {
+    Exploration(Relaxation relaxation, long[] costs, Effort effort) {
         this.relaxation = relaxation;
         this.costs = costs;
+        this.effort = effort;
         reach = new long[relaxation.literals];
         support = new long[relaxation.size];
         supporter = new int[relaxation.size];
@@ -40,6 +42,7 @@ final class Exploration {
         for (int i = 0; i < missing.length; i++) {
             missing[i] = relaxation.requires.size(i) + (costs[relaxation.cell[i]] < 0 ? 1 : 0);
         }
+        effort.add(relaxation.size + relaxation.literals);
         queue.clear();
         improve(relaxation.truth, 0);
         for (int literal = 0; literal < relaxation.truth; literal++) {
@@ -57,6 +60,7 @@ final class Exploration {
     }
 
     private void enable(int literal, long key) {
+        effort.add(1 + relaxation.consumers.size(literal));
         for (int i = relaxation.consumers.start[literal]; i < relaxation.consumers.start[literal + 1]; i++) {
             int operator = relaxation.consumers.members[i];
             if (--missing[operator] == 0) {
@@ -68,6 +72,7 @@ final class Exploration {
     }
 
     private void fire(int operator) {
+        effort.add(relaxation.adds.size(operator));
         long cost = support[operator] + costs[relaxation.cell[operator]];
         for (int i = relaxation.adds.start[operator]; i < relaxation.adds.start[operator + 1]; i++) {
             improve(relaxation.adds.members[i], cost);
@@ -101,6 +106,7 @@ final class Exploration {
     }
 
     private void settle(int literal, long key) {
+        effort.add(1 + relaxation.consumers.size(literal));
         for (int i = relaxation.consumers.start[literal]; i < relaxation.consumers.start[literal + 1]; i++) {
             int operator = relaxation.consumers.members[i];
             if (missing[operator] == 0 && supporter[operator] == literal && support[operator] > key) {

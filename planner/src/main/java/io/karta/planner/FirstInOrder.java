@@ -25,13 +25,15 @@ final class FirstInOrder {
     private final IntList next = new IntList();
     private boolean[] onTrail = new boolean[32];
     private int remembered;
-    private int effort;
+    private final Effort effort;
+    private int tries;
 
-    FirstInOrder(Task task, int[] candidates, long[][] weights, LmCut[] bounds, int effort) {
+    FirstInOrder(Task task, int[] candidates, long[][] weights, LmCut[] bounds, int tries, Effort effort) {
         this.task = task;
         this.candidates = candidates;
         this.weights = weights;
         this.bounds = bounds;
+        this.tries = tries;
         this.effort = effort;
         this.table = new StateTable(task.words);
         this.estimate = new long[bounds.length][32];
@@ -40,7 +42,7 @@ final class FirstInOrder {
 
     /** Whether the last search ended because it took too long. */
     boolean isExhausted() {
-        return effort <= 0;
+        return tries <= 0 || effort.isOver();
     }
 
     /** Returns the operators of the plan; null if none is within the budget, or if it takes too long to find. */
@@ -54,7 +56,7 @@ final class FirstInOrder {
         if (!enter(table.intern(), left)) {
             return null;
         }
-        while (effort > 0) {
+        while (!isExhausted()) {
             if (task.isGoal(table.states, table.offset(last(trail)))) {
                 return path.toArray();
             }
@@ -72,6 +74,7 @@ final class FirstInOrder {
     private boolean advance(long[] left) {
         int state = last(trail);
         int from = next.removeLast();
+        effort.add(candidates.length);
         for (int i = from; i < candidates.length; i++) {
             int operator = candidates[i];
             if (task.canRun(operator, table.states, table.offset(state))) {
@@ -91,7 +94,8 @@ final class FirstInOrder {
     }
 
     private boolean enter(int state, long[] left) {
-        effort--;
+        tries--;
+        effort.add(task.words);
         remember(state);
         if (onTrail[state] || hasFailed(state, left) || !isWithin(state, left)) {
             return false;

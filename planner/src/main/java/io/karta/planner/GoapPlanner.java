@@ -34,14 +34,25 @@ final class GoapPlanner implements Planner {
         };
     }
 
+    /** Plans for each goal; of the work that is left, every goal that is left may use the same share. */
     private static PlanningResult best(PlanningRequest request) {
         List<PlanningResult> results = new ArrayList<>();
-        request.goals().forEach(goal -> results.add(new Search(request, goal).run()));
+        long left = request.limit().work();
+        for (Goal goal : request.goals()) {
+            var search = new Search(
+                    request, goal, Math.max(1, left / (request.goals().size() - results.size())));
+            results.add(search.run());
+            left -= search.work();
+        }
+        return best(results);
+    }
+
+    private static PlanningResult best(List<PlanningResult> results) {
         Optional<Plan> best =
                 results.stream().flatMap(result -> result.plan().stream()).min(BEST);
         for (PlanningResult result : results) {
             if (result instanceof LimitReached limit) {
-                return new LimitReached(limit.goal(), limit.nodes(), best.orElse(null));
+                return limit.withBest(best.map(Plan::asBestSoFar).orElse(null));
             }
         }
         return best.map(PlanningResult.class::cast).orElseGet(() -> results.get(0));

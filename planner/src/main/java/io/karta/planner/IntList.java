@@ -35,6 +35,14 @@ final class IntList {
         size = 0;
     }
 
+    int[] reversed() {
+        int[] reversed = new int[size];
+        for (int i = 0; i < size; i++) {
+            reversed[i] = values[size - 1 - i];
+        }
+        return reversed;
+    }
+
     int[] toArray() {
         return Arrays.copyOf(values, size);
     }

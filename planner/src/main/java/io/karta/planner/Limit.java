@@ -4,43 +4,78 @@
  */
 package io.karta.planner;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 
 /**
- * When a planner gives up and answers {@link LimitReached}.
+ * When a planner gives up and answers {@link LimitReached}. States bound the memory of a search; work bounds its time, and is counted
+ * rather than measured, so that plans do not depend on the machine.
  *
  * @param nodes how many states it may look into
+ * @param work how many elements its inner loops may visit; {@link #DEFAULT_WORK} takes about a second
  * @param stop asked now and then; true ends the search
  */
-public record Limit(int nodes, BooleanSupplier stop) {
+public record Limit(int nodes, long work, BooleanSupplier stop) {
 
-    /** What requests use that say nothing: 100,000 states. */
-    public static final Limit DEFAULT = nodes(100_000);
+    /** What {@link #DEFAULT} allows: about a second on one core of a server. */
+    public static final long DEFAULT_WORK = 200_000_000;
+
+    /** The limit of requests that set none: 100,000 states and {@link #DEFAULT_WORK}. */
+    public static final Limit DEFAULT = new Limit(100_000, DEFAULT_WORK, Limit::goOn);
 
     /** Checks that at least one state may be looked into. */
     public Limit {
         if (nodes < 1) {
             throw Messages.badLimit(nodes + " nodes");
         }
+        if (work < 1) {
+            throw Messages.badLimit("work " + work);
+        }
+        requireNonNull(stop, "stop");
     }
 
-    /** Returns a limit of that many states. */
+    /** Creates a limit of that many states that ends the search once {@code stop} returns true; work is unlimited. */
+    public Limit(int nodes, BooleanSupplier stop) {
+        this(nodes, Long.MAX_VALUE, stop);
+    }
+
+    /** Returns a limit of that many states; work is unlimited. */
     public static Limit nodes(int nodes) {
-        return new Limit(nodes, () -> false);
+        return new Limit(nodes, Limit::goOn);
     }
 
-    /** Returns a limit of time, counted from now on, on top of {@link #DEFAULT}. Plans under it depend on the machine's speed. */
+    /** Returns a limit of time, counted from now on; states as in {@link #DEFAULT}, work is unlimited. Plans under it depend on the machine's speed. */
     public static Limit within(Duration time) {
+        return within(time, System::nanoTime);
+    }
+
+    /**
+     * Returns a limit of time like {@link #within(Duration)} that is measured by another clock.
+     *
+     * @param nanoTime returns the present time in nanoseconds from any fixed point, as {@link System#nanoTime()} does
+     */
+    public static Limit within(Duration time, LongSupplier nanoTime) {
         if (time.isNegative() || time.isZero()) {
             throw Messages.badLimit(time.toString());
         }
-        long end = System.nanoTime() + time.toNanos();
-        return new Limit(DEFAULT.nodes(), () -> System.nanoTime() - end > 0);
+        long end = nanoTime.getAsLong() + time.toNanos();
+        return new Limit(DEFAULT.nodes(), () -> nanoTime.getAsLong() - end > 0);
     }
 
     /** Returns the same limit with another number of states. */
     public Limit withNodes(int nodes) {
-        return new Limit(nodes, stop);
+        return new Limit(nodes, work, stop);
+    }
+
+    /** Returns the same limit with another amount of work. */
+    public Limit withWork(long work) {
+        return new Limit(nodes, work, stop);
+    }
+
+    private static boolean goOn() {
+        return false;
     }
 }

@@ -8,17 +8,38 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The planner was told to stop before it knew the best plan, or that there is none. Immutable. */
+/**
+ * The planner reached its {@link Limit} before it knew the best plan, or that there is none. If it has found a plan by then, that plan works,
+ * but a better one may exist. Immutable.
+ */
 public final class LimitReached implements PlanningResult {
 
+    /** Which part of the limit was reached. */
+    public enum Cause {
+        /** The search looked into as many states as it may. */
+        STATES,
+        /** The search did as much work as it may. */
+        WORK,
+        /** The stop signal ended the search, for example because its time was over. */
+        STOPPED
+    }
+
     private final Goal goal;
+    private final Cause cause;
     private final int nodes;
+    private final double leastCost;
     private final @Nullable Plan best;
 
-    LimitReached(Goal goal, int nodes, @Nullable Plan best) {
+    LimitReached(Goal goal, Cause cause, int nodes, double leastCost, @Nullable Plan best) {
         this.goal = goal;
+        this.cause = cause;
         this.nodes = nodes;
+        this.leastCost = leastCost;
         this.best = best;
+    }
+
+    LimitReached(Goal goal, int nodes, @Nullable Plan best) {
+        this(goal, Cause.STATES, nodes, 0, best);
     }
 
     /** Returns the goal it was working on. */
@@ -26,9 +47,23 @@ public final class LimitReached implements PlanningResult {
         return goal;
     }
 
+    /** Returns which part of the limit was reached. */
+    public Cause cause() {
+        return cause;
+    }
+
     /** Returns how many states it had looked into. */
     public int nodes() {
         return nodes;
+    }
+
+    /** Returns what every plan for the goal costs at least. The best plan so far costs at most its difference to this more than the cheapest one. */
+    public double leastCost() {
+        return leastCost;
+    }
+
+    LimitReached withBest(@Nullable Plan other) {
+        return new LimitReached(goal, cause, nodes, leastCost, other);
     }
 
     @Override
@@ -49,7 +84,16 @@ public final class LimitReached implements PlanningResult {
     public String explain() {
         String found =
                 plan().map(plan -> "The best plan so far: " + plan.explain()).orElse("No plan was found so far.");
-        return "The limit was reached after %s states on the way to %s. %s".formatted(nodes, goal.name(), found);
+        return "The limit was reached after %s states on the way to %s, %s. Every plan costs at least %s. %s"
+                .formatted(nodes, goal.name(), reason(), PlanStory.number(leastCost), found);
+    }
+
+    private String reason() {
+        return switch (cause) {
+            case STATES -> "which is as many as it allows";
+            case WORK -> "when the work it allows was done";
+            case STOPPED -> "when the search was stopped";
+        };
     }
 
     @Override

@@ -27,15 +27,22 @@ final class LmCut {
     private final int[] cellStamp;
     private final int[] stack;
     private final IntList cut = new IntList();
+    private final Effort effort;
     private int stamp;
 
     /** @param weights per operator; negative: it may not be used. The cell after the last operator is the goal's, and free. */
     LmCut(Relaxation relaxation, long[] weights) {
+        this(relaxation, weights, Effort.unlimited());
+    }
+
+    /** @param effort counts the work; once it is over, bounds are lower than they could be */
+    LmCut(Relaxation relaxation, long[] weights, Effort effort) {
         this.relaxation = relaxation;
         this.weights = weights;
+        this.effort = effort;
         rest = new long[weights.length];
         outline = new Outline(relaxation, weights, this);
-        explored = new Exploration(relaxation, rest);
+        explored = new Exploration(relaxation, rest, effort);
         zone = new int[relaxation.literals];
         cellStamp = new int[weights.length];
         stack = new int[relaxation.literals];
@@ -50,7 +57,15 @@ final class LmCut {
     long outline(long[] states, int offset) {
         cuts.clear();
         System.arraycopy(weights, 0, rest, 0, weights.length);
+        effort.add(relaxation.literals + relaxation.size);
         return outline.run(states, offset);
+    }
+
+    /** Returns the bits of the literals that every plan from the state of the last {@link #outline} needs, as far as it found them. */
+    long[] needed(int words) {
+        long[] bits = new long[words];
+        outline.markNeeded(bits);
+        return bits;
     }
 
     /** Returns what {@link #evaluate} returns, after {@link #outline} returned {@code outlined} for the same state. */
@@ -63,7 +78,7 @@ final class LmCut {
             return NEVER;
         }
         long total = outlined;
-        while (explored.reach[relaxation.goal] > 0) {
+        while (explored.reach[relaxation.goal] > 0 && !effort.isOver()) {
             markGoalZone();
             findCut(states, offset);
             total += charge(cut);
@@ -96,6 +111,7 @@ final class LmCut {
         stack[top++] = relaxation.goal;
         while (top > 0) {
             int literal = stack[--top];
+            effort.add(1 + relaxation.producers.size(literal));
             for (int i = relaxation.producers.start[literal]; i < relaxation.producers.start[literal + 1]; i++) {
                 int operator = relaxation.producers.members[i];
                 int before = explored.supporter[operator];
@@ -111,6 +127,7 @@ final class LmCut {
     /** Collects the cells of the operators that lead from before the goal zone into it; {@code stamp + 1} marks what was visited. */
     private void findCut(long[] states, int offset) {
         cut.clear();
+        effort.add(relaxation.literals);
         int top = visit(relaxation.truth, 0);
         for (int literal = 0; literal < relaxation.truth; literal++) {
             if (Bits.has(states, offset, literal)) {
@@ -119,6 +136,7 @@ final class LmCut {
         }
         while (top > 0) {
             int literal = stack[--top];
+            effort.add(1 + relaxation.consumers.size(literal));
             for (int i = relaxation.consumers.start[literal]; i < relaxation.consumers.start[literal + 1]; i++) {
                 int operator = relaxation.consumers.members[i];
                 if (explored.missing[operator] == 0 && explored.supporter[operator] == literal) {

@@ -82,10 +82,6 @@ final class Nodes {
         for (int state = end; parent[state] >= 0; state = parent[state]) {
             reversed.add(by[state]);
         }
-        int[] path = new int[reversed.size()];
-        for (int i = 0; i < path.length; i++) {
-            path[i] = reversed.get(path.length - 1 - i);
-        }
-        return path;
+        return reversed.reversed();
     }
 }

@@ -48,6 +48,15 @@ final class Outline {
         return total;
     }
 
+    /** Marks the literals that every plan needs, as far as the last run found them. */
+    void markNeeded(long[] bits) {
+        for (int literal = 0; literal < relaxation.truth; literal++) {
+            if (seen[literal] == round) {
+                Bits.set(bits, literal, true);
+            }
+        }
+    }
+
     private int findProducers(int literal) {
         int usable = 0;
         cut.clear();

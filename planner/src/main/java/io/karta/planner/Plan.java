@@ -12,7 +12,8 @@ import java.util.function.Function;
 
 /**
  * The steps to a goal, cheapest among all ways there are. No step can be left out. Of several plans of one cost (to within 1e-9) it is the
- * shortest, and of those the one whose actions come first in the domain, decided step by step. Immutable and thread-safe.
+ * shortest, and of those the one whose actions come first in the domain, decided step by step. Where the planner reached its limit first,
+ * it is the {@linkplain #isBestSoFar() best plan so far}. Immutable and thread-safe.
  */
 public final class Plan implements PlanningResult {
 
@@ -21,13 +22,19 @@ public final class Plan implements PlanningResult {
     private final List<Step> steps;
     private final Prediction prediction;
     private final int offset;
+    private final boolean bestSoFar;
 
     Plan(PlanningRequest request, Goal goal, List<Step> steps) {
+        this(request, goal, steps, false);
+    }
+
+    Plan(PlanningRequest request, Goal goal, List<Step> steps, boolean bestSoFar) {
         this.request = request.withoutPrevious();
         this.goal = goal;
         this.steps = List.copyOf(steps);
         this.prediction = new Prediction(request.start(), goal, this.steps);
         this.offset = 0;
+        this.bestSoFar = bestSoFar;
     }
 
     private Plan(Plan whole, int done, State observed) {
@@ -36,6 +43,20 @@ public final class Plan implements PlanningResult {
         this.steps = whole.steps.subList(done, whole.steps.size());
         this.prediction = whole.prediction;
         this.offset = whole.offset + done;
+        this.bestSoFar = whole.bestSoFar;
+    }
+
+    private Plan(Plan proved) {
+        this.request = proved.request;
+        this.goal = proved.goal;
+        this.steps = proved.steps;
+        this.prediction = proved.prediction;
+        this.offset = proved.offset;
+        this.bestSoFar = true;
+    }
+
+    Plan asBestSoFar() {
+        return bestSoFar ? this : new Plan(this);
     }
 
     /** Returns the goal it reaches; {@link Goal#NIRVANA} for a greedy step that reaches none. */
@@ -51,6 +72,13 @@ public final class Plan implements PlanningResult {
     /** Returns what to do, in order; empty if the goal is reached already. */
     public List<Step> steps() {
         return steps;
+    }
+
+    /**
+     * Returns whether this is, or is left of, a plan that {@link LimitReached} came with: it works, but a cheaper or shorter one may exist.
+     */
+    public boolean isBestSoFar() {
+        return bestSoFar;
     }
 
     /** Tells whether there is nothing left to do. */

@@ -38,6 +38,9 @@ final class PlanStory {
             text.append("\n  %s. %s (%s)%s".formatted(i + 1, step, number(step.cost()), purpose(i)));
         }
         appendAssumptions(text);
+        if (plan.isBestSoFar()) {
+            text.append("\n  It is the best plan found before the limit was reached; a better one may exist.");
+        }
         return text.toString();
     }
 

@@ -15,22 +15,34 @@ final class Search {
     /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
     private static final int TIE_BREAK_EFFORT = 10_000;
 
-    /** How many more states to look into for some plan, once the limit is reached. */
-    private static final int LAST_EFFORT = 500;
-
     private final PlanningRequest request;
     private final Task task;
     private final Weights weights;
     private final long[] start;
+    private final Effort effort;
+    /** How much work a tie-break, or an attempt to find some plan after the limit, may add. */
+    private final long extraWork;
+
     private final LmCut bound;
     private long estimate;
 
     Search(PlanningRequest request, Goal goal) {
+        this(request, goal, request.limit().work());
+    }
+
+    Search(PlanningRequest request, Goal goal, long mostWork) {
         this.request = request;
         this.task = request.domain().task(goal);
         this.weights = request.weights(task);
         this.start = task.bitsOf(request.start());
-        this.bound = new LmCut(task.relaxation, weights.combined);
+        this.extraWork = Math.max(1, Math.min(mostWork, Limit.DEFAULT_WORK) / 4);
+        this.effort = new Effort(mostWork, request.limit().stop());
+        this.bound = new LmCut(task.relaxation, weights.combined, effort);
+    }
+
+    /** Returns how much work was done. */
+    long work() {
+        return effort.work();
     }
 
     PlanningResult run() {
@@ -43,56 +55,50 @@ final class Search {
             estimate = outline;
             return plan(weights.whole ? path : shortest(path, estimate));
         }
+        if (outline == LmCut.NEVER) {
+            return new Unreachable(request, task.goal);
+        }
+        long[] needed = bound.needed(task.words);
         estimate = bound.sharpen(outline, start, 0);
         if (estimate == LmCut.NEVER) {
             return new Unreachable(request, task.goal);
         }
         path = estimate == outline ? null : new Dive(task, bound, weights.combined, start).run();
         if (path == null) {
-            return search();
+            return search(needed);
         }
         return plan(weights.whole ? path : shortest(path, estimate));
     }
 
-    private PlanningResult search() {
+    private PlanningResult search(long[] needed) {
         int[] candidates = allowed();
         long[] rest = bound.rest.clone();
-        var search = new AStar(task, weights.combined, bound);
-        boolean done = search.optimize(start, estimate, request.limit());
+        var search = new AStar(task, weights.combined, bound, effort);
+        boolean done = search.optimize(start, estimate, request.limit().nodes());
         if (!done) {
-            return limitReached(search);
+            return limitReached(search, needed);
         }
         if (!search.hasPath()) {
             return new Unreachable(request, task.goal);
         }
         long weight = search.cheapest();
         int[] path = search.path();
-        Limit patience = request.limit().withNodes(search.nodes() + TIE_BREAK_EFFORT);
-        int[] first = new TieBreak(task, weights.combined, search, patience, path).run(start, candidates);
+        effort.extend(extraWork);
+        int most = search.nodes() + TIE_BREAK_EFFORT;
+        int[] first = new TieBreak(task, weights.combined, search, most, path, effort).run(start, candidates);
         System.arraycopy(rest, 0, bound.rest, 0, rest.length);
         return plan(weights.whole ? first : shortest(first, weight));
     }
 
-    private LimitReached limitReached(AStar search) {
+    private LimitReached limitReached(AStar search, long[] needed) {
         int nodes = search.nodes();
-        if (!search.hasPath()) {
-            search.hurry(LAST_EFFORT);
-        }
-        return new LimitReached(task.goal, nodes, search.hasPath() ? plan(withoutDetours(search.path())) : null);
-    }
-
-    /** Leaves out steps that a hasty plan does not need. */
-    private int[] withoutDetours(int[] path) {
-        int[] plan = path;
-        for (int i = plan.length - 1; i >= 0; i--) {
-            int[] fewer = new int[plan.length - 1];
-            System.arraycopy(plan, 0, fewer, 0, i);
-            System.arraycopy(plan, i + 1, fewer, i, fewer.length - i);
-            if (task.reachesGoal(start.clone(), fewer, 0)) {
-                plan = fewer;
-            }
-        }
-        return plan;
+        double least = weights.cost(search.least());
+        var cause = effort.isStopped()
+                ? LimitReached.Cause.STOPPED
+                : nodes < request.limit().nodes() ? LimitReached.Cause.WORK : LimitReached.Cause.STATES;
+        int[] path = new BestSoFar(task, weights.combined, start, effort, extraWork).path(search, needed);
+        Plan best = path == null ? null : new Plan(request, task.goal, steps(path), true);
+        return new LimitReached(task.goal, cause, nodes, least, best);
     }
 
     private int[] allowed() {
@@ -107,9 +113,12 @@ final class Search {
         long gap = weight - estimate + (weights.slack << weights.lengthBits) + known.length;
         long[] units = Arrays.copyOf(weights.units, weights.combined.length);
         long[] lengths = weights.lengths();
-        long least = new LmCut(task.relaxation, lengths).evaluate(start, 0);
-        var bounds = new LmCut[] {new LmCut(task.relaxation, units), new LmCut(task.relaxation, lengths)};
-        var ties = new FirstInOrder(task, candidates(gap), new long[][] {units, lengths}, bounds, TIE_BREAK_EFFORT);
+        effort.extend(extraWork);
+        var bounds =
+                new LmCut[] {new LmCut(task.relaxation, units, effort), new LmCut(task.relaxation, lengths, effort)};
+        long least = bounds[1].evaluate(start, 0);
+        var ties = new FirstInOrder(
+                task, candidates(gap), new long[][] {units, lengths}, bounds, TIE_BREAK_EFFORT, effort);
         for (long length = least; length <= known.length && !ties.isExhausted(); length++) {
             int[] found = ties.run(start, new long[] {budget, length});
             if (found != null) {
@@ -131,12 +140,16 @@ final class Search {
     }
 
     private Plan plan(int[] path) {
+        return new Plan(request, task.goal, steps(path));
+    }
+
+    private List<Step> steps(int[] path) {
         List<Step> steps = new ArrayList<>();
         for (int operator : path) {
             Step declared = task.operators.get(operator).step;
             double cost = weights.costs[operator];
             steps.add(cost == declared.cost() ? declared : new Step(declared.action(), declared.alternative(), cost));
         }
-        return new Plan(request, task.goal, steps);
+        return steps;
     }
 }

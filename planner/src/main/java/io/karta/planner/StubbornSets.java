@@ -18,11 +18,13 @@ final class StubbornSets {
     private final boolean[] kept;
     private final int[][] conflicts;
     private final long[] goalMinus;
+    private final Effort effort;
     private final IntList open = new IntList();
 
-    StubbornSets(Task task, long[] weights) {
+    StubbornSets(Task task, long[] weights, Effort effort) {
         this.task = task;
         this.weights = weights;
+        this.effort = effort;
         kept = new boolean[task.size()];
         conflicts = new int[task.size()][];
         goalMinus = task.goalBits;
@@ -30,6 +32,7 @@ final class StubbornSets {
 
     /** Fills {@code chosen} with the operators to try in the state, in order. */
     void choose(long[] states, int offset, IntList chosen) {
+        effort.add(2L * kept.length * task.words);
         Arrays.fill(kept, false);
         open.clear();
         enable(goalMinus, 0, states, offset);
@@ -51,6 +54,7 @@ final class StubbornSets {
 
     /** Adds everything that can bring about one literal that is wanted and does not hold; the one with the fewest producers. */
     private void enable(long[] wanted, int at, long[] states, int offset) {
+        effort.add(task.literals.length);
         int best = -1;
         for (int bit = 0; bit < task.literals.length; bit++) {
             if (Bits.has(wanted, at, bit)
@@ -71,6 +75,7 @@ final class StubbornSets {
     }
 
     private void addAll(int[] operators) {
+        effort.add(operators.length);
         for (int operator : operators) {
             add(operator);
         }
@@ -85,6 +90,7 @@ final class StubbornSets {
 
     private int[] conflicts(int operator) {
         if (conflicts[operator] == null) {
+            effort.add(2L * task.size() * task.words);
             var found = new IntList();
             for (int other = 0; other < task.size(); other++) {
                 if (other != operator && (disturbs(operator, other) || disturbs(other, operator))) {

@@ -15,18 +15,20 @@ final class TieBreak {
     private final Task task;
     private final long[] weights;
     private final AStar search;
-    private final Limit limit;
+    private final int mostNodes;
+    private final Effort effort;
     private final long[] state;
     private final long[] trial;
     private int[] plan;
     private long left;
 
     /** @param search the search that found {@code plan}, for its estimates */
-    TieBreak(Task task, long[] weights, AStar search, Limit limit, int[] plan) {
+    TieBreak(Task task, long[] weights, AStar search, int mostNodes, int[] plan, Effort effort) {
         this.task = task;
         this.weights = weights;
         this.search = search;
-        this.limit = limit;
+        this.mostNodes = mostNodes;
+        this.effort = effort;
         this.plan = plan;
         this.state = new long[task.words];
         this.trial = new long[task.words];
@@ -36,7 +38,8 @@ final class TieBreak {
     int[] run(long[] start, int[] candidates) {
         System.arraycopy(start, 0, state, 0, task.words);
         left = search.cheapest();
-        for (int at = 0; at < plan.length; at++) {
+        for (int at = 0; at < plan.length && !effort.isOver(); at++) {
+            effort.add(candidates.length);
             for (int i = 0; i < candidates.length && candidates[i] < plan[at]; i++) {
                 if (task.canRun(candidates[i], state, 0) && canStartWith(candidates[i], at)) {
                     break;
@@ -49,6 +52,7 @@ final class TieBreak {
     }
 
     private boolean canStartWith(int operator, int at) {
+        effort.add(2L * (plan.length - at));
         for (int later = at + 1; later < plan.length; later++) {
             if (plan[later] == operator) {
                 int[] moved = plan.clone();
@@ -65,7 +69,7 @@ final class TieBreak {
         long budget = left - weights[operator];
         System.arraycopy(state, 0, trial, 0, task.words);
         task.run(operator, trial, 0, 0);
-        if (budget < 0 || Arrays.equals(trial, state) || !search.reaches(trial, budget, limit)) {
+        if (budget < 0 || Arrays.equals(trial, state) || !search.reaches(trial, budget, mostNodes)) {
             return false;
         }
         replace(operator, at, search.path());

@@ -27,6 +27,8 @@ final class Weights {
 
     final int lengthBits;
 
+    private final double scale;
+
     private final boolean[] disabled;
 
     Weights(double[] costs, boolean[] disabled) {
@@ -40,17 +42,18 @@ final class Weights {
         }
         whole = allWhole && most * WHOLE * costs.length < 1L << 43;
         lengthBits = whole ? 14 : 8;
-        double scale = whole ? WHOLE : FINE;
-        while (!whole && most * scale * costs.length >= 1L << 47) {
-            scale /= 10;
+        double finest = whole ? WHOLE : FINE;
+        while (!whole && most * finest * costs.length >= 1L << 47) {
+            finest /= 10;
         }
+        scale = finest;
         slack = whole ? 0 : Math.max(0, (long) Math.ceil(TOLERANCE * scale) - 1);
         units = new long[costs.length];
         combined = new long[costs.length + 1];
-        fill(scale);
+        fill();
     }
 
-    private void fill(double scale) {
+    private void fill() {
         for (int i = 0; i < costs.length; i++) {
             units[i] = disabled[i] ? -1 : (long) Math.rint(costs[i] * scale);
             combined[i] = disabled[i] ? -1 : units[i] << lengthBits | 1;
@@ -64,6 +67,11 @@ final class Weights {
             lengths[i] = disabled[i] ? -1 : 1;
         }
         return lengths;
+    }
+
+    /** Returns the cost that a combined weight stands for. */
+    double cost(long combinedWeight) {
+        return (combinedWeight >> lengthBits) / scale;
     }
 
     long units(int[] path) {

@@ -1,0 +1,113 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.planner;
+
+import java.util.Arrays;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Looks for good plans in little time, without a proof: first the state next that seems nearest to the goal, then, below the cost of the plan it
+ * has, with growing regard to what was paid.
+ */
+final class GreedySearch {
+
+    /** What was paid counts as much as what is left, divided by this; the first time not at all. */
+    private static final long[] GREED = {Long.MAX_VALUE, 5, 2, 1};
+
+    /** Bounds the memory. */
+    private static final int MOST_STATES = 100_000;
+
+    private final Task task;
+    private final long[] weights;
+    private final Supplier<Guide> guides;
+    private final Effort effort;
+    private Guide guide;
+    private StateTable table;
+    private OpenList open = new OpenList();
+    private long[] paid = new long[64];
+    private int[] parent = new int[64];
+    private int[] by = new int[64];
+    private long cheapest;
+    private int @Nullable [] best;
+
+    GreedySearch(Task task, long[] weights, Supplier<Guide> guides, Effort effort) {
+        this.task = task;
+        this.weights = weights;
+        this.guides = guides;
+        this.effort = effort;
+        this.guide = guides.get();
+        this.table = new StateTable(task.words);
+    }
+
+    /**
+     * Returns the operators of the best plan found, or null.
+     *
+     * @param bound only plans that weigh less are looked for
+     */
+    int @Nullable [] run(long[] start, long bound) {
+        cheapest = bound;
+        for (long greed : GREED) {
+            search(start, greed);
+        }
+        return best;
+    }
+
+    private void search(long[] start, long greed) {
+        guide = guides.get();
+        table = new StateTable(task.words);
+        open = new OpenList();
+        System.arraycopy(start, 0, table.states, 0, task.words);
+        arrive(table.intern(), -1, -1, 0, greed);
+        while (!open.isEmpty() && table.size() < MOST_STATES && !effort.isOver()) {
+            int state = open.pop();
+            if (task.isGoal(table.states, table.offset(state))) {
+                cheapest = paid[state];
+                best = path(state);
+                return;
+            }
+            expand(state, greed);
+        }
+    }
+
+    private void expand(int state, long greed) {
+        effort.add(8L + (long) task.size() * task.words);
+        for (int operator = 0; operator < task.size(); operator++) {
+            long cost = paid[state] + weights[operator];
+            if (weights[operator] > 0 && cost < cheapest && task.canRun(operator, table.states, table.offset(state))) {
+                task.run(operator, table.states, table.offset(state), table.candidate());
+                int before = table.size();
+                int next = table.intern();
+                if (next == before && cost < Guide.TOO_MUCH) {
+                    arrive(next, state, operator, cost, greed);
+                }
+            }
+        }
+    }
+
+    private void arrive(int state, int from, int operator, long cost, long greed) {
+        if (state >= paid.length) {
+            paid = Arrays.copyOf(paid, 2 * state);
+            parent = Arrays.copyOf(parent, 2 * state);
+            by = Arrays.copyOf(by, 2 * state);
+        }
+        paid[state] = cost;
+        parent[state] = from;
+        by[state] = operator;
+        effort.add(8L + task.words);
+        long left = guide.left(table, state, from);
+        if (left < Guide.TOO_MUCH) {
+            open.push(left + cost / greed, left, state);
+        }
+    }
+
+    private int[] path(int end) {
+        var reversed = new IntList();
+        for (int state = end; parent[state] >= 0; state = parent[state]) {
+            reversed.add(by[state]);
+        }
+        return reversed.reversed();
+    }
+}
