@@ -8,12 +8,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** One search toward one goal: first the straight way, then A*, then the tie-break. */
 final class Search {
 
     /** How many states the tie-break may look into before A*'s own plan, which is as cheap and as short, has to do. */
     private static final int TIE_BREAK_EFFORT = 10_000;
+
+    /** How many operators a search without any estimate may try. */
+    private static final int TRIES = 4_000;
+
+    /** How many of them it may try before the first exploration. */
+    private static final int FIRST_TRIES = 160;
 
     private final PlanningRequest request;
     private final Task task;
@@ -46,6 +53,11 @@ final class Search {
     }
 
     PlanningResult run() {
+        return run(TRIES);
+    }
+
+    /** @param tries how many operators a search without any estimate may try */
+    PlanningResult run(int tries) {
         if (task.isGoal(start, 0)) {
             return plan(new int[0]);
         }
@@ -58,6 +70,11 @@ final class Search {
         if (outline == LmCut.NEVER) {
             return new Unreachable(request, task.goal);
         }
+        SmallSearch small = small(tries);
+        PlanningResult result = small == null ? null : small(small, Math.min(tries, FIRST_TRIES));
+        if (result != null) {
+            return result;
+        }
         long[] needed = bound.needed(task.words);
         estimate = bound.sharpen(outline, start, 0);
         if (estimate == LmCut.NEVER) {
@@ -65,9 +82,23 @@ final class Search {
         }
         path = estimate == outline ? null : new Dive(task, bound, weights.combined, start).run();
         if (path == null) {
-            return search(needed);
+            result = small == null ? null : small(small, tries - FIRST_TRIES);
+            return result == null ? search(needed) : result;
         }
         return plan(weights.whole ? path : shortest(path, estimate));
+    }
+
+    private @Nullable SmallSearch small(int tries) {
+        boolean fits = tries > 0 && weights.whole && SmallSearch.fits(task) && !effort.isOver();
+        return fits ? new SmallSearch(task, weights.combined, start[0], effort) : null;
+    }
+
+    private @Nullable PlanningResult small(SmallSearch search, int tries) {
+        int[] path = search.run(Math.min(tries / task.size(), request.limit().nodes()));
+        if (path != null) {
+            return plan(path);
+        }
+        return search.hasProved() ? new Unreachable(request, task.goal) : null;
     }
 
     private PlanningResult search(long[] needed) {

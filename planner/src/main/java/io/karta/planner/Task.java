@@ -131,6 +131,18 @@ final class Task {
         }
     }
 
+    /** Returns what the touches of the operator make of a state of one word. */
+    long touched(int operator, long state) {
+        long after = state;
+        long[] pairs = touches[operator];
+        for (int pair = 0; pair < pairs.length; pair += 2) {
+            if ((pairs[pair] & ~after) == 0) {
+                after |= pairs[pair + 1];
+            }
+        }
+        return after;
+    }
+
     /** Whether the operators from {@code from} on lead to the goal; changes the state. */
     boolean reachesGoal(long[] state, int[] path, int from) {
         for (int i = from; i < path.length; i++) {

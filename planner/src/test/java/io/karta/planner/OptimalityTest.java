@@ -36,6 +36,30 @@ class OptimalityTest {
     }
 
     @Property(tries = 20_000, shrinking = ShrinkingMode.OFF)
+    void findsTheSamePlanWithoutTheSearchForSmallProblems(@ForAll long seed) {
+        PlanningRequest request = RandomDomains.request(seed);
+
+        PlanningResult result = new Search(request, request.goals().get(0)).run(0);
+
+        PlanningResult expected = plan(request);
+        assertThat(result.plan().map(Plan::steps)).isEqualTo(expected.plan().map(Plan::steps));
+        assertThat(result).hasSameClassAs(expected);
+    }
+
+    @Property(tries = 3_000, shrinking = ShrinkingMode.OFF)
+    void findsPlansThatWorkWhenItsWorkIsOver(@ForAll long seed) {
+        PlanningRequest request = RandomDomains.request(seed).withLimit(Limit.DEFAULT.withWork(100));
+
+        PlanningResult result = new Search(request, request.goals().get(0)).run(0);
+
+        double least = result instanceof LimitReached limit ? limit.leastCost() : 0;
+        plan(RandomDomains.request(seed)).plan().ifPresent(plan -> assertThat(least)
+                .isLessThanOrEqualTo(plan.cost() + 1e-9));
+        result.plan().ifPresent(plan -> assertThat(Simulation.reaches(plan.goal(), plan.start(), plan.steps()))
+                .isTrue());
+    }
+
+    @Property(tries = 20_000, shrinking = ShrinkingMode.OFF)
     void findsPlansThatWorkAndThatLackNothing(@ForAll long seed) {
         PlanningRequest request = RandomDomains.request(seed);
 
