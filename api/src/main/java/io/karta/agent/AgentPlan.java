@@ -24,6 +24,15 @@ public interface AgentPlan {
     double cost();
 
     /**
+     * Returns whether the planner reached its limit before it could prove that no plan is better.
+     *
+     * @return true if this is only the best plan found so far; a cheaper or shorter one may exist
+     */
+    default boolean isBestSoFar() {
+        return false;
+    }
+
+    /**
      * Explains why each step is needed.
      *
      * @return text for people

@@ -182,6 +182,12 @@ public final class ConfigKeys {
     /** {@value}: duration; how long a process may run. Default: {@code PT10M}. */
     public static final String PROCESS_TIMEOUT = "karta.processes.timeout";
 
+    /**
+     * {@value}: duration of at least {@code PT0.001S}; about how long the planner may search for one plan before it returns the best plan so
+     * far. Counted as work that takes about that time on one core of a server, so that every node chooses the same plan. Default: {@code PT1S}.
+     */
+    public static final String PLANNING_TIME_LIMIT = "karta.planning.time-limit";
+
     /** {@value}: integer of at least 1; how often a model that is offered tools is asked until it answers. Default: 20. */
     public static final String TOOLS_MAX_ITERATIONS = "karta.tools.max-iterations";
 

@@ -133,7 +133,13 @@ final class ConfigReader {
                         Duration::parse,
                         time -> time.compareTo(Duration.ofSeconds(1)) >= 0,
                         Duration.ofSeconds(30)),
-                tools());
+                tools(),
+                value(
+                        ConfigKeys.PLANNING_TIME_LIMIT,
+                        "a duration of at least PT0.001S",
+                        Duration::parse,
+                        time -> time.compareTo(Duration.ofMillis(1)) >= 0,
+                        Duration.ofSeconds(1)));
     }
 
     private ToolLimits tools() {

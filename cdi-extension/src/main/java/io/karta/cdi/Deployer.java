@@ -210,7 +210,8 @@ final class Deployer {
         var limits = config.limits();
         Budget budget =
                 Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
-        return new EngineSettings(budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools());
+        return new EngineSettings(
+                budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools(), limits.planningTime());
     }
 
     private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {

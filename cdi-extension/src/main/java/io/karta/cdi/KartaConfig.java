@@ -41,9 +41,24 @@ record KartaConfig(
         ModelWork modelWork,
         boolean strict) {
 
-    /** What a process may use up, how many ended ones are remembered, how long a claim holds, and how far models may go with tools. */
+    /**
+     * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with tools, and about how
+     * long the planner may search.
+     */
     record Limits(
-            int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {}
+            int actions,
+            long tokens,
+            double cost,
+            Duration timeout,
+            int window,
+            Duration lease,
+            ToolLimits tools,
+            Duration planningTime) {
+
+        Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
+            this(actions, tokens, cost, timeout, window, lease, tools, Duration.ofSeconds(1));
+        }
+    }
 
     /** Says whether models are named as the default, in a role or for what they decide. */
     boolean namesModels() {

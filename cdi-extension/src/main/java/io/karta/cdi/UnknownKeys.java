@@ -26,6 +26,7 @@ final class UnknownKeys {
             ConfigKeys.PROCESS_MAX_TOKENS,
             ConfigKeys.PROCESS_MAX_COST,
             ConfigKeys.PROCESS_TIMEOUT,
+            ConfigKeys.PLANNING_TIME_LIMIT,
             ConfigKeys.TOOLS_MAX_ITERATIONS,
             ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
             ConfigKeys.TOOLS_MAX_MEDIA_SIZE,

@@ -86,6 +86,7 @@ class ConfigReaderTest {
                     "karta.processes.max-cost", "0.25",
                     "karta.processes.timeout", "PT30S",
                     "karta.processes.window", "12",
+                    "karta.planning.time-limit", "PT0.2S",
                     "karta.store.lease", "PT5S",
                     "karta.tools.max-iterations", "3",
                     "karta.tools.max-result-length", "1000",
@@ -99,7 +100,8 @@ class ConfigReaderTest {
                             Duration.ofSeconds(30),
                             12,
                             Duration.ofSeconds(5),
-                            new ToolLimits(3, 1000, 2000)));
+                            new ToolLimits(3, 1000, 2000),
+                            Duration.ofMillis(200)));
         }
 
         @ParameterizedTest
@@ -112,6 +114,8 @@ class ConfigReaderTest {
             "karta.processes.max-cost, Infinity, a number above 0",
             "karta.processes.timeout, 30s, a duration above zero such as PT10M",
             "karta.processes.timeout, PT0S, a duration above zero such as PT10M",
+            "karta.planning.time-limit, 1, a duration of at least PT0.001S",
+            "karta.planning.time-limit, PT0S, a duration of at least PT0.001S",
             "karta.processes.window, 1.5, an integer of at least 1",
             "karta.tools.max-iterations, 0, an integer of at least 1",
             "karta.tools.max-result-length, 99, an integer of at least 100",

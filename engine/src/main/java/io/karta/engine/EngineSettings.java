@@ -18,8 +18,13 @@ import java.time.Duration;
  * @param verbosity what is logged of a process
  * @param lease how long a node's claim to a process holds that nobody renews; matters where journals are durable
  * @param tools how far models may go with tools
+ * @param planningTime about how long the planner may search before it returns the best plan so far; counted as work, not measured
  */
-public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
+public record EngineSettings(
+        Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools, Duration planningTime) {
+
+    /** About a second. */
+    private static final Duration PLANNING_TIME = Duration.ofSeconds(1);
 
     /** The default budget, ten minutes, nothing logged, and a lease of 30 seconds. */
     public static final EngineSettings DEFAULT = new EngineSettings(Budget.defaults(), Duration.ofMinutes(10));
@@ -32,6 +37,7 @@ public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosit
      * @param verbosity what is logged of a process
      * @param lease how long a node's claim to a process holds that nobody renews; at least 100 milliseconds
      * @param tools how far models may go with tools
+     * @param planningTime about how long the planner may search; at least one millisecond
      */
     public EngineSettings {
         requireNonNull(budget, "budget");
@@ -43,6 +49,32 @@ public record EngineSettings(Budget budget, Duration timeout, Verbosity verbosit
         if (lease.toMillis() < 100) {
             throw new IllegalArgumentException("A lease holds for at least 100 milliseconds, not " + lease);
         }
+        if (planningTime.compareTo(Duration.ofMillis(1)) < 0) {
+            throw new IllegalArgumentException("The planner needs at least 1 millisecond, not " + planningTime);
+        }
+    }
+
+    /**
+     * Creates settings with about a second for the planner.
+     *
+     * @param budget what a process may use up
+     * @param timeout how long a process may run
+     * @param verbosity what is logged of a process
+     * @param lease how long a node's claim to a process holds that is not renewed; at least 100 milliseconds
+     * @param tools how far models may go with tools
+     */
+    public EngineSettings(Budget budget, Duration timeout, Verbosity verbosity, Duration lease, ToolLimits tools) {
+        this(budget, timeout, verbosity, lease, tools, PLANNING_TIME);
+    }
+
+    /**
+     * Returns these settings with another time for the planner.
+     *
+     * @param time about how long the planner may search; at least one millisecond
+     * @return the changed copy
+     */
+    public EngineSettings withPlanningTime(Duration time) {
+        return new EngineSettings(budget, timeout, verbosity, lease, tools, time);
     }
 
     /**

@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.ActionRun;
+import io.karta.planner.LimitReached;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
@@ -28,6 +29,6 @@ record GoapStyle() implements PlanningStyle {
 
     @Override
     public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
-        return found.explain();
+        return found instanceof LimitReached limit ? PlanMessages.limitReached(limit) : found.explain();
     }
 }

@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.planner.Limit;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
@@ -76,7 +77,7 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
     }
 
     /** Refuses what cannot lead to the goal; returns the plan if there is one. */
-    Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written) {
+    Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written, Limit limit) {
         if (style.isOpenEnded()) {
             return Optional.empty();
         }
@@ -86,8 +87,10 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
         var board = new ProcessBoard("", agent.states());
         objects.forEach(board::put);
         var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
-        PlanningResult found = new GoapStyle()
-                .plan(PlanningRequest.of(state.domain(), state).toward(agent.goals(goal, state.domain())), List::of);
+        PlanningRequest request = PlanningRequest.of(state.domain(), state)
+                .toward(agent.goals(goal, state.domain()))
+                .withLimit(limit);
+        PlanningResult found = new GoapStyle().plan(request, List::of);
         boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
         if (found instanceof Unreachable && !mayBeHelped) {
             throw Messages.missingInput(goal.name(), found.explain());

@@ -24,6 +24,7 @@ import io.karta.agent.SupervisorInvocation;
 import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.generation.Shapes;
+import io.karta.planner.Limit;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.tool.ToolClasses;
@@ -93,7 +94,8 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 deadlines,
                 threads.executor(),
                 builder.surroundings,
-                new CurrentSteps());
+                new CurrentSteps(),
+                Limit.about(settings.planningTime()));
         var tools = new ToolShop(
                 toolClasses,
                 toolGroups,

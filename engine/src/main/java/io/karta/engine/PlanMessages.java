@@ -4,7 +4,12 @@
  */
 package io.karta.engine;
 
-/** What the planner finds wrong with an agent when it is deployed. Codes are never reused. */
+import io.karta.agent.AgentProcess;
+import io.karta.agent.ConfigKeys;
+import io.karta.planner.LimitReached;
+import io.karta.planner.Plan;
+
+/** What the planner finds wrong with an agent, and where it reached its limit. Codes are never reused. */
 final class PlanMessages {
 
     private PlanMessages() {}
@@ -17,6 +22,17 @@ final class PlanMessages {
                         obstacles.chain(),
                         obstacles.start(),
                         obstacles.advice());
+    }
+
+    static String bestSoFar(AgentProcess process, Plan plan) {
+        return ("KARTA-113: the planner reached its limit before it found an optimal plan for %s. The process follows the best plan so far, which "
+                        + "costs %s. Increase %s, or give the agent fewer actions.")
+                .formatted(process, plan.cost(), ConfigKeys.PLANNING_TIME_LIMIT);
+    }
+
+    static String limitReached(LimitReached limit) {
+        return "KARTA-114: the planner reached its limit before it found a plan. %s Increase %s, or give the agent fewer actions."
+                .formatted(limit.explain(), ConfigKeys.PLANNING_TIME_LIMIT);
     }
 
     static String neverEnabled(Obstacles obstacles) {

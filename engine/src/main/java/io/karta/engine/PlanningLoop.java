@@ -374,7 +374,8 @@ final class PlanningLoop {
         Set<Action> excluded = excluded(domain);
         var request = PlanningRequest.of(domain, state)
                 .toward(agent.goals(process.goal(), domain))
-                .excluding(excluded);
+                .excluding(excluded)
+                .withLimit(bench.planningLimit());
         boolean sameWays = excluded.equals(excludedBefore);
         excludedBefore = excluded;
         return sameWays && style.looksAhead() && !process.isConcurrent()
@@ -492,6 +493,9 @@ final class PlanningLoop {
                 .map(before -> !isRestOf(before.steps(), plan.steps()))
                 .orElse(true);
         process.follow(plan);
+        if (isNew && plan.isBestSoFar()) {
+            LOG.log(Level.WARNING, () -> PlanMessages.bestSoFar(process, plan));
+        }
         if (isNew) {
             told.add(() -> bench.events().planned(process, new Records.Way(plan)));
         }

@@ -48,7 +48,7 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
         PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered = defaults.remembered(options);
         Inputs all = inputs.after(remembered).of(agent);
-        Optional<Plan> first = all.check(agent, style, writable(agent, style));
+        Optional<Plan> first = all.check(agent, style, writable(agent, style), bench.planningLimit());
         Caller caller = defaults.caller(options);
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
@@ -82,7 +82,7 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
             JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessTerms terms, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         PlanningStyle style = checked(terms, agent, goal);
-        given.check(agent, style, writable(agent, style));
+        given.check(agent, style, writable(agent, style), bench.planningLimit());
         var origin = new JournalEntry.Created(
                 bench.clock().instant(),
                 agent.model().name(),

@@ -117,6 +117,11 @@ final class Records {
         }
 
         @Override
+        public boolean isBestSoFar() {
+            return plan.isBestSoFar();
+        }
+
+        @Override
         public String explain() {
             return plan.explain();
         }

@@ -12,6 +12,7 @@ import io.karta.agent.Verbosity;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
 import io.karta.generation.Shapes;
+import io.karta.planner.Limit;
 import io.karta.spi.AiProvider.StandIn;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
@@ -129,7 +130,8 @@ public final class StandaloneAi {
                 new Deadlines(scheduler()),
                 threads(),
                 Callable::call,
-                new CurrentSteps());
+                new CurrentSteps(),
+                Limit.DEFAULT);
     }
 
     private static ThreadPoolExecutor threads() {

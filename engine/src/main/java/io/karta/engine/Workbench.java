@@ -4,6 +4,7 @@
  */
 package io.karta.engine;
 
+import io.karta.planner.Limit;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.concurrent.Executor;
@@ -16,10 +17,11 @@ record Workbench(
         Deadlines deadlines,
         Executor executor,
         ActionSurroundings surroundings,
-        CurrentSteps steps) {
+        CurrentSteps steps,
+        Limit planningLimit) {
 
     /** The same, but for where work is done that is handed over. */
     Workbench executor(Executor other) {
-        return new Workbench(clock, store, events, deadlines, other, surroundings, steps);
+        return new Workbench(clock, store, events, deadlines, other, surroundings, steps, planningLimit);
     }
 }

@@ -24,7 +24,7 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
     public static final long DEFAULT_WORK = 200_000_000;
 
     /** The limit of requests that set none: 100,000 states and {@link #DEFAULT_WORK}. */
-    public static final Limit DEFAULT = new Limit(100_000, DEFAULT_WORK, Limit::goOn);
+    public static final Limit DEFAULT = new Limit(100_000, DEFAULT_WORK, new Never());
 
     /** Checks that at least one state may be looked into. */
     public Limit {
@@ -42,9 +42,21 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
         this(nodes, Long.MAX_VALUE, stop);
     }
 
+    /**
+     * Returns a limit of the work that takes about that time on one core of a server, {@link #DEFAULT_WORK} for a second, and of states as in
+     * {@link #DEFAULT}. Unlike {@link #within}, it reads no clock, so that plans do not depend on the machine.
+     */
+    public static Limit about(Duration time) {
+        double units = (time.getSeconds() + time.getNano() / 1e9) * DEFAULT_WORK;
+        if (units < 1) {
+            throw Messages.badLimit(time.toString());
+        }
+        return DEFAULT.withWork((long) units);
+    }
+
     /** Returns a limit of that many states; work is unlimited. */
     public static Limit nodes(int nodes) {
-        return new Limit(nodes, Limit::goOn);
+        return new Limit(nodes, new Never());
     }
 
     /** Returns a limit of time, counted from now on; states as in {@link #DEFAULT}, work is unlimited. Plans under it depend on the machine's speed. */
@@ -75,7 +87,11 @@ public record Limit(int nodes, long work, BooleanSupplier stop) {
         return new Limit(nodes, work, stop);
     }
 
-    private static boolean goOn() {
-        return false;
+    /** A class where a lambda would do: the first lambda of a JVM takes longer than the first plan. */
+    private static final class Never implements BooleanSupplier {
+        @Override
+        public boolean getAsBoolean() {
+            return false;
+        }
     }
 }

@@ -18,7 +18,7 @@ final class SmallestGap {
     private static final String ASSUME = " assume ";
     private static final int ROOT_COST = 1;
     private static final int OTHER_COST = 1_000;
-    private static final Limit LIMIT = Limit.nodes(5_000);
+    private static final Limit LIMIT = new Limit(5_000, Limit.DEFAULT_WORK / 4, () -> false);
 
     private final PlanningRequest request;
     private final Goal goal;
