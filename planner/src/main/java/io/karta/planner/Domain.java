@@ -4,13 +4,13 @@
  */
 package io.karta.planner;
 
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,21 +37,31 @@ public final class Domain {
     private final Map<String, Goal> goalsByName = new HashMap<>();
     private final long[] runOnce;
     private final Operators operators;
-    /** What a goal needs is worked out when it is first planned for; two threads may do so at once, with the same result. */
-    private final AtomicReferenceArray<@Nullable Task> tasks;
+    /** What a goal needs is worked out when it is first planned for. Threads may race to the same content; tasks are immutable. */
+    private final @Nullable Task[] tasks;
 
     Domain(List<Fact> facts, List<Action> actions, List<Goal> goals) {
         this.facts = facts;
-        this.conditions = facts.stream().filter(Fact::isCondition).toList();
         this.actions = actions;
         this.goals = goals;
-        facts.forEach(fact -> factsByName.put(fact.name(), fact));
-        actions.forEach(action -> actionsByName.put(action.name(), action));
-        goals.forEach(goal -> goalsByName.put(goal.name(), goal));
-        runOnce = Bits.ofSize(actions.size());
-        actions.forEach(action -> Bits.set(runOnce, action.index(), action.isRunOnce()));
+        this.runOnce = Bits.ofSize(actions.size());
+        List<Fact> found = new ArrayList<>();
+        for (Fact fact : facts) {
+            factsByName.put(fact.name(), fact);
+            if (fact.isCondition()) {
+                found.add(fact);
+            }
+        }
+        this.conditions = List.copyOf(found);
+        for (Action action : actions) {
+            actionsByName.put(action.name(), action);
+            Bits.set(runOnce, action.index(), action.isRunOnce());
+        }
+        for (Goal goal : goals) {
+            goalsByName.put(goal.name(), goal);
+        }
         operators = new Operators(this);
-        tasks = new AtomicReferenceArray<>(goals.size());
+        tasks = new Task[goals.size()];
     }
 
     /** Returns a builder of a new domain. */
@@ -128,10 +138,22 @@ public final class Domain {
         if (conditions.isEmpty()) {
             return conditions;
         }
-        return conditions.stream()
-                .filter(condition -> !effects.containsKey(condition))
-                .filter(condition -> condition.allReads().stream().anyMatch(read -> effects.getOrDefault(read, false)))
-                .toList();
+        List<Fact> touched = new ArrayList<>();
+        for (Fact condition : conditions) {
+            if (!effects.containsKey(condition) && readsAny(condition, effects)) {
+                touched.add(condition);
+            }
+        }
+        return touched;
+    }
+
+    private static boolean readsAny(Fact condition, Map<Fact, Boolean> effects) {
+        for (Fact read : condition.allReads()) {
+            if (effects.getOrDefault(read, false)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** The run-once actions, as bits. */
@@ -162,10 +184,10 @@ public final class Domain {
         if (goal.index() < 0) {
             return new TaskCompiler(this, goal).compile();
         }
-        Task known = tasks.get(goal.index());
+        Task known = tasks[goal.index()];
         if (known == null) {
             known = new TaskCompiler(this, goal).compile();
-            tasks.set(goal.index(), known);
+            tasks[goal.index()] = known;
         }
         return known;
     }

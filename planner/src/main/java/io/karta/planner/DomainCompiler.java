@@ -26,15 +26,29 @@ final class DomainCompiler {
     }
 
     Domain compile() {
-        source.facts.forEach(this::fact);
-        source.conditions.keySet().forEach(this::fact);
-        source.conditions.values().forEach(this::connect);
-        source.kept.forEach(this::fact);
+        facts(source.facts);
+        facts(source.conditions.keySet());
+        for (ConditionSpec spec : source.conditions.values()) {
+            connect(spec);
+        }
+        facts(source.kept);
         List<Action> actions = new ArrayList<>();
-        source.actions.values().forEach(spec -> actions.add(action(actions.size(), spec)));
+        for (ActionSpec spec : source.actions.values()) {
+            actions.add(action(actions.size(), spec));
+        }
         List<Goal> goals = new ArrayList<>();
-        source.goals.values().forEach(spec -> goals.add(goal(goals.size(), spec)));
+        for (GoalSpec spec : source.goals.values()) {
+            goals.add(goal(goals.size(), spec));
+        }
         return new Domain(List.copyOf(facts.values()), List.copyOf(actions), List.copyOf(goals));
+    }
+
+    private List<Fact> facts(Collection<String> names) {
+        List<Fact> found = new ArrayList<>();
+        for (String name : names) {
+            found.add(fact(name));
+        }
+        return found;
     }
 
     private Fact fact(String name) {
@@ -60,19 +74,15 @@ final class DomainCompiler {
     }
 
     private void connect(ConditionSpec spec) {
-        for (Collection<String> read : List.of(spec.reads, spec.readsIfPresent)) {
-            if (read.stream().anyMatch(source.conditions::containsKey)) {
-                throw Messages.readsItself(spec.name);
-            }
+        if (!Collections.disjoint(spec.reads, source.conditions.keySet())
+                || !Collections.disjoint(spec.readsIfPresent, source.conditions.keySet())) {
+            throw Messages.readsItself(spec.name);
         }
-        fact(spec.name)
-                .read(
-                        spec.reads.stream().map(this::fact).toList(),
-                        spec.readsIfPresent.stream().map(this::fact).toList());
+        fact(spec.name).read(facts(spec.reads), facts(spec.readsIfPresent));
     }
 
     private Action action(int index, ActionSpec spec) {
-        spec.keeps.forEach(this::fact);
+        facts(spec.keeps);
         List<Action.Alternative> alternatives = new ArrayList<>();
         if (spec.alternatives.isEmpty()) {
             alternatives.add(new Action.Alternative("", effects(spec, Map.of()), resets(spec, Set.of())));
@@ -85,7 +95,9 @@ final class DomainCompiler {
 
     private Map<Fact, Boolean> effects(ActionSpec spec, Map<String, Boolean> own) {
         Map<String, Boolean> all = new LinkedHashMap<>(spec.effects);
-        own.forEach((fact, value) -> DomainBuilder.put(all, value, "the action " + spec.name, fact));
+        for (Map.Entry<String, Boolean> effect : own.entrySet()) {
+            DomainBuilder.put(all, effect.getValue(), "the action " + spec.name, effect.getKey());
+        }
         for (String fact : all.keySet()) {
             if (fact.startsWith(RAN)) {
                 throw Messages.setsOwnRan("the action " + spec.name, fact);
@@ -111,7 +123,9 @@ final class DomainCompiler {
 
     private Map<Fact, Boolean> resolve(Map<String, Boolean> literals) {
         Map<Fact, Boolean> resolved = new LinkedHashMap<>();
-        literals.forEach((name, wanted) -> resolved.put(fact(name), wanted));
+        for (Map.Entry<String, Boolean> literal : literals.entrySet()) {
+            resolved.put(fact(literal.getKey()), literal.getValue());
+        }
         return unmodifiable(resolved);
     }
 

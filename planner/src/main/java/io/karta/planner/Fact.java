@@ -4,8 +4,8 @@
  */
 package io.karta.planner;
 
+import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * Something that holds or does not: a value of some type is there, a condition is met, an action has run. Facts belong to one
@@ -35,7 +35,9 @@ public final class Fact {
     void read(List<Fact> required, List<Fact> ifPresent) {
         reads = List.copyOf(required);
         readsIfPresent = List.copyOf(ifPresent);
-        allReads = Stream.concat(required.stream(), ifPresent.stream()).toList();
+        List<Fact> all = new ArrayList<>(required);
+        all.addAll(ifPresent);
+        allReads = List.copyOf(all);
     }
 
     /** Returns this fact's place in {@link Domain#facts()}, for {@link StateBuilder#set(int, Truth)}. */

@@ -12,9 +12,11 @@ import java.util.Optional;
 /** Plans toward each goal and takes the most valuable plan. */
 final class GoapPlanner implements Planner {
 
-    private static final Comparator<Plan> BEST = Comparator.comparingLong((Plan plan) -> -rounded(plan.netValue()))
-            .thenComparingLong(plan -> rounded(plan.cost()))
-            .thenComparingInt(plan -> plan.steps().size());
+    private static Comparator<Plan> byNetValue() {
+        return Comparator.comparingLong((Plan plan) -> -rounded(plan.netValue()))
+                .thenComparingLong(plan -> rounded(plan.cost()))
+                .thenComparingInt(plan -> plan.steps().size());
+    }
 
     private static long rounded(double value) {
         return Math.round(value / Weights.TOLERANCE);
@@ -22,7 +24,8 @@ final class GoapPlanner implements Planner {
 
     @Override
     public PlanningResult plan(PlanningRequest request) {
-        Optional<Plan> tail = request.previous().flatMap(plan -> plan.tailFor(request));
+        Optional<Plan> previous = request.previous();
+        Optional<Plan> tail = previous.isPresent() ? previous.get().tailFor(request) : previous;
         if (tail.isPresent()) {
             return tail.get();
         }
@@ -49,7 +52,7 @@ final class GoapPlanner implements Planner {
 
     private static PlanningResult best(List<PlanningResult> results) {
         Optional<Plan> best =
-                results.stream().flatMap(result -> result.plan().stream()).min(BEST);
+                results.stream().flatMap(result -> result.plan().stream()).min(byNetValue());
         for (PlanningResult result : results) {
             if (result instanceof LimitReached limit) {
                 return limit.withBest(best.map(Plan::asBestSoFar).orElse(null));

@@ -37,8 +37,12 @@ final class Operator {
         this.effects = domain.effects(action, alternative);
         compileRequirements();
         compileClearing();
-        effects.forEach(this::assign);
-        domain.conditionsTouchedBy(effects).forEach(this::touch);
+        for (Map.Entry<Fact, Boolean> effect : effects.entrySet()) {
+            assign(effect.getKey(), effect.getValue());
+        }
+        for (Fact condition : domain.conditionsTouchedBy(effects)) {
+            touch(condition);
+        }
     }
 
     static int literal(Fact fact, boolean value) {
@@ -50,19 +54,21 @@ final class Operator {
     }
 
     private void compileRequirements() {
-        action.requires().forEach((fact, value) -> {
-            requires.add(literal(fact, value));
-            deletes.add(literal(fact, !value));
-        });
+        for (Map.Entry<Fact, Boolean> want : action.requires().entrySet()) {
+            requires.add(literal(want.getKey(), want.getValue()));
+            deletes.add(literal(want.getKey(), !want.getValue()));
+        }
         if (action.isRunOnce()) {
             requires.add(armed(domain, action));
             if (!action.isClearing() && !alternative.resets(action)) {
                 deletes.add(armed(domain, action));
             }
         }
-        domain.actions().stream()
-                .filter(other -> other.isRunOnce() && alternative.resets(other))
-                .forEach(other -> adds.add(armed(domain, other)));
+        for (Action other : domain.actions()) {
+            if (other.isRunOnce() && alternative.resets(other)) {
+                adds.add(armed(domain, other));
+            }
+        }
     }
 
     private void compileClearing() {

@@ -18,7 +18,9 @@ final class Operators {
         literals = 2 * domain.facts().size() + domain.actions().size();
         all = new ArrayList<>();
         for (Action action : domain.actions()) {
-            action.alternatives().forEach(way -> all.add(new Operator(domain, action, way)));
+            for (Action.Alternative way : action.alternatives()) {
+                all.add(new Operator(domain, action, way));
+            }
         }
         var builder = new Groups.Builder();
         for (int i = 0; i < all.size(); i++) {

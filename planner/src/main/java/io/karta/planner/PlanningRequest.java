@@ -18,7 +18,9 @@ import org.jspecify.annotations.Nullable;
 /** What a {@link Planner} is asked: from where, toward what, and under which conditions. Immutable. */
 public final class PlanningRequest {
 
-    private static final CostFunction DECLARED = (action, current) -> action.cost();
+    private static final Declared DECLARED = new Declared();
+    private static final DeclaredWorth DECLARED_WORTH = new DeclaredWorth();
+    private static final DeclaredValue DECLARED_VALUE = new DeclaredValue();
 
     private final State start;
     private final List<Goal> goals;
@@ -54,7 +56,7 @@ public final class PlanningRequest {
             throw Messages.foreign("state", start.toString());
         }
         return new PlanningRequest(
-                start, domain.goals(), Set.of(), DECLARED, Action::value, Goal::value, Limit.DEFAULT, null);
+                start, domain.goals(), Set.of(), DECLARED, DECLARED_WORTH, DECLARED_VALUE, Limit.DEFAULT, null);
     }
 
     /** Returns a request that wants one of these goals. */
@@ -186,5 +188,28 @@ public final class PlanningRequest {
 
     double value(Goal goal) {
         return DomainBuilder.checkValue("the goal " + goal.name(), values.applyAsDouble(goal));
+    }
+
+    // Classes where lambdas would do: the first lambda of a JVM takes longer than the first plan.
+
+    private static final class Declared implements CostFunction {
+        @Override
+        public double cost(Action action, State current) {
+            return action.cost();
+        }
+    }
+
+    private static final class DeclaredWorth implements ToDoubleFunction<Action> {
+        @Override
+        public double applyAsDouble(Action action) {
+            return action.value();
+        }
+    }
+
+    private static final class DeclaredValue implements ToDoubleFunction<Goal> {
+        @Override
+        public double applyAsDouble(Goal goal) {
+            return goal.value();
+        }
     }
 }

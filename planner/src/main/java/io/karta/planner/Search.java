@@ -7,7 +7,6 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** One search toward one goal: first the straight way, then A*, then the tie-break. */
@@ -133,9 +132,13 @@ final class Search {
     }
 
     private int[] allowed() {
-        return IntStream.range(0, task.size())
-                .filter(operator -> weights.combined[operator] > 0)
-                .toArray();
+        var allowed = new IntList();
+        for (int operator = 0; operator < task.size(); operator++) {
+            if (weights.combined[operator] > 0) {
+                allowed.add(operator);
+            }
+        }
+        return allowed.toArray();
     }
 
     /** The shortest, then the first in order, of the plans whose costs differ by less than the tolerance. */

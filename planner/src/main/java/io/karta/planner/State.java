@@ -7,6 +7,7 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /**
  * What is known at one moment: the truth of every fact of a {@link Domain}, and which actions have run. Immutable; two states of one
@@ -53,13 +54,21 @@ public final class State {
 
     /** Tells whether the goal's requirements hold, unknown facts counted as whatever is needed. */
     public boolean mayReach(Goal goal) {
-        return goal.requires().entrySet().stream().noneMatch(want -> contradicts(want.getKey(), want.getValue()));
+        return maySatisfy(goal.requires());
     }
 
     /** Tells whether the action can run, unknown facts counted as whatever is needed. */
     public boolean mayRun(Action action) {
-        return !(action.isRunOnce() && hasRun(action))
-                && action.requires().entrySet().stream().noneMatch(want -> contradicts(want.getKey(), want.getValue()));
+        return !(action.isRunOnce() && hasRun(action)) && maySatisfy(action.requires());
+    }
+
+    private boolean maySatisfy(Map<Fact, Boolean> requirements) {
+        for (Map.Entry<Fact, Boolean> want : requirements.entrySet()) {
+            if (contradicts(want.getKey(), want.getValue())) {
+                return false;
+            }
+        }
+        return true;
     }
 
     boolean isFullyKnown() {

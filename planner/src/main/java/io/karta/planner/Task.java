@@ -6,7 +6,6 @@ package io.karta.planner;
 
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
 
 /**
  * What matters for one goal: the literals it rests on, numbered as bits, and the operators that can help, as masks. Immutable; compiled
@@ -52,12 +51,26 @@ final class Task {
         relaxation = source.relaxation();
         flagless = source.flagless;
         hasTouches = source.hasTouches;
-        declared = new Weights(
-                operators.stream().mapToDouble(each -> each.action.cost()).toArray(), new boolean[operators.size()]);
-        flaglessActions = IntStream.range(0, flagless.length)
-                .filter(each -> flagless[each])
-                .map(each -> operators.get(each).action.index())
-                .toArray();
+        declared = new Weights(declaredCosts(), new boolean[operators.size()]);
+        flaglessActions = flaglessActions();
+    }
+
+    private double[] declaredCosts() {
+        double[] costs = new double[operators.size()];
+        for (int i = 0; i < costs.length; i++) {
+            costs[i] = operators.get(i).action.cost();
+        }
+        return costs;
+    }
+
+    private int[] flaglessActions() {
+        var actions = new IntList();
+        for (int i = 0; i < flagless.length; i++) {
+            if (flagless[i]) {
+                actions.add(operators.get(i).action.index());
+            }
+        }
+        return actions.toArray();
     }
 
     int size() {

@@ -7,6 +7,7 @@ package io.karta.planner;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 
 /** Walks back from a goal to everything that can matter for it, and numbers that. */
 final class TaskCompiler {
@@ -53,7 +54,9 @@ final class TaskCompiler {
 
     private void walkBack() {
         var open = new IntList();
-        goal.requires().forEach((fact, value) -> want(Operator.literal(fact, value), open));
+        for (Map.Entry<Fact, Boolean> want : goal.requires().entrySet()) {
+            want(Operator.literal(want.getKey(), want.getValue()), open);
+        }
         while (open.size() > 0) {
             for (int producer : source.producers(open.removeLast())) {
                 if (!helps[producer]) {
@@ -89,7 +92,7 @@ final class TaskCompiler {
 
     /** A run-once flag is no part of the state if nothing sets it back and a second run could not change anything. */
     private void dropFlags() {
-        boolean clearing = operators.stream().anyMatch(operator -> operator.action.isClearing());
+        boolean clearing = isAnyClearing();
         boolean[] lost = new boolean[relevant.length];
         for (Operator operator : operators) {
             for (int i = 0; i < operator.deletes.size(); i++) {
@@ -108,8 +111,22 @@ final class TaskCompiler {
         }
     }
 
+    private boolean isAnyClearing() {
+        for (Operator operator : operators) {
+            if (operator.action.isClearing()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private boolean isReset(Action action) {
-        return operators.stream().anyMatch(operator -> operator.alternative.resets(action));
+        for (Operator operator : operators) {
+            if (operator.alternative.resets(action)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /**
@@ -168,7 +185,9 @@ final class TaskCompiler {
             hasTouches |= touches[i].length > 0;
         }
         goalBits = new long[words];
-        goal.requires().forEach((fact, value) -> mark(goalBits, 0, Operator.literal(fact, value)));
+        for (Map.Entry<Fact, Boolean> want : goal.requires().entrySet()) {
+            mark(goalBits, 0, Operator.literal(want.getKey(), want.getValue()));
+        }
     }
 
     private long[] touchPairs(Operator operator) {

@@ -5,6 +5,7 @@
 package io.karta.planner;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 
 /** What running an action does to a state. */
@@ -23,18 +24,24 @@ final class Transition {
     }
 
     State run(Action action, Action.Alternative alternative) {
-        action.requires().forEach(this::set);
+        setAll(action.requires());
         if (action.isClearing()) {
             clear(action);
         }
         Map<Fact, Boolean> effects = before.domain.effects(action, alternative);
-        effects.forEach(this::set);
+        setAll(effects);
         Bits.set(ran, action.index(), !action.isClearing());
-        alternative
-                .resets()
-                .forEach(other -> Bits.set(ran, before.domain.action(other).index(), false));
+        for (String other : alternative.resets()) {
+            Bits.set(ran, before.domain.action(other).index(), false);
+        }
         touchConditions(effects);
         return new State(before.domain, holds, unknown, ran);
+    }
+
+    private void setAll(Map<Fact, Boolean> literals) {
+        for (Map.Entry<Fact, Boolean> literal : literals.entrySet()) {
+            set(literal.getKey(), literal.getValue());
+        }
     }
 
     private void set(Fact fact, boolean value) {
@@ -58,14 +65,19 @@ final class Transition {
 
     private void touchConditions(Map<Fact, Boolean> effects) {
         for (Fact condition : before.domain.conditionsTouchedBy(effects)) {
-            if (condition.reads().stream().allMatch(this::mayHold)) {
+            if (mayHold(condition.reads())) {
                 Bits.set(holds, condition.index(), false);
                 Bits.set(unknown, condition.index(), true);
             }
         }
     }
 
-    private boolean mayHold(Fact fact) {
-        return Bits.has(holds, fact.index()) || Bits.has(unknown, fact.index());
+    private boolean mayHold(List<Fact> facts) {
+        for (Fact fact : facts) {
+            if (!Bits.has(holds, fact.index()) && !Bits.has(unknown, fact.index())) {
+                return false;
+            }
+        }
+        return true;
     }
 }
