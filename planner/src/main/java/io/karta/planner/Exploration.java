@@ -12,17 +12,20 @@ import java.util.Arrays;
  */
 final class Exploration {
 
+    private static final int[] NO_INTS = {};
+    private static final long[] NO_LONGS = {};
+
     /** Per literal; {@link LmCut#NEVER} if it is out of reach. */
-    final long[] reach;
+    long[] reach = NO_LONGS;
     /** Per relaxed operator its dearest requirement. */
-    final int[] supporter;
+    int[] supporter = NO_INTS;
     /** Per relaxed operator how many of its requirements are out of reach; 0 if it can run. */
-    final int[] missing;
+    int[] missing = NO_INTS;
 
     private final Relaxation relaxation;
     private final long[] costs;
-    private final long[] support;
-    private final LongHeap queue;
+    private long[] support = NO_LONGS;
+    private LongHeap queue = new LongHeap(0);
     private final Effort effort;
 
     /** @param costs per cell; negative: it may not be used. The caller may lower them and then call {@link #lowered}. */
@@ -30,14 +33,20 @@ final class Exploration {
         this.relaxation = relaxation;
         this.costs = costs;
         this.effort = effort;
-        reach = new long[relaxation.literals];
-        support = new long[relaxation.size];
-        supporter = new int[relaxation.size];
-        missing = new int[relaxation.size];
-        queue = new LongHeap(relaxation.literals);
+    }
+
+    private void prepare() {
+        if (reach.length == 0) {
+            reach = new long[relaxation.literals];
+            support = new long[relaxation.size];
+            supporter = new int[relaxation.size];
+            missing = new int[relaxation.size];
+            queue = new LongHeap(relaxation.literals);
+        }
     }
 
     void start(long[] states, int offset) {
+        prepare();
         Arrays.fill(reach, LmCut.NEVER);
         for (int i = 0; i < missing.length; i++) {
             missing[i] = relaxation.requires.size(i) + (costs[relaxation.cell[i]] < 0 ? 1 : 0);

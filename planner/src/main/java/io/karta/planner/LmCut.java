@@ -14,6 +14,8 @@ final class LmCut {
     /** More than any plan costs: nothing leads to the goal, not even if nothing were ever undone. */
     static final long NEVER = Long.MAX_VALUE;
 
+    private static final int[] NONE = {};
+
     /** After {@link #evaluate}: what no landmark accounts for, per operator. */
     final long[] rest;
     /** After {@link #evaluate}: the operators of each landmark, each list ended by -1. */
@@ -23,9 +25,11 @@ final class LmCut {
     private final long[] weights;
     private final Outline outline;
     private final Exploration explored;
-    private final int[] zone;
-    private final int[] cellStamp;
-    private final int[] stack;
+    /** Empty until the first {@link #sharpen}: many plans are found without. */
+    private int[] zone = NONE;
+
+    private int[] cellStamp = NONE;
+    private int[] stack = NONE;
     private final IntList cut = new IntList();
     private final Effort effort;
     private int stamp;
@@ -43,9 +47,6 @@ final class LmCut {
         rest = new long[weights.length];
         outline = new Outline(relaxation, weights, this);
         explored = new Exploration(relaxation, rest, effort);
-        zone = new int[relaxation.literals];
-        cellStamp = new int[weights.length];
-        stack = new int[relaxation.literals];
     }
 
     /** Returns a lower bound on the cost from the state to the goal, or {@link #NEVER}. */
@@ -73,6 +74,7 @@ final class LmCut {
         if (outlined == NEVER) {
             return NEVER;
         }
+        prepare();
         explored.start(states, offset);
         if (explored.reach[relaxation.goal] == NEVER) {
             return NEVER;
@@ -85,6 +87,14 @@ final class LmCut {
             explored.lowered(cut);
         }
         return total;
+    }
+
+    private void prepare() {
+        if (zone.length == 0) {
+            zone = new int[relaxation.literals];
+            cellStamp = new int[weights.length];
+            stack = new int[relaxation.literals];
+        }
     }
 
     /** Takes the price of its cheapest member from every member of a landmark, and returns it. */

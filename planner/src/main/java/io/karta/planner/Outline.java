@@ -9,12 +9,14 @@ import java.util.Arrays;
 /** Finds the landmarks that need no exploration: who brings a needed literal about, and what all of those need, back from the goal. */
 final class Outline {
 
+    private static final int[] NONE = {};
+
     private final Relaxation relaxation;
     private final long[] weights;
     private final LmCut bound;
-    private final int[] open;
-    private final int[] seen;
-    private final int[] shared;
+    private int[] open = NONE;
+    private int[] seen = NONE;
+    private int[] shared = NONE;
     private final IntList cut = new IntList();
     private int round;
     private int base;
@@ -24,9 +26,6 @@ final class Outline {
         this.relaxation = relaxation;
         this.weights = weights;
         this.bound = bound;
-        open = new int[relaxation.literals];
-        seen = new int[relaxation.literals];
-        shared = new int[relaxation.literals];
     }
 
     /** Returns what the landmarks cost together, or {@link LmCut#NEVER} if nothing brings a needed literal about. */
@@ -34,7 +33,7 @@ final class Outline {
         long total = 0;
         base = 0;
         round++;
-        Arrays.fill(shared, 0);
+        clear();
         int top = queueNeeds(relaxation.size - 1, 1, states, offset, 0);
         while (top > 0) {
             int usable = findProducers(open[--top]);
@@ -46,6 +45,15 @@ final class Outline {
             base += usable;
         }
         return total;
+    }
+
+    private void clear() {
+        if (shared.length == 0) {
+            open = new int[relaxation.literals];
+            seen = new int[relaxation.literals];
+            shared = new int[relaxation.literals];
+        }
+        Arrays.fill(shared, 0);
     }
 
     /** Marks the literals that every plan needs, as far as the last run found them. */

@@ -19,7 +19,7 @@ final class Search {
     private static final int TRIES = 4_000;
 
     /** How many of them it may try before the first exploration. */
-    private static final int FIRST_TRIES = 160;
+    private static final int FIRST_TRIES = 96;
 
     private final PlanningRequest request;
     private final Task task;
@@ -60,31 +60,36 @@ final class Search {
         if (task.isGoal(start, 0)) {
             return plan(new int[0]);
         }
-        long outline = bound.outline(start, 0);
-        int[] path = outline == LmCut.NEVER ? null : new Dive(task, bound, weights.combined, start).run();
-        if (path != null) {
-            estimate = outline;
-            return plan(weights.whole ? path : shortest(path, estimate));
-        }
-        if (outline == LmCut.NEVER) {
+        estimate = bound.outline(start, 0);
+        if (estimate == LmCut.NEVER) {
             return new Unreachable(request, task.goal);
         }
-        SmallSearch small = small(tries);
-        PlanningResult result = small == null ? null : small(small, Math.min(tries, FIRST_TRIES));
+        PlanningResult result = dive();
         if (result != null) {
             return result;
         }
+        SmallSearch small = small(tries);
+        result = small == null ? null : small(small, Math.min(tries, FIRST_TRIES));
+        return result == null ? withExploration(small, tries - FIRST_TRIES) : result;
+    }
+
+    private @Nullable PlanningResult dive() {
+        int[] path = new Dive(task, bound, weights.combined, start).run();
+        return path == null ? null : plan(weights.whole ? path : shortest(path, estimate));
+    }
+
+    private PlanningResult withExploration(@Nullable SmallSearch small, int tries) {
+        long outline = estimate;
         long[] needed = bound.needed(task.words);
         estimate = bound.sharpen(outline, start, 0);
         if (estimate == LmCut.NEVER) {
             return new Unreachable(request, task.goal);
         }
-        path = estimate == outline ? null : new Dive(task, bound, weights.combined, start).run();
-        if (path == null) {
-            result = small == null ? null : small(small, tries - FIRST_TRIES);
-            return result == null ? search(needed) : result;
+        PlanningResult result = estimate == outline ? null : dive();
+        if (result == null && small != null) {
+            result = small(small, tries);
         }
-        return plan(weights.whole ? path : shortest(path, estimate));
+        return result == null ? search(needed) : result;
     }
 
     private @Nullable SmallSearch small(int tries) {
@@ -93,7 +98,8 @@ final class Search {
     }
 
     private @Nullable PlanningResult small(SmallSearch search, int tries) {
-        int[] path = search.run(Math.min(tries / task.size(), request.limit().nodes()));
+        int[] path = search.run(
+                Math.min(tries / Math.max(1, task.size()), request.limit().nodes()));
         if (path != null) {
             return plan(path);
         }
