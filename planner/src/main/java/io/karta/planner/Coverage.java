@@ -20,6 +20,9 @@ import java.util.Set;
  */
 public record Coverage(List<DeadEnd> deadEnds) {
 
+    /** How much of its limit each search has at least. */
+    private static final long LEAST_WORK = 1_000_000;
+
     /** Copies the list. */
     public Coverage {
         deadEnds = List.copyOf(deadEnds);
@@ -55,10 +58,17 @@ public record Coverage(List<DeadEnd> deadEnds) {
     /** Looks at every alternative, and at every condition an action changes, that the request's goals can depend on. */
     public static Coverage of(PlanningRequest request) {
         List<DeadEnd> found = new ArrayList<>();
-        for (Action action : relevantActions(request)) {
-            pathTo(action, request).ifPresent(path -> found.addAll(deadEnds(request, action, path)));
+        Set<Action> actions = relevantActions(request);
+        PlanningRequest each = request.withLimit(share(request.limit(), actions.size()));
+        for (Action action : actions) {
+            pathTo(action, each).ifPresent(path -> found.addAll(deadEnds(each, action, path)));
         }
         return new Coverage(found);
+    }
+
+    /** Looking at all actions takes about as much work as the limit allows: what is not decided by then is no dead end. */
+    private static Limit share(Limit limit, int actions) {
+        return limit.withWork(Math.max(Math.min(LEAST_WORK, limit.work()), limit.work() / Math.max(1, 2L * actions)));
     }
 
     private static Set<Action> relevantActions(PlanningRequest request) {

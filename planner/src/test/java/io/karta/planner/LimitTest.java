@@ -116,6 +116,33 @@ class LimitTest {
         }
 
         @Test
+        void isSharedByAllActionsWhoseCoverageIsAskedFor() {
+            var builder = AdversarialFamilies.switches(25).domain().toBuilder(Set.of());
+            String[] done = new String[20];
+            for (int i = 0; i < done.length; i++) {
+                String fact = "done" + i;
+                done[i] = fact;
+                builder.action("do" + i, a -> a.alternatives(o -> o.yields(fact), o -> o.yields(fact, fact + "!"))
+                        .runOnce());
+            }
+            Domain domain = builder.goal("goal", g -> {
+                        g.requires(done);
+                        for (int i = 0; i < 25; i++) {
+                            g.requires("on" + i);
+                        }
+                    })
+                    .build();
+            var asked = new AtomicInteger();
+            var limit = new Limit(100_000, 40_000_000, () -> asked.incrementAndGet() < 0);
+
+            Coverage coverage = Coverage.of(
+                    PlanningRequest.of(domain, domain.newState().build()).withLimit(limit));
+
+            assertThat(coverage.deadEnds()).isEmpty();
+            assertThat(asked).hasValueLessThan(10_000);
+        }
+
+        @Test
         void mustBePositive() {
             assertThatThrownBy(() -> Limit.DEFAULT.withWork(0))
                     .isInstanceOf(DomainException.class)
