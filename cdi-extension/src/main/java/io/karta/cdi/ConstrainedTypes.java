@@ -26,6 +26,18 @@ final class ConstrainedTypes {
         return type.isPrimitive() || type.isArray() || type.getName().startsWith("java.");
     }
 
+    /** Returns whether a class is known to be validated as it is: others may be containers, or stand for any class. */
+    static boolean isNoContainerOfApplication(Class<?> type) {
+        return type != Object.class && (isOfPlatform(type) || type.isEnum());
+    }
+
+    /** Returns whether a parameter of a method has any constraint. */
+    static boolean isConstrained(Method method) {
+        return Arrays.stream(method.getParameters()).anyMatch(ConstrainedTypes::isConstraint)
+                || Arrays.stream(method.getAnnotatedParameterTypes())
+                        .anyMatch(type -> has(type, ConstrainedTypes::isConstraint));
+    }
+
     /** Returns whether a class or what it inherits has any constraint, or parts that are validated with it. */
     static boolean isConstrained(Class<?> type) {
         return lineage(type)

@@ -14,7 +14,7 @@ final class ConstraintMessages {
 
     private ConstraintMessages() {}
 
-    static DeploymentException misplaced(ConstrainedProperty.Misplaced flaw, String user) {
+    static DeploymentException misplaced(ConstrainedElement.Misplaced flaw, String user) {
         return problem(
                 "KARTA-912: %s on %s is invalid: Bean Validation has no validator for %s. The type is used by %s. %s."
                         .formatted(flaw.constraint(), flaw.place(), Definitions.one(flaw.type()), user, flaw.hint()));

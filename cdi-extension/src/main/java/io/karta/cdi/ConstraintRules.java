@@ -4,14 +4,18 @@
  */
 package io.karta.cdi;
 
+import io.karta.cdi.ConstrainedElement.Misplaced;
 import io.karta.engine.AgentModel;
+import io.karta.tool.LlmTool;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.validation.ValidationException;
 import jakarta.validation.Validator;
+import java.lang.reflect.Method;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
@@ -40,6 +44,30 @@ final class ConstraintRules {
                 .flatMap(type -> rules.check(type, "action " + action.id())));
     }
 
+    /** Checks the parameters of tools, and their types. */
+    static Stream<DeploymentException> checkTools(Collection<Class<?>> classes, Beans beans) {
+        var rules = new ConstraintRules(() -> BeanValidation.validator(beans));
+        return classes.stream().flatMap(type -> MarkedMethods.lineage(type).stream()
+                .flatMap(each -> Arrays.stream(each.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(LlmTool.class))
+                .sorted(Comparator.comparing(Method::toString))
+                .flatMap(method -> rules.check(type, method)));
+    }
+
+    private Stream<DeploymentException> check(Class<?> type, Method tool) {
+        String user = "tool " + Definitions.describe(tool);
+        Stream<DeploymentException> own = ConstrainedTypes.isConstrained(tool)
+                ? validator.get().stream()
+                        .flatMap(
+                                checks -> reported(() -> new ConstrainedTool(type, tool).misplaced(checks), type, user))
+                : Stream.empty();
+        return Stream.concat(
+                own,
+                Arrays.stream(tool.getGenericParameterTypes())
+                        .flatMap(ConstraintRules::classes)
+                        .flatMap(part -> check(part, user)));
+    }
+
     private static Stream<Class<?>> classes(Type type) {
         Stream<Class<?>> arguments = type instanceof ParameterizedType generic
                 ? Arrays.stream(generic.getActualTypeArguments()).flatMap(ConstraintRules::classes)
@@ -66,17 +94,20 @@ final class ConstraintRules {
     }
 
     private Stream<DeploymentException> ofClass(Class<?> type, String user, Validator checks) {
-        Stream<DeploymentException> own;
+        Supplier<Stream<Misplaced>> properties =
+                () -> checks.getConstraintsForClass(type).getConstrainedProperties().stream()
+                        .flatMap(property -> new ConstrainedProperty(type, property, checks).misplaced());
+        return Stream.concat(
+                reported(properties, type, user),
+                ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user)));
+    }
+
+    private static Stream<DeploymentException> reported(
+            Supplier<Stream<Misplaced>> misplaced, Class<?> type, String user) {
         try {
-            own = checks.getConstraintsForClass(type).getConstrainedProperties().stream()
-                    .flatMap(property -> new ConstrainedProperty(type, property, checks).misplaced())
-                    .sorted()
-                    .toList()
-                    .stream()
-                    .map(flaw -> ConstraintMessages.misplaced(flaw, user));
+            return misplaced.get().sorted().toList().stream().map(flaw -> ConstraintMessages.misplaced(flaw, user));
         } catch (ValidationException invalid) {
-            own = Stream.of(ConstraintMessages.invalid(type, user, invalid));
+            return Stream.of(ConstraintMessages.invalid(type, user, invalid));
         }
-        return Stream.concat(own, ConstrainedTypes.validatedWith(type).flatMap(part -> check(part, user)));
     }
 }

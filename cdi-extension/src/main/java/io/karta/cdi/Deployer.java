@@ -185,6 +185,7 @@ final class Deployer {
     private void checkConstraints(List<AgentModel> agents) {
         if (new OptionalApi(Deployer.class.getClassLoader()).has("jakarta.validation.Validator")) {
             ConstraintRules.check(agents, beans).forEach(problems::add);
+            ConstraintRules.checkTools(discovery.toolClasses(), beans).forEach(problems::add);
         }
     }
 

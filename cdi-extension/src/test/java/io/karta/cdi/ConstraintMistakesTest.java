@@ -14,9 +14,11 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Produces;
 import jakarta.validation.Constraint;
+import jakarta.validation.UnexpectedTypeException;
 import jakarta.validation.Valid;
 import jakarta.validation.Validation;
 import jakarta.validation.Validator;
@@ -217,6 +219,72 @@ class ConstraintMistakesTest {
                     .anySatisfy(problem -> assertThat(problem).contains("@Size on why of " + HERE + "$No"))
                     .anySatisfy(problem -> assertThat(problem).contains("@Size on inherited of " + HERE + "$Bean"))
                     .anySatisfy(problem -> assertThat(problem).contains("@Min on count of " + HERE + "$Bean"));
+        }
+
+        record Query(@Size(max = 3) Optional<String> text) {}
+
+        @Dependent
+        static class Search {
+            @LlmTool(description = "Finds orders")
+            String find(@Size(max = 3) Optional<String> name, Map<String, @NotBlank Integer> prices, Query query) {
+                return "";
+            }
+
+            @LlmTool(description = "Finds customers")
+            String right(Optional<@Size(max = 3) String> name, @Min(1) int most, @NotNull Query2 query) {
+                return "";
+            }
+        }
+
+        record Query2(@NotBlank String text) {}
+
+        @Test
+        void itIsFoundInParametersOfTools() {
+            String tool = "The type is used by tool " + HERE + "$WhenAConstraintDoesNotApply$Search.find(";
+
+            assertThat(problemsOf(Search.class))
+                    .hasSize(3)
+                    .allMatch(problem -> problem.contains(tool))
+                    .anySatisfy(problem ->
+                            assertThat(problem).contains("@Size on parameter name of", "Optional<@Size String>"))
+                    .anySatisfy(
+                            problem -> assertThat(problem).contains("@NotBlank on parameter prices of", "an Integer"))
+                    .anySatisfy(problem -> assertThat(problem).contains("@Size on text of " + HERE));
+        }
+
+        record Box<T>(@Size(max = 3) T content, List<@Size(max = 3) T> more) {}
+
+        record Boxes(@Valid Box<String> box) {}
+
+        @Agent(description = "Reads what is known with an object alone")
+        static class BoxDesk {
+            @Action
+            @AchievesGoal(description = "An answer")
+            Boxes ask(UserInput input) {
+                return new Boxes(new Box<>("", List.of()));
+            }
+        }
+
+        @Test
+        void aTypeVariableIsLeftToValidation() {
+            List<String> found;
+            try {
+                found = problemsOf(BoxDesk.class);
+            } catch (AssertionError deployed) {
+                found = List.of();
+            }
+
+            boolean isRefused = refuses(new Boxes(new Box<>("", List.of())));
+            assertThat(found.isEmpty()).isEqualTo(!isRefused);
+        }
+
+        private boolean refuses(Object value) {
+            try {
+                validator().validate(value);
+                return false;
+            } catch (UnexpectedTypeException e) {
+                return true;
+            }
         }
 
         @Test
