@@ -43,7 +43,9 @@ final class EnumFit {
             aligner.repaired("list of one read as its value", path, 2);
             return fit(array.get(0));
         }
-        if (json instanceof JsonObject object && object.size() == 1) {
+        if (json instanceof JsonObject object
+                && object.size() == 1
+                && !Negation.isInName(object.keySet().iterator().next())) {
             aligner.repaired("object of one member read as its value", path, 2);
             return fit(object.values().iterator().next());
         }
@@ -59,11 +61,12 @@ final class EnumFit {
         if (aligner.isStrict() || text.isBlank()) {
             return mismatch(json);
         }
-        var found = Names.find(text, readable(), EnumNode.Constant::labels);
+        var found = Spelling.find(text, readable(), EnumNode.Constant::labels);
         if (found.isPresent()) {
             return named(text, found.get(), 1);
         }
-        return Names.guess(text, readable(), EnumNode.Constant::labels)
+        return ProseChoice.of(text, readable(), EnumNode.Constant::labels)
+                .or(() -> Names.mistyped(text, readable(), EnumNode.Constant::labels))
                 .map(constant -> named(text, constant, 2))
                 .orElseGet(() -> mismatch(json));
     }

@@ -5,7 +5,6 @@
 package io.karta.generation;
 
 import java.text.Normalizer;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -35,39 +34,14 @@ final class Names {
         return only(all.stream().filter(one -> isSame(name, labels.apply(one))).toList());
     }
 
-    /** Also by the words, by a name that stands alone in a longer text, or with one letter wrong. */
-    static <N> Optional<N> guess(String text, List<N> all, Function<N, Labels> labels) {
-        var byWords = only(all.stream()
-                .filter(one -> labels.apply(one).hasWords()
-                        && plain(text).endsWith(plain(labels.apply(one).words())))
-                .toList());
-        return byWords.or(() -> only(mentionedExactly(text, all, labels)))
-                .or(() -> only(mentioned(text, all, labels)))
-                .or(() -> only(all.stream()
-                        .filter(one ->
-                                isMistyped(plain(text), plain(labels.apply(one).name())))
-                        .toList()));
-    }
-
-    /** As they are written: in {@code TWO is one of the answers} nobody means ONE. */
-    private static <N> List<N> mentionedExactly(String text, List<N> all, Function<N, Labels> labels) {
-        var padded = " " + text.replaceAll("[^\\p{L}\\p{N}_-]+", " ") + " ";
-        return all.stream()
-                .filter(one -> padded.contains(" " + labels.apply(one).name() + " "))
-                .toList();
-    }
-
-    private static <N> List<N> mentioned(String text, List<N> all, Function<N, Labels> labels) {
-        var padded = " " + spaced(text) + " ";
-        var found = new ArrayList<N>();
-        for (var one : all) {
-            if (padded.contains(" " + spaced(labels.apply(one).name()) + " ")
-                    || labels.apply(one).aliases().stream()
-                            .anyMatch(alias -> padded.contains(" " + spaced(alias) + " "))) {
-                found.add(one);
-            }
+    /** With one letter wrong. */
+    static <N> Optional<N> mistyped(String text, List<N> all, Function<N, Labels> labels) {
+        if (Spelling.hasSigns(Spelling.stripped(text)) || Negation.isIn(text)) {
+            return Optional.empty();
         }
-        return found;
+        return only(all.stream()
+                .filter(one -> isMistyped(plain(text), plain(labels.apply(one).name())))
+                .toList());
     }
 
     private static <N> Optional<N> only(List<N> found) {
@@ -82,8 +56,9 @@ final class Names {
                 : unaccented(name).replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
     }
 
-    private static String spaced(String text) {
-        return unaccented(text).replaceAll("[^\\p{L}\\p{N}]+", " ").trim().toLowerCase(Locale.ROOT);
+    /** Lower case without accents. */
+    static String folded(String text) {
+        return unaccented(text).toLowerCase(Locale.ROOT);
     }
 
     private static String unaccented(String text) {
@@ -95,7 +70,10 @@ final class Names {
                 .replace("œ", "oe");
     }
 
-    /** One letter more, less, other, or two swapped, in a name long enough for that to be no other word. */
+    /**
+     * One letter more, less, other, or two swapped, in a name long enough for that to be no other word. Prefixes and endings
+     * make other words: {@code AMORAL} and {@code MORAL}, {@code EMPLOYER} and {@code EMPLOYEE}.
+     */
     private static boolean isMistyped(String text, String name) {
         if (name.length() < SHORTEST_FUZZY || Math.abs(text.length() - name.length()) > 1) {
             return false;
@@ -103,6 +81,9 @@ final class Names {
         int start = 0;
         while (start < text.length() && start < name.length() && text.charAt(start) == name.charAt(start)) {
             start++;
+        }
+        if (start == 0 || (text.length() == name.length() && start == name.length() - 1)) {
+            return false;
         }
         return tail(text, start + 1).equals(tail(name, start + 1))
                 || tail(text, start).equals(tail(name, start + 1))

@@ -61,7 +61,9 @@ final class ScalarFit {
             aligner.repaired("JSON read as a text", path, 3);
             return json.toString();
         }
-        if (json instanceof JsonObject object && object.size() == 1) {
+        if (json instanceof JsonObject object
+                && object.size() == 1
+                && !Negation.isInName(object.keySet().iterator().next())) {
             aligner.repaired("object of one member read as its value", path, 2);
             return fit(object.values().iterator().next());
         }

@@ -225,8 +225,8 @@ final class VariantFit {
             return Optional.empty();
         }
         var simple = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-        var found = Names.find(name, firsts(), VariantsNode.Variant::labels)
-                .or(() -> Names.find(simple, firsts(), VariantsNode.Variant::labels));
+        var found = Spelling.find(name, firsts(), VariantsNode.Variant::labels)
+                .or(() -> Spelling.find(simple, firsts(), VariantsNode.Variant::labels));
         if (at != null) {
             found.ifPresent(variant -> aligner.repaired(
                     "variant name \"" + Messages.excerpt(name) + "\" read as " + variant.name(), at, 1));
