@@ -20,12 +20,14 @@ final class BareText {
     private final Nesting nesting;
     private final ShortNumbers numbers;
     private final CommaNumbers commaNumbers;
+    private final BracketPairs pairs;
 
     BareText(Source source, Nesting nesting) {
         this.source = source;
         this.nesting = nesting;
         this.numbers = new ShortNumbers(source.text);
         this.commaNumbers = new CommaNumbers(source);
+        this.pairs = new BracketPairs(source);
     }
 
     /** The name that starts here, or null if there were only words that belong to nothing. */
@@ -104,19 +106,43 @@ final class BareText {
         while (Source.isNamePart(source.charAt(end)) || source.charAt(end) == '.') {
             end++;
         }
-        char first = source.charAt(from);
-        if (end == from || source.charAt(end) != '(' || (first >= '0' && first <= '9') || first == '-') {
+        char start = source.charAt(from);
+        if (end == from || source.charAt(end) != '(' || (start >= '0' && start <= '9') || start == '-') {
             return false;
         }
-        char inner = source.charAt(source.afterSpace(end + 1));
+        int first = source.afterSpace(end + 1);
+        return isValueStart(first) && !hasMoreArguments(first);
+    }
+
+    private boolean isValueStart(int at) {
+        char inner = source.charAt(at);
         return Source.isQuote(inner)
                 || inner == '{'
                 || inner == '['
                 || inner == ')'
                 || inner == '-'
                 || (inner >= '0' && inner <= '9')
-                || Literals.isWord(
-                        source.text, source.afterSpace(end + 1), source.afterName(source.afterSpace(end + 1)));
+                || Literals.isWord(source.text, at, source.afterName(at));
+    }
+
+    /** {@code new Date(2024, 1)}: a call with several arguments stands for none of them. */
+    private boolean hasMoreArguments(int argument) {
+        char c = source.charAt(argument);
+        int end = Source.isQuote(c) ? source.closing(argument) + 1 : pairs.end(argument);
+        if (end < 0 || c == ')') {
+            end = argument;
+            while (Source.isNamePart(source.charAt(end)) || source.charAt(end) == '.') {
+                end++;
+            }
+        }
+        return end > argument && source.charAt(source.afterSpace(end)) == ',';
+    }
+
+    /** {@code (a, b) => c}: parameters, and no tuple. */
+    boolean isFunction() {
+        int closed = pairs.end(source.at);
+        int end = closed < 0 ? closed : source.afterSpace(closed);
+        return end > source.at && (source.startsWith("=>", end) || source.startsWith("->", end));
     }
 
     @Nullable
@@ -170,7 +196,7 @@ final class BareText {
     }
 
     JsonValue scalar(String word) {
-        var literal = Literals.of(word, 0, word.length());
+        var literal = Literals.of(word + ' ', 0, word.length());
         return literal == null ? new TreeString(word) : literal;
     }
 
@@ -189,6 +215,9 @@ final class BareText {
             char c = source.chars[i];
             if (inner.isOpen(c)) {
                 inner.closed(c);
+            } else if (pairs.end(i) > i) {
+                i = pairs.end(i);
+                continue;
             } else if (isEnd(i, isMember)) {
                 isOneLine |= !isSeparator(c) || (i == wordEnd && Literals.of(source.text, source.at, i) != null);
                 int next = isOneLine ? -1 : continuation(i);

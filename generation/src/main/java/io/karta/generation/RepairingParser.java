@@ -219,7 +219,7 @@ final class RepairingParser {
         }
         if (c == '{' || c == '[') {
             push(Frame.openedBy(c));
-        } else if (c == '(') {
+        } else if (c == '(' && !bare.isFunction()) {
             source.note(TUPLE);
             push(Frame.openedBy(c));
         } else if (isQuoted(c)) {

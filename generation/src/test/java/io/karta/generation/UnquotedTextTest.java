@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UnquotedTextTest {
+
+    private static String read(String text) {
+        return LenientJson.read(text).value().toString();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "async function f(page: number, sort: string): P<L>",
+                "f(a, b)",
+                "f(a: x, b: g(c, d: [e, f]))",
+                "Map<K: x, V: y>",
+                "table[row: 1, column: 2]",
+                "if (x) {y: 1, z: 2}",
+                "John (Jr, PhD)",
+                "g(\"x, y\", z: 1)",
+                "new Date(2024, 1, 1)",
+                "f([1, 2], 3)",
+                "(a: x, b: y) => c",
+                "f(\n  x: int,\n  y: int\n)",
+            })
+    void commasBetweenBracketsBelongToTheText(String text) {
+        assertThat(LenientJson.read("{a: " + text + ", b: x}").value())
+                .isEqualTo(new TreeObject().with("a", text).with("b", "x"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"f(a, b)", "Map<String, Integer>", "John (Jr, PhD)", "x[1, 2]", "f(a: b, c: d)"})
+    void alsoInLists(String text) {
+        assertThat(LenientJson.read("[" + text + ", y]").value()).isEqualTo(TreeArray.ofTexts(List.of(text, "y")));
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{a: smile :( , b: x)}|{\"a\":\"smile :(\",\"b\":\"x)\"}",
+                "{a: f(x, b: y}|{\"a\":\"f(x\",\"b\":\"y\"}",
+                "{a: x < y, b: z > w}|{\"a\":\"x < y\",\"b\":\"z > w\"}",
+                "{a: (1, 2), b: 3}|{\"a\":[1,2],\"b\":3}",
+            })
+    void bracketsThatDoNotEncloseEndNothing(String text, String meant) {
+        assertThat(read(text)).isEqualTo(meant);
+    }
+
+    @Test
+    void manyBracketsTakeTimeInProportion() {
+        for (var part : List.of("f(", "f(a, ", "a<", ")", "(a, b) ", "f(\"")) {
+            var value = LenientJson.read("{a: " + part.repeat(50_000) + "}").value();
+
+            assertThat(value).isNotNull();
+        }
+    }
+}
