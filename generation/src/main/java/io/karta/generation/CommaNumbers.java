@@ -13,6 +13,9 @@ import org.jspecify.annotations.Nullable;
 /** Reads numbers without quotes that have commas in them. */
 final class CommaNumbers {
 
+    private static final int THOUSAND = 3;
+    private static final int HUNDRED = 2;
+
     private final Source source;
 
     CommaNumbers(Source source) {
@@ -27,18 +30,38 @@ final class CommaNumbers {
             return null;
         }
         boolean isGrouped = end - first <= 3 && source.chars[first] != '0';
-        int last = isGrouped ? groupEnd(end) : end;
+        int last = isGrouped ? groupEnd(first, end) : end;
         return last > end ? grouped(start, last) : decimal(start, digits(end + 1, source.length), end);
     }
 
-    private int groupEnd(int from) {
+    private int groupEnd(int first, int from) {
         int end = from;
-        while (source.charAt(end) == ','
-                && digits(end + 1, end + 4) == end + 4
-                && digits(end + 4, end + 5) == end + 4) {
-            end += 4;
+        while (isGroup(end, THOUSAND)) {
+            end += THOUSAND + 1;
         }
-        return isAfterNumber(end) || source.charAt(end) == '.' ? end : from;
+        if (end == from) {
+            return from - first <= HUNDRED ? indianEnd(from) : from;
+        }
+        return isAfterGroups(end) ? end : from;
+    }
+
+    /** {@code 12,34,567}: two digits in each group but the last. */
+    private int indianEnd(int from) {
+        int end = from;
+        while (isGroup(end, HUNDRED)) {
+            end += HUNDRED + 1;
+        }
+        boolean isIndian = end > from && isGroup(end, THOUSAND) && isAfterGroups(end + THOUSAND + 1);
+        return isIndian ? end + THOUSAND + 1 : from;
+    }
+
+    private boolean isGroup(int comma, int size) {
+        int end = comma + 1 + size;
+        return source.charAt(comma) == ',' && digits(comma + 1, end + 1) == end;
+    }
+
+    private boolean isAfterGroups(int end) {
+        return isAfterNumber(end) || source.charAt(end) == '.';
     }
 
     private boolean isAfterNumber(int end) {
@@ -63,8 +86,17 @@ final class CommaNumbers {
             return null;
         }
         source.damage.note(NO_QUOTES, start);
-        source.at = end;
-        return new TreeString(source.text.substring(start, end));
+        source.at = runEnd(end);
+        return new TreeString(source.text.substring(start, source.at));
+    }
+
+    /** {@code 12,34,56} is no number, and neither is its start. */
+    private int runEnd(int from) {
+        int end = from;
+        while (source.charAt(end) == ',' && digits(end + 1, source.length) > end + 1 && !source.isBareName(end + 1)) {
+            end = digits(end + 1, source.length);
+        }
+        return end;
     }
 
     int digits(int from, int to) {

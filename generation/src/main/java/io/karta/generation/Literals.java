@@ -37,7 +37,7 @@ final class Literals {
             return null;
         }
         if ((c >= '0' && c <= '9') || c == '-' || c == '+' || c == '.') {
-            return number(text.substring(from, to));
+            return number(text.substring(from, to), to == text.length());
         }
         if (to - from > LONGEST) {
             return null;
@@ -56,7 +56,7 @@ final class Literals {
     }
 
     /** JSON's numbers, and {@code .5}, {@code 5.}, {@code +1}, {@code 0789}. */
-    private static @Nullable JsonValue number(String word) {
+    private static @Nullable JsonValue number(String word, boolean isLast) {
         int i = word.charAt(0) == '-' || word.charAt(0) == '+' ? 1 : 0;
         int digits = digits(word, i);
         int point = digits < word.length() && word.charAt(digits) == '.' ? digits(word, digits + 1) : digits;
@@ -65,7 +65,7 @@ final class Literals {
             return null;
         }
         int end = exponent(word, point);
-        if (end != word.length() && !isCutOff(word, point)) {
+        if (end != word.length() && !(isLast && !startsWithZeros(word, i) && isCutOff(word, point))) {
             return null;
         }
         var exponent = end == word.length() ? word.substring(point) : "";
@@ -78,7 +78,15 @@ final class Literals {
                 : new TreeNumber(json, word);
     }
 
-    /** {@code 2e}, {@code 2e+}: the digits of the exponent never came. */
+    /** {@code 05e} is no number that was cut off, but the start of something else. */
+    private static boolean startsWithZeros(String word, int from) {
+        return word.length() > from + 1
+                && word.charAt(from) == '0'
+                && word.charAt(from + 1) >= '0'
+                && word.charAt(from + 1) <= '9';
+    }
+
+    /** {@code 2e}, {@code 2e+} at the end of a text: the digits of the exponent never came. */
     private static boolean isCutOff(String word, int from) {
         var rest = word.substring(from);
         return rest.equalsIgnoreCase("e") || rest.equalsIgnoreCase("e+") || rest.equalsIgnoreCase("e-");

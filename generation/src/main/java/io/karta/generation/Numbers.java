@@ -30,6 +30,7 @@ final class Numbers {
     private static final Pattern UNDERSCORES = Pattern.compile("[+-]?\\d+(_\\d+)+(\\.\\d+)?");
     private static final Pattern INSIDE = Pattern.compile(
             "(?<![\\p{L}\\p{N}.,:_/-])[+-]?(\\p{N}[\\p{N}.,'_]*\\p{N}|\\p{N}|\\.\\d+)([eE][+-]?\\d{1,4})?(?![\\p{N}/]|[-:.,]\\p{N}|[eE][+-]?\\p{N})");
+    private static final Pattern INDIAN = Pattern.compile("[+-]?\\d{1,2}(?:,\\d{2})+,\\d{3}(?:\\.\\d+)?");
     private static final String SIGNS = "[\\p{Sc}%\\u2030~\\u2248]|(?i:EUR|USD|GBP|CHF|JPY)";
 
     /** A number, and what had to be overlooked to read it. */
@@ -54,7 +55,7 @@ final class Numbers {
 
     private static Optional<Found> inside(String text) {
         var numbers = INSIDE.matcher(text.replaceAll(SIGNS, " "));
-        if (!numbers.find()) {
+        if (NumberDoubts.areIn(text) || !numbers.find()) {
             return Optional.empty();
         }
         var first = numbers.group();
@@ -67,6 +68,9 @@ final class Numbers {
         }
         if (GROUPED.matcher(text).matches() && !isDecimalAfterAll(text)) {
             return Optional.of(new Found(new BigDecimal(withoutGroups(text)), "thousands separator"));
+        }
+        if (INDIAN.matcher(text).matches()) {
+            return Optional.of(new Found(new BigDecimal(text.replace(",", "")), "thousands separator"));
         }
         if (DECIMAL_COMMA.matcher(text).matches()) {
             return Optional.of(new Found(new BigDecimal(text.replace(',', '.')), "decimal comma"));
