@@ -145,6 +145,13 @@ final class Messages {
                 problems);
     }
 
+    static MismatchException noExample(String type, List<Problem> problems) {
+        return new MismatchException(
+                "KARTA-228: no example of %s can be made: %s. Annotate the component with @Example."
+                        .formatted(type, list(problems)),
+                problems);
+    }
+
     static UnreadableJsonException noJson(String text, int offset) {
         return new UnreadableJsonException(
                 "KARTA-221: no JSON was found in the text (%d characters). Ask the model for JSON alone."

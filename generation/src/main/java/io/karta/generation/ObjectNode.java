@@ -83,6 +83,11 @@ final class ObjectNode implements Node {
                 maker);
     }
 
+    /** Whether the components are known: not yet while a type that contains itself is derived. */
+    boolean isFilled() {
+        return body != null;
+    }
+
     private Body body() {
         return requireNonNull(body, "body");
     }

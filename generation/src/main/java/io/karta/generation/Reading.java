@@ -9,9 +9,12 @@ import io.karta.generation.Aligner.Outcome;
 import io.karta.generation.Candidates.Candidate;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -56,10 +59,15 @@ final class Reading<T> {
     }
 
     private ReadResult<T> readText(String text) {
-        var json = Found.looksEncoded(text) ? parsed(text) : null;
-        return json != null && isWrapped(json)
+        var json = Found.looksEncoded(text) || isQuoted(text) ? parsed(text) : null;
+        return json instanceof JsonString || (json != null && isWrapped(json))
                 ? read(json)
                 : result(new Outcome(text, 0, List.of(), List.of()), List.of());
+    }
+
+    /** Whether the text may be one string of JSON, as {@link Shape#write} writes it. */
+    private static boolean isQuoted(String text) {
+        return text.length() > 1 && text.charAt(0) == '"' && text.charAt(text.length() - 1) == '"';
     }
 
     private static @Nullable JsonValue parsed(String text) {
@@ -145,14 +153,19 @@ final class Reading<T> {
     }
 
     private static boolean takesText(Node node) {
+        return takesText(node, new HashSet<>());
+    }
+
+    /** A choice may have itself among its options. */
+    private static boolean takesText(Node node, Set<Node> seen) {
         if (node instanceof AdaptedNode adapted) {
-            return takesText(adapted.inner());
+            return takesText(adapted.inner(), seen);
         }
         if (node instanceof OptionalNode optional) {
-            return takesText(optional.content());
+            return takesText(optional.content(), seen);
         }
         if (node instanceof AnyNode any) {
-            return any.options().stream().anyMatch(Reading::takesText);
+            return seen.add(any) && any.options().stream().anyMatch(option -> takesText(option, seen));
         }
         return node instanceof ScalarNode || node instanceof EnumNode || node instanceof VariantsNode;
     }

@@ -7,6 +7,7 @@ package io.karta.generation;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /** Finds the nodes that contain themselves. */
 final class Recursion implements Node.Visitor<List<Node>> {
@@ -55,7 +56,8 @@ final class Recursion implements Node.Visitor<List<Node>> {
 
     @Override
     public List<Node> object(ObjectNode node) {
-        return node.visible().stream().map(Component::content).toList();
+        return Stream.concat(node.visible().stream().map(Component::content), node.rest().map(Node::shown).stream())
+                .toList();
     }
 
     @Override

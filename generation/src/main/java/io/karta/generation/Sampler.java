@@ -11,6 +11,7 @@ import jakarta.json.JsonStructure;
 import jakarta.json.JsonValue;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.List;
 
 /** Makes a plainly artificial value of a node that keeps to what is demanded of it, as far as that is simple. */
 final class Sampler {
@@ -33,6 +34,9 @@ final class Sampler {
     }
 
     private JsonValue sample(Node any, String name, Constraints demands) {
+        if (any instanceof AdaptedNode adapted) {
+            return AdaptedSample.of(adapted, sample(adapted.inner(), name, demands));
+        }
         var node = any.shown();
         if (depth > DEEPEST_OF_ALL) { // only a type of which there is no finite value gets here
             return JsonValue.NULL;
@@ -44,7 +48,7 @@ final class Sampler {
             return variants(variants);
         }
         if (node instanceof EnumNode constants) {
-            return new TreeString(constants.offered().get(0).name());
+            return constant(constants);
         }
         if (node instanceof ListNode list) {
             return list(list, name, demands);
@@ -58,9 +62,18 @@ final class Sampler {
         return node instanceof ScalarNode scalar ? scalar(scalar.scalar(), name, demands) : any((AnyNode) node, name);
     }
 
+    /** Of a value that can only be null there are no constants. */
+    private static JsonValue constant(EnumNode node) {
+        if (node.offered().isEmpty()) {
+            return JsonValue.NULL;
+        }
+        var first = node.offered().get(0);
+        return node.type() == Object.class ? Printer.plain(first.value()) : new TreeString(first.name());
+    }
+
     private JsonValue any(AnyNode node, String name) {
         if (!node.options().isEmpty()) {
-            return new Sampler(depth + 1).sample(node.options().get(0), name, Constraints.NONE);
+            return new Sampler(depth + 1).sample(finite(node.options()), name, Constraints.NONE);
         }
         var raw = Types.raw(node.type());
         if (raw == JsonArray.class) {
@@ -70,6 +83,14 @@ final class Sampler {
             return new TreeNumber("1");
         }
         return raw == JsonObject.class || raw == JsonStructure.class ? new TreeObject() : new TreeString(name);
+    }
+
+    /** The first option that does not lead back into itself. */
+    private static Node finite(List<Node> options) {
+        return options.stream()
+                .filter(option -> Recursion.in(option).isEmpty())
+                .findFirst()
+                .orElse(options.get(0));
     }
 
     private JsonValue object(ObjectNode node, TreeObject into) {
@@ -84,7 +105,10 @@ final class Sampler {
         var inner = new Sampler(depth + 1);
         for (var component : node.visible()) {
             if (component.isRequired() || (depth < DEEPEST && !isLong(component.content()))) {
-                into.with(component.name(), inner.component(component));
+                var sample = inner.component(component);
+                if (component.isRequired() || node.isTuple() || AdaptedSample.isTaken(component.node(), sample)) {
+                    into.with(component.name(), sample);
+                }
             }
         }
         return node.isTuple() ? TreeArray.of(into.values()) : into;
@@ -97,7 +121,8 @@ final class Sampler {
 
     private JsonValue component(Component component) {
         if (component.example().isEmpty() && component.defaultText() == null) {
-            return sample(component.content(), component.name(), component.constraints());
+            var node = component.node() instanceof OptionalNode optional ? optional.content() : component.node();
+            return sample(node, component.name(), component.constraints());
         }
         var text = component.example().isEmpty() ? String.valueOf(component.defaultText()) : component.example();
         return Absence.literal(component.node(), text);
@@ -125,7 +150,10 @@ final class Sampler {
         }
         var inner = new Sampler(depth + 1);
         for (int i = 0; i < wanted && (demands.maxSize() == null || i < demands.maxSize()); i++) {
-            array.append(inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands()));
+            var sample = inner.sample(node.element(), i == 0 ? name : name + " " + (i + 1), node.demands());
+            if (demands.minSize() != null || AdaptedSample.isTaken(node.element(), sample)) {
+                array.append(sample);
+            }
         }
         return array;
     }
@@ -134,13 +162,12 @@ final class Sampler {
         if (demands.minSize() == null && isLong(node.value())) {
             return new TreeObject();
         }
-        var key =
-                new Sampler(depth + 1).sample(node.key(), "key", node.demands().key());
-        return new TreeObject()
-                .with(
-                        key instanceof TreeString text ? text.getString() : key.toString(),
-                        new Sampler(depth + 1)
-                                .sample(node.value(), "value", node.demands().value()));
+        var inner = new Sampler(depth + 1);
+        var key = inner.sample(node.key(), "key", node.demands().key());
+        var value = inner.sample(node.value(), "value", node.demands().value());
+        return AdaptedSample.isTaken(node.value(), value)
+                ? new TreeObject().with(key instanceof TreeString text ? text.getString() : key.toString(), value)
+                : new TreeObject();
     }
 
     private static JsonValue scalar(Scalar scalar, String name, Constraints demands) {

@@ -10,8 +10,11 @@ import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -81,17 +84,21 @@ final class SchemaParts {
 
     /** One schema for all that {@code allOf} demands together. */
     JsonObject together(JsonObject schema) {
-        return together(schema, 0);
+        return together(schema, Collections.newSetFromMap(new IdentityHashMap<>()));
     }
 
-    private JsonObject together(JsonObject schema, int depth) {
-        if (depth > DEEPEST || !(schema.get("allOf") instanceof JsonArray all)) {
+    /** A schema that demands itself, or the same twice, demands no more than once. */
+    private JsonObject together(JsonObject schema, Set<JsonObject> seen) {
+        if (!seen.add(schema)) {
+            return JsonValue.EMPTY_JSON_OBJECT;
+        }
+        if (!(schema.get("allOf") instanceof JsonArray all)) {
             return schema;
         }
         JsonObject merged = JsonValue.EMPTY_JSON_OBJECT;
         for (var part : all) {
             if (resolved(part) instanceof JsonObject object) {
-                merged = merged(merged, together(object, depth + 1));
+                merged = merged(merged, together(object, seen));
             }
         }
         return merged(merged, TreeObject.of(schema).without("allOf"));

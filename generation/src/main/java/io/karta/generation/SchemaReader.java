@@ -25,10 +25,23 @@ import org.jspecify.annotations.Nullable;
 final class SchemaReader {
 
     private static final Words NO_WORDS = Words.NONE;
+    private static final List<String> STRUCTURES = List.of(
+            "allOf",
+            "anyOf",
+            "oneOf",
+            "properties",
+            "items",
+            "prefixItems",
+            "additionalProperties",
+            "patternProperties");
+    /** Deeper than any schema that is not put together without end. */
+    private static final int DEEPEST = 100;
 
     private final JsonObject root;
     private final SchemaParts parts;
     private final Map<String, Node> references = new HashMap<>();
+    private final Map<JsonObject, AnyNode> expanding = new HashMap<>();
+    private final List<Choice> unfinished = new ArrayList<>();
 
     SchemaReader(JsonObject root) {
         this.root = root;
@@ -36,7 +49,17 @@ final class SchemaReader {
     }
 
     Node read() {
-        return node(root, "Answer");
+        var node = node(root, "Answer");
+        unfinished.forEach(Choice::finish);
+        return node;
+    }
+
+    /** A choice between objects of which one was still being read. */
+    private record Choice(AnyNode node, String name) {
+
+        void finish() {
+            DynamicVariants.of(node.options(), name).ifPresent(node::fill);
+        }
     }
 
     private Node node(@Nullable JsonValue value, String name) {
@@ -56,9 +79,26 @@ final class SchemaReader {
         if (schema.get("$ref") instanceof JsonString reference) {
             return referred(reference.getString());
         }
-        if (schema.get("allOf") instanceof JsonArray) {
-            return node(parts.together(schema), name);
+        return STRUCTURES.stream().anyMatch(schema::containsKey) ? expanded(schema, name) : single(schema, name);
+    }
+
+    /** What leads to an equal schema again, because parts of it were put together, gets a placeholder. */
+    private Node expanded(JsonObject schema, String name) {
+        var known = expanding.get(schema);
+        if (known != null || expanding.size() > DEEPEST) {
+            return known == null ? any() : known;
         }
+        var placeholder = new AnyNode(Object.class);
+        expanding.put(schema, placeholder);
+        var node = schema.get("allOf") instanceof JsonArray ? node(parts.together(schema), name) : single(schema, name);
+        expanding.remove(schema);
+        if (node != placeholder) {
+            placeholder.fill(node);
+        }
+        return node;
+    }
+
+    private Node single(JsonObject schema, String name) {
         var constant = schema.get("const");
         if (constant != null) {
             return constants(TreeArray.of(List.of(constant)), name);
@@ -81,9 +121,9 @@ final class SchemaReader {
             return known;
         }
         var target = parts.target(reference);
-        var name = reference.substring(reference.lastIndexOf('/') + 1);
+        var name = nameOf(reference);
         if (target instanceof JsonObject schema && isPlainObject(schema)) {
-            return object(schema, name.isEmpty() || name.equals("#") ? "Answer" : name, reference);
+            return object(schema, name, reference);
         }
         var placeholder = new AnyNode(Object.class);
         references.put(reference, placeholder);
@@ -93,6 +133,11 @@ final class SchemaReader {
         }
         references.put(reference, node);
         return node;
+    }
+
+    private static String nameOf(String reference) {
+        var name = reference.substring(reference.lastIndexOf('/') + 1);
+        return name.isEmpty() || name.equals("#") ? "Answer" : name;
     }
 
     private static boolean isPlainObject(JsonObject object) {
@@ -106,8 +151,15 @@ final class SchemaReader {
 
     private Node choice(List<JsonValue> options, String name) {
         var nodes = options.stream().filter(option -> !isNull(option)).toList();
+        if (nodes.isEmpty()) {
+            return nothing(name);
+        }
         var node = nodes.size() == 1 ? node(nodes.get(0), name) : several(nodes, name);
         return nodes.size() < options.size() ? nullable(node) : node;
+    }
+
+    private static Node nothing(String name) {
+        return new OptionalNode(Object.class, new EnumNode(Object.class, name, NO_WORDS, List.of()));
     }
 
     private static boolean isNull(JsonValue schema) {
@@ -121,6 +173,11 @@ final class SchemaReader {
         options.forEach(option -> nodes.add(node(option, name)));
         if (!nodes.isEmpty() && nodes.stream().allMatch(EnumNode.class::isInstance)) {
             return constants(options, nodes, name);
+        }
+        if (nodes.stream().anyMatch(node -> node instanceof ObjectNode object && !object.isFilled())) {
+            var choice = new Choice(new AnyNode(Object.class, nodes), name);
+            unfinished.add(choice);
+            return choice.node();
         }
         return DynamicVariants.of(nodes, name).orElseGet(() -> new AnyNode(Object.class, nodes));
     }
@@ -170,7 +227,7 @@ final class SchemaReader {
             case "integer" -> scalar(BigInteger.class, "");
             case "number" -> scalar(BigDecimal.class, "");
             case "boolean" -> scalar(Boolean.class, "");
-            case "null" -> new OptionalNode(Object.class, new EnumNode(Object.class, name, NO_WORDS, List.of()));
+            case "null" -> nothing(name);
             case "array" -> SchemaParts.isTuple(schema) ? tuple(schema, name) : list(schema, name);
             case "object" -> SchemaParts.isMap(schema) ? map(schema, name) : object(schema, name, "");
             default -> any();

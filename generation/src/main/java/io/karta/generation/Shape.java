@@ -241,7 +241,7 @@ public final class Shape<T> {
      * Reads a value from what a model wrote.
      *
      * <p>The best fitting JSON in the text is taken, at equal fit the first; thinking in tags is passed over. For a
-     * {@code String} that is not {@link #strict()} the text is the value as it stands.
+     * {@code String} that is not {@link #strict()} the text is the value as it stands, unless all of it is one string of JSON.
      *
      * @param text the text, with JSON somewhere in it
      * @return the value, or why there is none; never an exception
@@ -347,10 +347,14 @@ public final class Shape<T> {
      * {@code name}, 1 for a number, and so on, within the simple demands of Bean Validation.
      *
      * @return the value
-     * @throws MismatchException if the type refuses it, for example because its constructor demands more
+     * @throws MismatchException if the type or one of its adapters refuses it, because it demands more than the schema says
      */
     public T example() {
-        return new Reading<T>(node, LENIENT).read(exampleJson()).orElseThrow();
+        var read = new Reading<T>(node, LENIENT).read(exampleJson());
+        if (read.isEmpty()) {
+            throw Messages.noExample(node.word(), read.problems());
+        }
+        return read.value();
     }
 
     /** {@return the JSON of {@link #example()}} */
