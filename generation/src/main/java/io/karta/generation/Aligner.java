@@ -285,7 +285,7 @@ final class Aligner {
             if (JsonValue.class.isAssignableFrom(raw)) {
                 return orNothing(raw.isInstance(json) ? json : mismatch(path, "a " + raw.getSimpleName(), json));
             }
-            return orNothing(Found.plain(json));
+            return json == JsonValue.NULL ? json : orNothing(Found.plain(json));
         }
 
         /** The option that fits with the least repairs, at equal fit the first. */
@@ -388,7 +388,7 @@ final class Aligner {
         }
 
         private @Nullable Object elements(ListNode node, JsonArray array) {
-            var values = new ArrayList<Object>(array.size());
+            var values = new ArrayList<@Nullable Object>(array.size());
             int before = problems.size();
             int index = 0;
             for (var element : array) {
@@ -396,8 +396,10 @@ final class Aligner {
                     return null;
                 }
                 var at = path.element(index++);
-                if (element == JsonValue.NULL && !isStrict() && !(node.element() instanceof OptionalNode)) {
+                if (element == JsonValue.NULL && !isStrict() && !AnyNode.takesNull(node.element())) {
                     repaired("null dropped from the list", at, 1);
+                } else if (element == JsonValue.NULL && AnyNode.isJavaNull(node.element(), node.type())) {
+                    values.add(null);
                 } else {
                     var value = align(node.element(), element, at);
                     if (value != null) {

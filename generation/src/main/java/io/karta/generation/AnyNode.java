@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
 import java.util.List;
 
@@ -24,6 +25,20 @@ final class AnyNode implements Node {
 
     AnyNode(Type type) {
         this(type, List.of());
+    }
+
+    /** Whether null is a value of the node, and not one that is missing. */
+    static boolean takesNull(Node node) {
+        return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
+    }
+
+    /** Whether JSON's null is Java's in a container of this type: the maps and lists of a schema have {@link JsonValue#NULL}. */
+    static boolean isJavaNull(Node content, Type container) {
+        return container != Object.class
+                && content instanceof AnyNode any
+                && any.options.isEmpty()
+                && any.type == Object.class
+                && Containers.takesNull(Types.raw(container));
     }
 
     void fill(Node node) {

@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import jakarta.json.JsonNumber;
 import jakarta.json.JsonValue;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +29,19 @@ final class ConstraintSchema {
 
     private static void range(
             TreeObject schema, Constraints.@Nullable Bound bound, String inclusive, String exclusive) {
-        if (bound != null) {
+        if (bound != null && !isWider(schema.get(inclusive), bound, inclusive)) {
+            schema.without(inclusive);
             schema.with(bound.isInclusive() ? inclusive : exclusive, number(Constraints.plain(bound.value())));
         }
+    }
+
+    /** Whether the type itself has a tighter end. */
+    private static boolean isWider(@Nullable JsonValue ofType, Constraints.Bound bound, String keyword) {
+        if (!(ofType instanceof JsonNumber end)) {
+            return false;
+        }
+        int order = bound.value().compareTo(end.bigDecimalValue());
+        return keyword.equals("minimum") ? order < 0 : order > 0;
     }
 
     private static void size(TreeObject schema, @Nullable Integer size, String keyword) {

@@ -14,6 +14,7 @@ import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.LinkedList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -26,11 +27,19 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.LinkedBlockingDeque;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 
 /** Makes the collections and maps that Java types ask for. Where the type leaves it open, they cannot be changed. */
 final class Containers {
 
     private Containers() {}
+
+    /** Whether a collection or map of this type may hold null. */
+    static boolean takesNull(Class<?> raw) {
+        return raw.isArray()
+                || Stream.of(ArrayList.class, LinkedList.class, LinkedHashSet.class, LinkedHashMap.class)
+                        .anyMatch(raw::isAssignableFrom);
+    }
 
     static ListNode.Conversion array(Class<?> element) {
         return new ListNode.Conversion(values -> arrayOf(element, values), Containers::elementsOfArray);
@@ -70,7 +79,7 @@ final class Containers {
             return values -> enumSet(element, values);
         }
         if (raw.isAssignableFrom(List.class)) {
-            return List::copyOf;
+            return values -> values.contains(null) ? Collections.unmodifiableList(values) : List.copyOf(values);
         }
         if (raw == Set.class) {
             return values -> Collections.unmodifiableSet(new LinkedHashSet<>(values));

@@ -30,7 +30,8 @@ final class GeminiSchemas extends Schemas {
     }
 
     @Override
-    TreeObject schema(Node node) {
+    TreeObject schema(Node any) {
+        var node = any.shown();
         if (!open.add(node)) {
             return new TreeObject().with(TYPE, "object");
         }
@@ -113,7 +114,7 @@ final class GeminiSchemas extends Schemas {
 
     @Override
     public TreeObject scalar(ScalarNode node) {
-        var schema = super.scalar(node);
+        var schema = ScalarSchema.forVendors(node.scalar());
         return FORMATS.contains(node.scalar().format()) ? schema : schema.without("format");
     }
 

@@ -20,7 +20,7 @@ final class MapFit {
     private final Aligner aligner;
     private final MapNode node;
     private final Path path;
-    private final Map<Object, Object> values = new LinkedHashMap<>();
+    private final Map<Object, @Nullable Object> values = new LinkedHashMap<>();
     private boolean isComplete = true;
 
     MapFit(Aligner aligner, MapNode node, Path path) {
@@ -50,13 +50,14 @@ final class MapFit {
     }
 
     private void put(JsonValue name, JsonValue json, Path at) {
-        if (json == JsonValue.NULL && !(node.value() instanceof OptionalNode) && !aligner.isStrict()) {
+        if (json == JsonValue.NULL && !AnyNode.takesNull(node.value()) && !aligner.isStrict()) {
             aligner.repaired("null dropped from the map", at, 1);
             return;
         }
         var key = aligner.alignKey(node.key(), name, at);
-        var value = aligner.align(node.value(), json, at);
-        if (key == null || value == null) {
+        var isNull = json == JsonValue.NULL && AnyNode.isJavaNull(node.value(), node.type());
+        var value = isNull ? null : aligner.align(node.value(), json, at);
+        if (key == null || (value == null && !isNull)) {
             isComplete = false;
         } else {
             values.put(key, value);

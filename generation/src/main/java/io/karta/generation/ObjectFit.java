@@ -227,7 +227,7 @@ final class ObjectFit {
     private boolean mayBeNull(Node wanted) {
         return aligner.mode().isWhole()
                 ? !Types.raw(wanted.type()).isPrimitive()
-                : wanted instanceof AnyNode any && any.type() == Object.class;
+                : node.type() != Object.class && wanted instanceof AnyNode any && any.type() == Object.class;
     }
 
     private @Nullable Object absent(Component component, Path at) {

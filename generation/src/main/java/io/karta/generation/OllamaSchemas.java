@@ -29,6 +29,11 @@ final class OllamaSchemas extends Schemas {
                 : schema.without("pattern");
     }
 
+    @Override
+    public TreeObject scalar(ScalarNode node) {
+        return ScalarSchema.forVendors(node.scalar());
+    }
+
     /** llama.cpp reads {@code items} before {@code prefixItems}. */
     @Override
     public TreeObject object(ObjectNode node) {

@@ -127,6 +127,22 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Form form, S
         return form.pattern().isEmpty() ? "" : "in the form " + form.pattern();
     }
 
+    /** Whether the text is one of the forms of ISO 8601. */
+    boolean isMoment() {
+        return form.pattern().isEmpty() && (Moments.isMoment(type) || type == Duration.class || type == Period.class);
+    }
+
+    /** The fixed number of bits of an integer; 0 for all others. */
+    int bits() {
+        if (type == Byte.class) {
+            return Byte.SIZE;
+        }
+        if (type == Short.class) {
+            return Short.SIZE;
+        }
+        return type == Integer.class ? Integer.SIZE : type == Long.class ? Long.SIZE : 0;
+    }
+
     boolean isText() {
         return kind == Kind.TEXT;
     }
@@ -200,7 +216,7 @@ record Scalar(Class<?> type, String word, Kind kind, String format, Form form, S
                 text(OffsetDateTime.class, "DateTime", "date-time", OffsetDateTime::parse, "2000-01-01T12:00:00Z"),
                 text(ZonedDateTime.class, "DateTime", "", ZonedDateTime::parse, "2000-01-01T12:00:00Z"),
                 text(OffsetTime.class, "Time", "time", OffsetTime::parse, "12:00:00Z"),
-                text(Duration.class, "Duration", "duration", Duration::parse, "PT1H"),
+                text(Duration.class, "Duration", "duration", Durations::parse, "PT1H"),
                 text(Period.class, "Period", "duration", Period::parse, "P1D"),
                 text(Year.class, "Year", "", Year::parse, "2000"),
                 text(YearMonth.class, "YearMonth", "", YearMonth::parse, "2000-01"),

@@ -220,10 +220,7 @@ class Schemas implements Node.Visitor<TreeObject> {
 
     @Override
     public TreeObject scalar(ScalarNode node) {
-        var schema = new TreeObject().with(TYPE, node.scalar().kind().jsonType());
-        return node.scalar().format().isEmpty()
-                ? schema
-                : schema.with("format", node.scalar().format());
+        return ScalarSchema.of(node.scalar());
     }
 
     @Override

@@ -112,7 +112,7 @@ final class StrictSchemas extends Schemas {
 
     @Override
     public TreeObject scalar(ScalarNode node) {
-        var schema = super.scalar(node);
+        var schema = ScalarSchema.forVendors(node.scalar());
         return node.scalar().format().equals("uri") ? new TreeObject().with(TYPE, "string") : schema;
     }
 }

@@ -18,6 +18,9 @@ final class TreeNumber implements JsonNumber {
 
     private static final long FARTHEST = 999_999_999;
     private static final int LONG_DIGITS = 18;
+    /** With its sign. */
+    private static final int LONGEST_LONG = 20;
+
     private static final int SHORT_DIGITS = 9;
     /** A larger exponent is no number anybody means, and computing with it would not end. */
     private static final int LARGEST_SCALE = 4096;
@@ -130,7 +133,14 @@ final class TreeNumber implements JsonNumber {
 
     @Override
     public Number numberValue() {
-        return isPlainInteger() && text.length() <= LONG_DIGITS ? longValue() : bigDecimalValue();
+        if (!isPlainInteger() || text.length() > LONGEST_LONG) {
+            return bigDecimalValue();
+        }
+        if (text.length() <= LONG_DIGITS) {
+            return longValue();
+        }
+        var integer = new BigInteger(text);
+        return integer.bitLength() < Long.SIZE ? (Number) integer.longValue() : bigDecimalValue();
     }
 
     @Override

@@ -93,7 +93,9 @@ class FormatsTest {
 
             assertThat(properties.get("start"))
                     .hasToString("{\"type\":\"string\",\"description\":\"in the form dd.MM.yyyy\"}");
-            assertThat(properties.get("created")).hasToString("{\"type\":\"integer\"}");
+            assertThat(properties.get("created"))
+                    .hasToString(
+                            "{\"type\":\"integer\",\"minimum\":-9223372036854775808,\"maximum\":9223372036854775807}");
             assertThat(properties.getJsonObject("stops").getJsonObject("items").getString("description"))
                     .isEqualTo("in the form dd.MM.yyyy");
             assertThat(shape.promptFragment()).contains("\"start\": <Date: in the form dd.MM.yyyy>");

@@ -27,7 +27,6 @@ final class RandomJson {
             "date", "2024-02-29",
             "date-time", "2024-02-29T12:30:00Z",
             "time", "12:30:00Z",
-            "duration", "PT1H30M",
             "uuid", "123e4567-e89b-12d3-a456-426614174000",
             "uri", "https://example.org/a?b=c#d");
 
@@ -188,6 +187,9 @@ final class RandomJson {
     }
 
     private String string(JsonObject schema) {
+        if (schema.getString("pattern", "").equals(Durations.PATTERN)) {
+            return oneOf(List.of("PT1H30M", "PT-5M", "PT1.5S", "P2DT-0.25S"));
+        }
         var format = FORMATS.get(schema.getString("format", ""));
         return format != null ? format : schema.containsKey("maxLength") ? "x" : text();
     }
