@@ -24,14 +24,14 @@ final class Phrases {
     static String demands(Node any, Constraints constraints) {
         var node = any.shown();
         var isText = node instanceof ScalarNode scalar && scalar.scalar().isText();
-        var all = Stream.<String>builder().add(hint(node)).add(constraints.phrase(isText));
+        var all = Stream.<String>builder().add(hint(node)).add(notation(node)).add(constraints.phrase(isText));
         if (node instanceof ListNode list) {
             all.add(each("each ", list.element(), list.demands()));
         } else if (node instanceof MapNode map) {
             all.add(each("each key ", map.key(), map.demands().key()));
             all.add(each("each value ", map.value(), map.demands().value()));
         } else if (node instanceof OptionalNode optional) {
-            all.add(demands(optional.content(), optional.demands()));
+            all.add("optional (null if there is none)").add(demands(optional.content(), optional.demands()));
         }
         return all.build().filter(text -> !text.isEmpty()).collect(joining(", "));
     }
@@ -39,6 +39,13 @@ final class Phrases {
     /** How to write a value where that is not the usual way. */
     static String hint(Node node) {
         return node instanceof ScalarNode scalar ? scalar.scalar().hint() : "";
+    }
+
+    /** The standard that a text keeps to, which its type alone does not tell a model. */
+    private static String notation(Node node) {
+        return node instanceof ScalarNode scalar && scalar.scalar().isMoment()
+                ? "ISO 8601, such as " + scalar.scalar().sample()
+                : "";
     }
 
     private static String each(String what, Node element, Constraints constraints) {

@@ -36,22 +36,29 @@ final class PromptFragment {
 
     private static String sentence(Node node) {
         if (node instanceof ListNode list) {
-            return "Respond with a JSON array of " + list.element().word() + " values.";
+            return "Respond with a JSON array of " + list.element().word() + " values" + about(list) + ".";
         }
         if (node instanceof MapNode map) {
             return "Respond with a JSON object whose values are of type "
-                    + map.value().word() + ".";
+                    + map.value().word() + about(map) + ".";
         }
         if (node instanceof ScalarNode scalar && scalar.scalar().type() != String.class) {
             var kind = scalar.scalar().kind() == Scalar.Kind.TEXT
                     ? "string"
                     : scalar.scalar().kind().jsonType();
-            return "Respond with a JSON " + kind + " (" + node.word() + ").";
+            var demands = Phrases.demands(node, Constraints.NONE);
+            return "Respond with a JSON " + kind + " (" + node.word() + (demands.isEmpty() ? "" : ": " + demands)
+                    + ").";
         }
         if (node instanceof OptionalNode optional) {
             return sentence(optional.content()) + " Respond with null if there is none.";
         }
         return node instanceof ScalarNode ? "Respond with plain text." : "Respond with JSON.";
+    }
+
+    private static String about(Node node) {
+        var demands = Phrases.demands(node, Constraints.NONE);
+        return demands.isEmpty() ? "" : ": " + demands;
     }
 
     private void structure(ObjectNode node, List<String> first) {
@@ -84,7 +91,7 @@ final class PromptFragment {
     /** The members that name a variant. */
     private static List<String> first(VariantsNode node, VariantsNode.Variant variant) {
         return Stream.concat(
-                        Stream.of(JsonText.quoted(node.discriminator()) + ": <String>"),
+                        Stream.of(JsonText.quoted(node.discriminator()) + ": " + JsonText.quoted(variant.name())),
                         variant.tags().stream()
                                 .map(tag -> JsonText.quoted(tag.key()) + ": " + JsonText.quoted(tag.value())))
                 .toList();

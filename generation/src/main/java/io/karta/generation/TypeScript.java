@@ -22,7 +22,16 @@ final class TypeScript implements Node.Visitor<String> {
         java.util.Collections.reverse(declarations);
         var text = declarations.stream().map(TypeScript::declaration).collect(joining("\n\n"));
         var root = isDeclared(node) ? declaration(node) : "type Answer = " + node.accept(REFERENCE) + ";";
-        return text.isEmpty() ? root : text + "\n\n" + root;
+        var example = node instanceof EnumNode constants ? example(constants) : "";
+        return (text.isEmpty() ? root : text + "\n\n" + root) + example;
+    }
+
+    /** How a value is written, which a union of types does not say of itself. */
+    private static String example(EnumNode node) {
+        return node.offered().isEmpty()
+                ? ""
+                : "\n\n// Example value: "
+                        + JsonText.quoted(node.offered().get(0).name());
     }
 
     private static boolean isDeclared(Node node) {

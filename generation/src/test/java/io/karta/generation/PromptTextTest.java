@@ -176,7 +176,9 @@ class PromptTextTest {
                              */
                             type UserIntent =
                               | "Greeting" // User wants to greet or say hello
-                              | "Help"; // User is asking for help or assistance""");
+                              | "Help"; // User is asking for help or assistance
+
+                            // Example value: "Greeting\"""");
             assertThat(Shape.of(Analysis.class).typeScript())
                     .isEqualTo(
                             """

@@ -151,14 +151,14 @@ class SeedTextsTest {
                             Approved: Code is ready to ship
                             Respond with a JSON object matching this structure:
                             {
-                              "type": <String>,
+                              "type": "Approved",
                               "confidence": <Double: Confidence score 0.0 to 1.0>
                             }
 
                             Rejected: Code needs changes
                             Respond with a JSON object matching this structure:
                             {
-                              "type": <String>,
+                              "type": "Rejected",
                               "reason": <String: Reason for rejection>
                             }""");
         }

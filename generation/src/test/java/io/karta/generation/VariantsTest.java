@@ -162,7 +162,7 @@ class VariantsTest {
         @Test
         void standInTheSchemaAndInThePrompt() {
             assertThat(shape.jsonSchemaText()).contains("\"@animal\"", "\"cat\"");
-            assertThat(shape.promptFragment()).contains("\"@living\": <String>,\n  \"@animal\": \"cat\"");
+            assertThat(shape.promptFragment()).contains("\"@living\": \"animal\",\n  \"@animal\": \"cat\"");
             assertThat(shape.typeScript())
                     .contains("{ \"@living\": \"animal\", \"@animal\": \"cat\", purrs: boolean }");
         }
