@@ -11,9 +11,16 @@ final class Blocks {
 
     private static final Pattern LANGUAGE = Pattern.compile("[\\w+#.-]*[ \\t]*\\r?\\n");
 
+    /** A block of Markdown: all of its first line tells about it, such as {@code ```python title="a.py" {1,3}}. */
+    private static final Pattern ENDS_ON_ITS_OWN_LINE =
+            Pattern.compile("\\n[^\\n]*\\n[ \\t]*$|^[\\w+#.-]*[ \\t]*\\r?\\n[ \\t]*$");
+
     private Blocks() {}
 
     static String content(String raw, boolean isFence) {
+        if (isFence && ENDS_ON_ITS_OWN_LINE.matcher(raw).find()) {
+            return withoutIndent(raw.substring(raw.indexOf('\n') + 1));
+        }
         var language = LANGUAGE.matcher(raw);
         if (isFence && language.lookingAt()) {
             return withoutIndent(raw.substring(language.end()));

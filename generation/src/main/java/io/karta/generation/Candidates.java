@@ -19,7 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class Candidates {
 
-    private static final Pattern FENCE = Pattern.compile("```[\\w+-]*\\s*+([^`]*+)(?:```|$)");
+    private static final Pattern FENCE = Pattern.compile(
+            "```(?:[\\w+#.-]+[ \\t]+[^\\n`]*\\n(?=[^`]*[^\\s`])|[\\w+-]*(?=[\\s\"\\[{])|)\\s*+([^`]*+)(?:```|$)");
     private static final String FINAL_CHANNEL = "<|channel|>final";
     private static final int NOTE = 20;
     private static final int WORDS = 40;

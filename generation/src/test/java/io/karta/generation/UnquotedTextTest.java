@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import jakarta.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,5 +66,30 @@ class UnquotedTextTest {
 
             assertThat(value).isNotNull();
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{code: ```python~print(1)~```, b: 2}|print(1)",
+                "{code: ```python title='a.py' {1,3}~print(1)~```}|print(1)",
+                "{code: ```12:20:src/a.ts~foo()~```}|foo()",
+                "{code: ```c++ and more~  foo~    bar~  ```}|foo~  bar",
+                "{code: ```let x = 1~let y = 2```}|let x = 1~let y = 2",
+                "{code: ```x```}|x",
+                "{code: ```~foo~```}|foo",
+            })
+    void theFirstLineOfAFenceIsNotItsContent(String text, String code) {
+        var read = (JsonObject) LenientJson.read(text.replace('~', '\n')).value();
+
+        assertThat(read.getString("code")).isEqualTo(code.replace('~', '\n'));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"```text title=x~5~```", "```~5~```", "```text~5~```", "```5```"})
+    void norAroundAScalar(String text) {
+        assertThat(Shape.of(Integer.class).read(text.replace('~', '\n')).value())
+                .isEqualTo(5);
     }
 }
