@@ -23,6 +23,8 @@ final class Reading<T> {
 
     private static final Problem NO_JSON = new Problem("", "has no JSON in it");
 
+    private static final Problem TOO_DEEP = new Problem("", "nests too deeply to be fitted to its type");
+
     private static final Problem NULL = new Problem("", "must be a value, but is null");
 
     private final Node node;
@@ -196,7 +198,11 @@ final class Reading<T> {
 
     private Outcome fit(Node wanted, @Nullable JsonValue json) {
         var aligner = new Aligner(mode, Reading::embedded);
-        return aligner.attempt(() -> aligner.align(wanted, json == null ? JsonValue.NULL : json, Path.ROOT));
+        try {
+            return aligner.attempt(() -> aligner.align(wanted, json == null ? JsonValue.NULL : json, Path.ROOT));
+        } catch (StackOverflowError ignored) { // the stack of the caller's thread is shorter than the value is deep
+            return new Outcome(null, 0, List.of(), List.of(TOO_DEEP));
+        }
     }
 
     private static @Nullable JsonValue embedded(String text) {

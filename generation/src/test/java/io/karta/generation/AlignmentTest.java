@@ -304,6 +304,18 @@ class AlignmentTest {
         }
 
         @Test
+        void guessesDeeperThanTheStackAreAProblem() {
+            var text = "{\"value\":1}";
+            for (int i = 0; i < 500; i++) {
+                text = "{\"left\":" + text + ",\"right\":{\"value\":1}}";
+            }
+
+            var result = shape.read(text);
+
+            assertThat(result.isEmpty()).isTrue();
+        }
+
+        @Test
         void tuplesAreToldByTheirLength() {
             var places = Shape.of(Place.class);
 
