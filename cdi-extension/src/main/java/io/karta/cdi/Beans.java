@@ -7,9 +7,7 @@ package io.karta.cdi;
 import static java.util.Objects.requireNonNull;
 
 import jakarta.enterprise.context.spi.CreationalContext;
-import jakarta.enterprise.inject.AmbiguousResolutionException;
 import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.literal.NamedLiteral;
 import jakarta.enterprise.inject.spi.AnnotatedCallable;
 import jakarta.enterprise.inject.spi.AnnotatedType;
@@ -21,22 +19,32 @@ import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Beans of the application: references to them are made once and given back at the end of the deployment. */
 final class Beans {
 
     private final BeanManager container;
+    private final BeanSearch search;
     private final Queue<CreationalContext<?>> contexts = new ConcurrentLinkedQueue<>();
 
+    /** Finds beans that the container's manager sees, and no others. */
     Beans(BeanManager container) {
+        this(container, new EnabledBeans());
+    }
+
+    Beans(BeanManager container, EnabledBeans enabled) {
         this.container = container;
+        this.search = new BeanSearch(container, enabled);
     }
 
     /** A contextual reference, as the class the bean was written in. */
@@ -61,22 +69,26 @@ final class Beans {
 
     /** What would be injected into a parameter, were it an injection point. */
     Object injected(Class<?> owner, Parameter parameter) {
+        InjectionPoint point = point(owner, parameter);
+        Annotation[] qualifiers = point.getQualifiers().toArray(Annotation[]::new);
+        Set<Bean<?>> found = search.candidates(owner, point.getType(), qualifiers);
+        return found.stream()
+                .filter(bean -> found.size() == 1 && !search.isChosenByContainer(bean, point.getType(), qualifiers))
+                .findFirst()
+                .map(bean -> reference(bean, point.getType()))
+                .orElseGet(() -> injected(point));
+    }
+
+    private Object injected(InjectionPoint point) {
         CreationalContext<?> context = container.createCreationalContext(null);
         contexts.add(context);
-        return container.getInjectableReference(point(owner, parameter), context);
+        return container.getInjectableReference(point, context);
     }
 
     /** The beans that a parameter may mean; exactly one if all is well. */
     Set<Bean<?>> candidates(Class<?> owner, Parameter parameter) {
         InjectionPoint point = point(owner, parameter);
-        Annotation[] qualifiers = point.getQualifiers().toArray(Annotation[]::new);
-        Set<Bean<?>> found = container.getBeans(point.getType(), qualifiers);
-        try {
-            Bean<?> resolved = container.resolve(found);
-            return resolved == null ? Set.of() : Set.of(resolved);
-        } catch (AmbiguousResolutionException ambiguous) {
-            return found;
-        }
+        return search.candidates(owner, point.getType(), point.getQualifiers().toArray(Annotation[]::new));
     }
 
     /** Not every container shows the default methods of a class's interfaces among its own. */
@@ -106,10 +118,10 @@ final class Beans {
     }
 
     Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {
-        return container.getBeans(type, qualifiers);
+        return search.all(type, qualifiers);
     }
 
-    /** Tells a bean that counts from one that an alternative stands for. */
+    /** Tells a bean that counts from one that an alternative of its own narrowest type stands for. */
     boolean isChosen(Bean<?> bean) {
         Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
         Optional<Type> narrowest = bean.getTypes().stream()
@@ -117,61 +129,64 @@ final class Beans {
                         .allMatch(other -> GenericTypes.raw(other).isAssignableFrom(GenericTypes.raw(type))))
                 .findFirst();
         return narrowest
-                .map(type -> isChosen(bean, container.getBeans(type, qualifiers)))
+                .map(type -> search.withoutReplaced(search.all(type, qualifiers)))
+                .map(chosen -> chosen.isEmpty() || chosen.contains(bean))
                 .orElse(true);
-    }
-
-    private boolean isChosen(Bean<?> bean, Set<Bean<?>> candidates) {
-        try {
-            return bean.equals(container.resolve(candidates));
-        } catch (AmbiguousResolutionException ignored) {
-            return true; // there are several of one type, and each is an agent
-        }
-    }
-
-    /** All beans of a type that the container would inject somewhere. */
-    <T> List<? extends Instance.Handle<T>> handles(Class<T> type) {
-        return container
-                .createInstance()
-                .select(type, Any.Literal.INSTANCE)
-                .handlesStream()
-                .toList();
     }
 
     /** References to all beans of a type that the container would inject somewhere. */
     <T> List<T> all(Class<T> type) {
-        return container.createInstance().select(type, Any.Literal.INSTANCE).stream()
+        return search.withoutReplaced(search.all(type, Any.Literal.INSTANCE)).stream()
+                .map(bean -> reference(bean, type))
                 .toList();
     }
 
-    /** Tells the bean that counts from those that an alternative or a specialization stands for. */
-    boolean isChosen(Bean<?> bean, Class<?> type) {
-        Set<Bean<?>> namesakes = container.getBeans(type, NamedLiteral.of(bean.getName()));
-        try {
-            return bean.equals(container.resolve(namesakes));
-        } catch (AmbiguousResolutionException ignored) {
-            return true; // the container itself says so
-        }
+    /** The beans of a type by their names: those that no alternative or specialization stands for. */
+    Map<String, List<Bean<?>>> named(Class<?> type) {
+        return search.all(type, Any.Literal.INSTANCE).stream()
+                .filter(bean -> bean.getName() != null)
+                .filter(bean -> search.withoutReplaced(search.all(type, NamedLiteral.of(bean.getName())))
+                        .contains(bean))
+                .collect(Collectors.groupingBy(Bean::getName, TreeMap::new, Collectors.toList()));
     }
 
     /** Says whether a bean of the application, and not one of ours, fulfils a wish. */
     boolean isOfApplication(Wish wish) {
-        return container.getBeans(wish.type(), wish.qualifiers().toArray(Annotation[]::new)).stream()
+        return search.all(wish.type(), wish.qualifiers().toArray(Annotation[]::new)).stream()
                 .anyMatch(bean -> bean.getBeanClass() != KartaExtension.class);
     }
 
     boolean isResolvable(Class<?> type) {
-        return !container.getBeans(type).isEmpty();
+        return !services(type).isEmpty();
+    }
+
+    /** The beans that stand for the one service of a type; more than one is ambiguous. */
+    Set<Bean<?>> services(Class<?> type) {
+        Set<Bean<?>> visible = container.getBeans(type);
+        return search.withoutReplaced(visible.isEmpty() ? search.all(type) : visible);
+    }
+
+    /** The bean that a class of the application means; none, or several that are ambiguous. */
+    Set<Bean<?>> candidates(Class<?> owner, Class<?> type, Annotation qualifier) {
+        return search.candidates(owner, type, qualifier);
     }
 
     /** The contextual reference of the bean there is of a type. */
     <T> T reference(Class<T> type) {
-        return reference(container.resolve(container.getBeans(type)), type);
+        return reference(service(type), type);
+    }
+
+    private Bean<?> service(Class<?> type) {
+        Set<Bean<?>> found = services(type);
+        if (found.size() != 1) {
+            throw ContainerMessages.severalServices(type, found);
+        }
+        return found.iterator().next();
     }
 
     /** Uses a reference for a moment. */
     <T, R> R using(Class<T> type, Function<T, R> use) {
-        Bean<?> bean = container.resolve(container.getBeans(type));
+        Bean<?> bean = service(type);
         CreationalContext<?> context = container.createCreationalContext(bean);
         try {
             return use.apply(type.cast(container.getReference(bean, type, context)));

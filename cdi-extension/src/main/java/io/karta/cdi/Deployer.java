@@ -100,6 +100,7 @@ final class Deployer {
         ToolPlan tools = ToolPlan.of(discovery.toolClasses(), beans, configuration, application, problems);
         new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
         HookPlan hooks = HookPlan.of(guardrails, configuration, beans, discovery);
+        ServiceRules.check(beans).forEach(problems::add);
         report(deployed, agents.all(), models);
         return new Blueprint(
                 agents,

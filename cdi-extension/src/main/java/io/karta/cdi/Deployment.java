@@ -39,7 +39,7 @@ final class Deployment {
 
     /** Checks what was discovered and returns what is wrong with it; if nothing is, agents may be called. */
     List<Throwable> check(Discovery discovery, BeanManager container, Configuration configuration) {
-        var ofApplication = new Beans(container);
+        var ofApplication = new Beans(container, discovery.enabledBeans());
         beans = ofApplication;
         var deployer = new Deployer(discovery, ofApplication, configuration, platform::get);
         Deployer.Blueprint blueprint = deployer.check(applicationLoader());
@@ -72,6 +72,15 @@ final class Deployment {
         if (goesOnByItself) {
             platform.get();
         }
+    }
+
+    /** The beans of the application, once it is being checked. */
+    Beans beans() {
+        Beans ofApplication = beans;
+        if (ofApplication == null) {
+            throw Messages.notDeployed();
+        }
+        return ofApplication;
     }
 
     Supplier<LocalPlatform> platform() {

@@ -57,11 +57,17 @@ final class Discovery {
     private final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
     private final Set<String> usersOfEmbeddings = new ConcurrentSkipListSet<>();
     private final Priorities priorities = new Priorities();
+    private final EnabledBeans enabledBeans = new EnabledBeans();
     private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
 
     /** In which order beans are asked that stand around calls. */
     Priorities priorities() {
         return priorities;
+    }
+
+    /** The beans of all archives of the application. */
+    EnabledBeans enabledBeans() {
+        return enabledBeans;
     }
 
     void tools(Class<?> type) {

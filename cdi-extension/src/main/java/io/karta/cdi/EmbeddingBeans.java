@@ -7,7 +7,6 @@ package io.karta.cdi;
 import io.karta.spi.EmbeddingModel;
 import io.karta.spi.EmbeddingRequest;
 import io.karta.spi.EmbeddingResponse;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.OptionalInt;
@@ -18,13 +17,15 @@ final class EmbeddingBeans {
 
     private EmbeddingBeans() {}
 
-    static Map<String, EmbeddingModel> find(Beans beans) {
+    static Map<String, EmbeddingModel> find(Beans beans, Problems problems) {
         Map<String, EmbeddingModel> models = new TreeMap<>();
-        for (Bean<?> bean : beans.ofType(EmbeddingModel.class, Any.Literal.INSTANCE)) {
-            if (bean.getName() != null && beans.isChosen(bean, EmbeddingModel.class)) {
-                models.put(bean.getName(), new Named(new Lazy<>(() -> beans.reference(bean, EmbeddingModel.class))));
+        beans.named(EmbeddingModel.class).forEach((name, found) -> {
+            Bean<?> bean = found.get(0);
+            models.put(name, new Named(new Lazy<>(() -> beans.reference(bean, EmbeddingModel.class))));
+            if (found.size() > 1) {
+                problems.add(ContainerMessages.beansOfOneName(name, found));
             }
-        }
+        });
         return models;
     }
 

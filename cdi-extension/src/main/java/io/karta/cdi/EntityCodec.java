@@ -31,7 +31,7 @@ final class EntityCodec implements EntryCodec {
 
     /** Finds the application's entity manager, if it has exactly one bean that is one. */
     static Optional<EntryCodec> find(Beans beans) {
-        return beans.isResolvable(EntityManager.class)
+        return beans.services(EntityManager.class).size() == 1
                 ? Optional.of(new EntityCodec(beans.reference(EntityManager.class), beans::inRequest))
                 : Optional.empty();
     }

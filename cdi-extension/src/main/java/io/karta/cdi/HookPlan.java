@@ -9,9 +9,10 @@ import io.karta.engine.LocalPlatformBuilder;
 import io.karta.guard.Guardrail;
 import io.karta.llmagent.AgentCallback;
 import io.karta.tool.ToolCallback;
+import jakarta.enterprise.inject.Any;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What stands around calls of models and tools, and around turns of agents made of words.
@@ -36,10 +37,10 @@ record HookPlan(List<Guardrail> ofJars, Beans beans, Priorities priorities) {
     }
 
     private <T> List<T> ordered(Class<T> type) {
-        return beans.handles(type).stream()
-                .map(handle -> Map.entry(priorities.of(handle.getBean()), handle))
-                .sorted(Map.Entry.comparingByKey())
-                .map(entry -> entry.getValue().get())
+        return beans.ofType(type, Any.Literal.INSTANCE).stream()
+                .filter(beans::isChosen)
+                .sorted(Comparator.comparing(priorities::of))
+                .map(bean -> beans.reference(bean, type))
                 .toList();
     }
 }

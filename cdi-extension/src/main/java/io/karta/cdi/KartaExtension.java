@@ -141,13 +141,14 @@ public class KartaExtension implements Extension {
     }
 
     void collectReplacements(@Observes ProcessBean<?> event) {
+        discovery.enabledBeans().add(event);
         discovery.replacement(event.getBean());
         discovery.priorities().note(event.getBean(), event.getAnnotated());
     }
 
     void register(@Observes AfterBeanDiscovery event) {
         event.addContext(deployment.processContext());
-        new OwnBeans(deployment.platform(), discovery).register(event, deployment::running);
+        new OwnBeans(deployment.platform(), discovery, deployment::beans).register(event, deployment::running);
     }
 
     void verify(@Observes AfterDeploymentValidation event, BeanManager container) {

@@ -9,7 +9,6 @@ import io.karta.spi.LanguageModel;
 import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
-import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.Set;
@@ -21,13 +20,15 @@ final class ModelBeans {
 
     private ModelBeans() {}
 
-    static Map<String, LanguageModel> find(Beans beans) {
+    static Map<String, LanguageModel> find(Beans beans, Problems problems) {
         Map<String, LanguageModel> models = new TreeMap<>();
-        for (Bean<?> bean : beans.ofType(LanguageModel.class, Any.Literal.INSTANCE)) {
-            if (bean.getName() != null && beans.isChosen(bean, LanguageModel.class)) {
-                models.put(bean.getName(), new Named(new Lazy<>(() -> beans.reference(bean, LanguageModel.class))));
+        beans.named(LanguageModel.class).forEach((name, found) -> {
+            Bean<?> bean = found.get(0);
+            models.put(name, new Named(new Lazy<>(() -> beans.reference(bean, LanguageModel.class))));
+            if (found.size() > 1) {
+                problems.add(ContainerMessages.beansOfOneName(name, found));
             }
-        }
+        });
         return models;
     }
 

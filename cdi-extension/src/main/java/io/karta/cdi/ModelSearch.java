@@ -50,7 +50,7 @@ final class ModelSearch {
         var models = new Models(
                 config,
                 providers.find(application),
-                ModelBeans.find(beans),
+                ModelBeans.find(beans, problems),
                 new Recorders(application, problems),
                 problems);
         var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
@@ -63,7 +63,7 @@ final class ModelSearch {
             config.modelWork().check(models.named(), problems);
         }
         var embeddings = new EmbeddingModels(
-                config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans), problems);
+                config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans, problems), problems);
         EmbeddingCatalog embeddingCatalog =
                 embeddings.read(environment, discovery.userOfEmbeddings(), models.isScripted(), unused);
         return new DeployedModels(

@@ -38,10 +38,17 @@ final class OwnBeans {
 
     private final Supplier<LocalPlatform> platform;
     private final Discovery discovery;
+    private final Supplier<Beans> beans;
 
-    OwnBeans(Supplier<LocalPlatform> platform, Discovery discovery) {
+    /**
+     * Makes what registers.
+     *
+     * @param beans the beans of the application, once it is checked
+     */
+    OwnBeans(Supplier<LocalPlatform> platform, Discovery discovery, Supplier<Beans> beans) {
         this.platform = platform;
         this.discovery = discovery;
+        this.beans = beans;
     }
 
     void register(AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running) {
@@ -60,15 +67,15 @@ final class OwnBeans {
     }
 
     /** It has a normal scope, so that a session may hold it. */
-    private static <T> void inWords(AfterBeanDiscovery event, Class<T> type) {
+    private <T> void inWords(AfterBeanDiscovery event, Class<T> type) {
         event.<T>addBean()
                 .beanClass(type)
                 .addTransitiveTypeClosure(type)
                 .addTypes(AgentSource.class, Object.class)
                 .qualifiers(qualifiers(type))
                 .scope(ApplicationScoped.class)
-                .produceWith(instance -> AgentInterface.of(type, new NamedObjects(type, instance))
-                        .on(() -> instance.select(AgentPlatform.class).get()));
+                .produceWith(instance -> AgentInterface.of(type, new NamedObjects(type, beans.get()))
+                        .on(() -> beans.get().reference(AgentPlatform.class)));
     }
 
     private static Set<Annotation> qualifiers(Class<?> type) {

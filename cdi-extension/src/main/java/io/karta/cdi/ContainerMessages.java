@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static io.karta.cdi.Messages.problem;
+
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Collection;
+
+/** Every message about what the container offers: its beans, its callers, its configuration. */
+final class ContainerMessages {
+
+    private ContainerMessages() {}
+
+    static DeploymentException beansOfOneName(String name, Collection<Bean<?>> beans) {
+        return problem("KARTA-900: %s are all models named %s. Rename one of them with @Named, or remove it."
+                .formatted(listed(beans), name));
+    }
+
+    static DeploymentException severalServices(Class<?> type, Collection<Bean<?>> beans) {
+        return problem("KARTA-901: one bean of type %s is needed, but the application has %s. Remove all but one,"
+                        .formatted(type.getName(), listed(beans))
+                + " or make one an @Alternative with a @Priority.");
+    }
+
+    private static String listed(Collection<Bean<?>> beans) {
+        return Definitions.list(beans.stream()
+                .map(bean -> bean.getBeanClass().getTypeName())
+                .sorted()
+                .toList());
+    }
+}

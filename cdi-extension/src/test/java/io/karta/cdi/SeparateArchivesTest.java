@@ -1,0 +1,384 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.ActionFinished;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentPlatform;
+import io.karta.agent.GoalChoiceApprover;
+import io.karta.agent.OperationContext;
+import io.karta.agent.Provided;
+import io.karta.agent.ToolGroupRequirement;
+import io.karta.agent.UserInput;
+import io.karta.ai.Ai;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.GuardrailException;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.Verdict;
+import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.LlmAgent;
+import io.karta.spi.ArgumentResolver;
+import io.karta.spi.LanguageModel;
+import io.karta.spi.ToolGroup;
+import io.karta.testkit.ScriptedModel;
+import io.karta.tool.LlmTool;
+import io.karta.tool.Tool;
+import io.karta.tool.ToolResult;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Produces;
+import jakarta.enterprise.inject.Specializes;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import jakarta.inject.Inject;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.lang.reflect.Parameter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
+import org.jboss.weld.environment.se.WeldContainer;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** On some servers the manager of the extension does not see the beans of the application. */
+class SeparateArchivesTest {
+
+    record Tenant(String name) {}
+
+    record Answer(String text) {}
+
+    record Note(String text) {}
+
+    @Singleton
+    static class Models {
+
+        final ScriptedModel model = new ScriptedModel();
+
+        @Produces
+        @Named("house")
+        @Dependent
+        LanguageModel house() {
+            return model;
+        }
+
+        @Produces
+        @Dependent
+        ToolGroup pockets() {
+            return ToolGroup.of(
+                    "pockets", "Pockets", "us", List.of(Tool.of("pocket", "Looks", in -> ToolResult.text("a key"))));
+        }
+
+        @Produces
+        @Dependent
+        LlmAgent<String, String> echo() {
+            return LlmAgent.named("echo").description("Echoes").instruction("Say it again");
+        }
+    }
+
+    @ApplicationScoped
+    static class Printer {
+
+        String print(String text) {
+            return "printed " + text;
+        }
+    }
+
+    @ApplicationScoped
+    static class Tenants implements ArgumentResolver {
+
+        @Override
+        public Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
+            return parameter.getType() == Tenant.class ? Optional.of(context -> new Tenant("ours")) : Optional.empty();
+        }
+    }
+
+    @Agent(description = "Answers")
+    static class Desk {
+
+        @Action(toolGroups = @ToolGroupRequirement("pockets"))
+        @AchievesGoal(description = "An answer")
+        Answer answer(UserInput input, Ai ai, Tenant tenant, @Provided Printer printer) {
+            return new Answer(
+                    tenant.name() + " " + printer.print(ai.withDefaultLlm().generateText(input.content())));
+        }
+    }
+
+    @ApplicationScoped
+    static class Censor implements InputGuardrail {
+
+        @Override
+        public Verdict checkInput(String text, GuardrailContext context) {
+            return text.contains("forbidden") ? Verdict.block("it is forbidden") : Verdict.pass();
+        }
+    }
+
+    @ApplicationScoped
+    static class Pocket {
+
+        @LlmTool(description = "Looks")
+        String pocket() {
+            return "a key";
+        }
+    }
+
+    @AgentInWords(description = "Advises", instruction = "Advise", tools = Pocket.class)
+    interface Adviser {
+
+        String advise(String text);
+    }
+
+    @ApplicationScoped
+    static class Observer {
+
+        private final AtomicInteger finished = new AtomicInteger();
+
+        void on(@Observes ActionFinished event) {
+            finished.incrementAndGet();
+        }
+
+        int finished() {
+            return finished.get();
+        }
+    }
+
+    @Singleton
+    static class OtherModels {
+
+        @Produces
+        @Named("house")
+        @Dependent
+        LanguageModel house() {
+            return new ScriptedModel();
+        }
+    }
+
+    @ApplicationScoped
+    static class Approver implements GoalChoiceApprover {
+
+        @Override
+        public Decision approve(GoalChoice choice) {
+            return Decision.approved();
+        }
+    }
+
+    @ApplicationScoped
+    static class OtherApprover extends Approver {}
+
+    @Agent(description = "Writes notes")
+    static class Notary {
+
+        @Action
+        @AchievesGoal(description = "A note")
+        Note write(UserInput input, Ai ai) {
+            return new Note(ai.withDefaultLlm().generateText(input.content()));
+        }
+    }
+
+    @Alternative
+    @Priority(1)
+    @ApplicationScoped
+    static class TestPrinter extends Printer {
+
+        @Override
+        String print(String text) {
+            return "tested " + text;
+        }
+    }
+
+    @Specializes
+    @ApplicationScoped
+    static class NewPrinter extends Printer {
+
+        @Override
+        String print(String text) {
+            return "new " + text;
+        }
+    }
+
+    @Singleton
+    static class NewModels extends Models {
+
+        @Override
+        @Produces
+        @Specializes
+        @Dependent
+        LanguageModel house() {
+            var other = new ScriptedModel();
+            other.always().text("new");
+            return other;
+        }
+    }
+
+    @ApplicationScoped
+    static class User {
+
+        @Inject
+        AgentPlatform platform;
+
+        String answer(String text) {
+            return platform.invocation(Answer.class).invoke(new UserInput(text)).text();
+        }
+
+        String note(String text) {
+            return platform.invocation(Note.class).invoke(new UserInput(text)).text();
+        }
+
+        List<String> agents() {
+            return platform.agents().stream()
+                    .map(AgentDefinition::name)
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    private static <T> T get(WeldContainer container, Class<T> type) {
+        return container.select(type).get();
+    }
+
+    @Nested
+    class WhereTheExtensionSeesNoBeanOfTheWar {
+
+        @Test
+        void modelsToolGroupsResolversAndProvidedBeansAreFound() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Models.class, Printer.class, Tenants.class, Desk.class, User.class)) {
+                get(container, Models.class).model.always().text("well");
+
+                assertThat(get(container, User.class).answer("hello")).isEqualTo("ours printed well");
+                assertThat(get(container, User.class).agents()).containsExactly("Desk", "echo");
+            }
+        }
+
+        @Test
+        void aGuardrailBlocks() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Models.class, Printer.class, Tenants.class, Desk.class, User.class, Censor.class)) {
+                get(container, Models.class).model.always().text("well");
+                User user = get(container, User.class);
+
+                assertThatThrownBy(() -> user.answer("a forbidden thing"))
+                        .hasRootCauseInstanceOf(GuardrailException.class);
+                assertThat(get(container, Models.class).model.prompts()).isEmpty();
+            }
+        }
+
+        @Test
+        void anInterfaceThatIsAnAgentFindsItsTools() {
+            try (WeldContainer container = SeparateArchives.war(Map.of(), Models.class, Adviser.class, Pocket.class)) {
+                ScriptedModel model = get(container, Models.class).model;
+                model.always().call("pocket", "{}").text("Take it");
+
+                assertThat(get(container, Adviser.class).advise("Well?")).isEqualTo("Take it");
+                assertThat(model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+                        .isEqualTo("a key"));
+            }
+        }
+
+        @Test
+        void observersAreTold() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Models.class, Printer.class, Tenants.class, Desk.class, User.class, Observer.class)) {
+                get(container, Models.class).model.always().text("well");
+
+                get(container, User.class).answer("hello");
+
+                assertThat(get(container, Observer.class).finished()).isEqualTo(1);
+            }
+        }
+
+        @Test
+        void anAlternativeReplacesWhatItStandsFor() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Models.class, Printer.class, TestPrinter.class, Tenants.class, Desk.class, User.class)) {
+                get(container, Models.class).model.always().text("well");
+
+                assertThat(get(container, User.class).answer("hello")).isEqualTo("ours tested well");
+            }
+        }
+
+        @Test
+        void aSpecializationReplacesWhatItExtends() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Models.class, Printer.class, NewPrinter.class, Tenants.class, Desk.class, User.class)) {
+                get(container, Models.class).model.always().text("well");
+
+                assertThat(get(container, User.class).answer("hello")).isEqualTo("ours new well");
+            }
+        }
+
+        @Test
+        void aProducerMethodReplacesTheOneThatItSpecializes() {
+            try (WeldContainer container =
+                    SeparateArchives.war(Map.of(), Models.class, NewModels.class, Notary.class, User.class)) {
+                assertThat(get(container, User.class).note("hello")).isEqualTo("new");
+            }
+        }
+    }
+
+    @Nested
+    class WhereAnEnterpriseArchiveHasTwoModules {
+
+        @Test
+        void theGuardrailOfOneModuleGuardsTheAgentsOfBoth() {
+            try (WeldContainer container = SeparateArchives.ear(
+                    Map.of(),
+                    SeparateArchives.module(Models.class, User.class, Notary.class),
+                    SeparateArchives.module(Censor.class))) {
+                get(container, Models.class).model.always().text("noted");
+                User user = get(container, User.class);
+
+                assertThat(user.note("hello")).isEqualTo("noted");
+                assertThatThrownBy(() -> user.note("a forbidden thing"))
+                        .hasRootCauseInstanceOf(GuardrailException.class);
+            }
+        }
+
+        @Test
+        void theAgentsOfBothAreDeployed() {
+            try (WeldContainer container = SeparateArchives.ear(
+                    Map.of(),
+                    SeparateArchives.module(Models.class, User.class),
+                    SeparateArchives.module(Notary.class))) {
+                assertThat(get(container, User.class).agents()).containsExactly("Notary", "echo");
+            }
+        }
+
+        @Test
+        void severalBeansWhereOneIsNeededAreAProblem() {
+            assertThatThrownBy(() -> SeparateArchives.ear(
+                                    Map.of(),
+                                    SeparateArchives.module(Models.class, User.class, Approver.class),
+                                    SeparateArchives.module(OtherApprover.class))
+                            .close())
+                    .isInstanceOf(DeploymentException.class)
+                    .hasMessageContaining("KARTA-901: one bean of type " + GoalChoiceApprover.class.getName())
+                    .hasMessageContaining("Approver and ");
+        }
+
+        @Test
+        void modelsOfOneNameAreAProblem() {
+            assertThatThrownBy(() -> SeparateArchives.ear(
+                                    Map.of(),
+                                    SeparateArchives.module(Models.class, User.class, Notary.class),
+                                    SeparateArchives.module(OtherModels.class))
+                            .close())
+                    .isInstanceOf(DeploymentException.class)
+                    .hasMessageContaining("KARTA-900")
+                    .hasMessageContaining("Models and ")
+                    .hasMessageContaining("named house");
+        }
+    }
+}
