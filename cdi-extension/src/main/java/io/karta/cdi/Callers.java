@@ -5,17 +5,48 @@
 package io.karta.cdi;
 
 import io.karta.agent.Caller;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.function.Supplier;
 
-/** Finds out who is calling, by what the container offers. */
+/** Collects every source of the caller that the container offers. */
 final class Callers {
 
-    private Callers() {}
+    private final Beans beans;
+    private final OptionalApi apis;
+    private final List<CallerSource> sources = new ArrayList<>();
+
+    private Callers(Beans beans, OptionalApi apis) {
+        this.beans = beans;
+        this.apis = apis;
+    }
 
     static Supplier<Caller> of(Beans beans, OptionalApi apis) {
-        if (apis.has("jakarta.security.enterprise.SecurityContext") && SecurityCallers.isThere(beans)) {
-            return new SecurityCallers(beans);
+        return new CallerSources(new Callers(beans, apis).collect());
+    }
+
+    private List<CallerSource> collect() {
+        add("jakarta.security.enterprise.SecurityContext", () -> new SecurityCallers(beans));
+        if (!add("jakarta.servlet.http.HttpServletRequest", () -> ServletCallers.ofBean(beans))
+                && apis.has("jakarta.servlet.http.HttpServletRequest")
+                && apis.has("jakarta.security.jacc.PolicyContext")) {
+            sources.add(ServletCallers.ofPolicyContext());
         }
-        return PrincipalCallers.isThere(beans) ? new PrincipalCallers(beans) : Caller::anonymous;
+        add("jakarta.ws.rs.core.SecurityContext", () -> new RestCallers(beans));
+        add("org.eclipse.microprofile.jwt.JsonWebToken", () -> new TokenCallers(beans));
+        if (apis.has("jakarta.ejb.EJBContext")) {
+            sources.add(new EnterpriseBeanCallers());
+        }
+        add("java.security.Principal", () -> new PrincipalCallers(beans));
+        return sources;
+    }
+
+    /** Adds a source whose type is the type of a bean. */
+    private boolean add(String type, Supplier<CallerSource> source) {
+        boolean isBean = apis.find(type).filter(beans::isResolvable).isPresent();
+        if (isBean) {
+            sources.add(source.get());
+        }
+        return isBean;
     }
 }

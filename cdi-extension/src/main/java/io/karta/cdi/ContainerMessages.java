@@ -26,6 +26,13 @@ final class ContainerMessages {
                 + " or make one an @Alternative with a @Priority.");
     }
 
+    static String callerNotDetermined(String source, Throwable failure) {
+        return ("KARTA-902: %s could not be asked for the caller (%s). Unless another source knows the caller, the process"
+                        + " runs for an anonymous one, without roles. Check the security configuration of the server and"
+                        + " the application.")
+                .formatted(source, failure.getClass().getSimpleName());
+    }
+
     private static String listed(Collection<Bean<?>> beans) {
         return Definitions.list(beans.stream()
                 .map(bean -> bean.getBeanClass().getTypeName())

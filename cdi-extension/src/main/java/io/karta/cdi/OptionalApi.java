@@ -4,6 +4,8 @@
  */
 package io.karta.cdi;
 
+import java.util.Optional;
+
 /** Says which optional APIs an application can see; some servers hide those it does not use. */
 final class OptionalApi {
 
@@ -14,11 +16,14 @@ final class OptionalApi {
     }
 
     boolean has(String type) {
+        return find(type).isPresent();
+    }
+
+    Optional<Class<?>> find(String type) {
         try {
-            Class.forName(type, false, loader);
-            return true;
+            return Optional.of(Class.forName(type, false, loader));
         } catch (ClassNotFoundException | LinkageError ignored) {
-            return false; // which is the answer
+            return Optional.empty(); // which is the answer
         }
     }
 }

@@ -6,16 +6,14 @@ package io.karta.cdi;
 
 import io.karta.agent.Caller;
 import java.security.Principal;
-import java.util.Locale;
-import java.util.Set;
-import java.util.function.Supplier;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The caller as the container's {@link Principal} names it; which roles it has cannot be known this way. */
-final class PrincipalCallers implements Supplier<Caller> {
+/** The caller as the container's {@link Principal} names it; its roles cannot be known this way. */
+final class PrincipalCallers implements CallerSource {
 
-    /** What servers call somebody they do not know: WildFly and Payara, Open Liberty. */
-    private static final Set<String> NOBODY = Set.of("", "anonymous", "unauthenticated");
+    /** What Weld's proxy throws where the server has no principal, as Open Liberty without a security feature. */
+    private static final String WITHOUT_INSTANCE = "NullInstanceException";
 
     private final Beans beans;
 
@@ -23,23 +21,24 @@ final class PrincipalCallers implements Supplier<Caller> {
         this.beans = beans;
     }
 
-    static boolean isThere(Beans beans) {
-        return beans.isResolvable(Principal.class);
+    @Override
+    public String name() {
+        return "the Principal";
     }
 
     @Override
-    public Caller get() {
-        try {
-            return beans.using(Principal.class, PrincipalCallers::caller);
-        } catch (RuntimeException ignored) { // no request or nobody logged in: containers throw exceptions of their own
-            return Caller.anonymous();
-        }
+    public Optional<Caller> find() {
+        return beans.using(Principal.class, PrincipalCallers::caller);
     }
 
-    private static Caller caller(@Nullable Principal principal) {
-        String name = principal == null ? "" : principal.getName();
-        return name == null || NOBODY.contains(name.toLowerCase(Locale.ROOT))
-                ? Caller.anonymous()
-                : Caller.named(name, Set.of());
+    private static Optional<Caller> caller(@Nullable Principal principal) {
+        try {
+            return AuthenticatedCaller.of(principal, role -> false);
+        } catch (RuntimeException failure) {
+            if (failure.getClass().getSimpleName().equals(WITHOUT_INSTANCE)) {
+                return Optional.empty();
+            }
+            throw failure;
+        }
     }
 }

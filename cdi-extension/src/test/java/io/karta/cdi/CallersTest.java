@@ -22,10 +22,18 @@ import jakarta.security.enterprise.SecurityContext;
 import jakarta.security.enterprise.authentication.mechanism.http.AuthenticationParameters;
 import jakarta.servlet.http.HttpServletRequest;
 import jakarta.servlet.http.HttpServletResponse;
+import java.lang.reflect.Proxy;
 import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
+import org.eclipse.microprofile.jwt.JsonWebToken;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CallersTest {
 
@@ -105,12 +113,64 @@ class CallersTest {
         @Dependent
         Principal principal() {
             return () -> {
-                throw new UnsupportedOperationException("no instance");
+                throw new NullInstanceException();
             };
         }
     }
 
-    private static java.util.Optional<String> callerIn(Class<?>... classes) {
+    /** Named as Weld's. */
+    static class NullInstanceException extends RuntimeException {
+
+        private static final long serialVersionUID = 1L;
+    }
+
+    @Dependent
+    static class Unreachable {
+
+        @Produces
+        @Dependent
+        Principal principal() {
+            return () -> {
+                throw new UnsupportedOperationException("broken");
+            };
+        }
+    }
+
+    @Dependent
+    static class Tokens {
+
+        @Produces
+        @Dependent
+        JsonWebToken token() {
+            return answering(JsonWebToken.class, Map.of("getName", in -> "grace", "getGroups", in -> Set.of("clerk")));
+        }
+    }
+
+    @Dependent
+    static class RestContexts {
+
+        @Produces
+        @Dependent
+        jakarta.ws.rs.core.SecurityContext context() {
+            return answering(
+                    jakarta.ws.rs.core.SecurityContext.class,
+                    Map.of("getUserPrincipal", in -> called("grace"), "isUserInRole", "clerk"::equals));
+        }
+    }
+
+    private static Principal called(String name) {
+        return () -> name;
+    }
+
+    /** An object of a foreign type that answers some of its methods, by the first argument. */
+    private static <T> T answering(Class<T> type, Map<String, Function<Object, Object>> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> answers.get(
+                                method.getName())
+                        .apply(arguments == null ? "" : arguments[0])));
+    }
+
+    private static Optional<String> callerIn(Class<?>... classes) {
         try (var app = TestApplication.of(classes).deploy()) {
             var beans = new Beans(app.container().getBeanManager());
             return Callers.of(beans, new OptionalApi(CallersTest.class.getClassLoader()))
@@ -142,6 +202,39 @@ class CallersTest {
     }
 
     @Nested
+    class WhenOtherSourcesKnowTheRoles {
+
+        @ParameterizedTest
+        @ValueSource(classes = {Tokens.class, RestContexts.class})
+        void theyOpenActions(Class<?> source) {
+            try (var app = TestApplication.of(Counter.class, source).deploy()) {
+                var number = app.get(AgentPlatform.class).invocation(Integer.class);
+
+                assertThat(number.invoke(INPUT)).isEqualTo(7);
+            }
+        }
+
+        /** As on GlassFish: one source knows the name, another one the roles. */
+        @Test
+        void theRequestConfirmsThemForTheNameOfThePrincipal() {
+            var request = answering(
+                    HttpServletRequest.class,
+                    Map.of("getUserPrincipal", in -> called("ada"), "isUserInRole", "clerk"::equals));
+            try (var app = TestApplication.of(Principals.class).deploy()) {
+                var beans = new Beans(app.container().getBeanManager());
+
+                var ada = new CallerSources(
+                                List.of(new PrincipalCallers(beans), new ServletCallers(() -> Optional.of(request))))
+                        .get();
+
+                assertThat(ada.name()).contains("ada");
+                assertThat(ada.hasRole("clerk")).isTrue();
+                assertThat(ada.hasRole("boss")).isFalse();
+            }
+        }
+    }
+
+    @Nested
     class WhenThereIsOnlyAPrincipal {
 
         @Test
@@ -156,8 +249,19 @@ class CallersTest {
         }
 
         @Test
-        void oneThatCannotBeAskedIsNobody() {
-            assertThat(callerIn(NobodyLoggedIn.class)).isEmpty();
+        void oneThatCannotBeAskedIsAnonymousWithAWarning() {
+            try (var log = RecordedLog.of(CallerSources.class)) {
+                assertThat(callerIn(Unreachable.class)).isEmpty();
+                assertThat(log.messages()).singleElement().asString().startsWith("KARTA-902: the Principal");
+            }
+        }
+
+        @Test
+        void oneThatServersHaveNoInstanceOfIsAnonymousWithoutAWarning() {
+            try (var log = RecordedLog.of(CallerSources.class)) {
+                assertThat(callerIn(NobodyLoggedIn.class)).isEmpty();
+                assertThat(log.messages()).isEmpty();
+            }
         }
 
         @Test

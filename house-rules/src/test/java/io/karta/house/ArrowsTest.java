@@ -130,6 +130,8 @@ class ArrowsTest {
     static final ArchRule ONLY_REST_SPEAKS_HTTP = noClasses()
             .that()
             .resideOutsideOfPackage("io.karta.rest..")
+            .and()
+            .doNotHaveFullyQualifiedName("io.karta.cdi.RestCallers") // which asks for the caller of a request
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.ws.rs..");
