@@ -152,6 +152,12 @@ public final class ConfigKeys {
     /** {@value}: prefix of the roles of embedding models: {@code karta.embedding-roles.<role>=<name>}. */
     public static final String EMBEDDING_ROLES = "karta.embedding-roles.";
 
+    /**
+     * {@value}: boolean; true lets {@code karta-provider-scripted} answer while neither the configuration nor the environment nor a bean
+     * gives a model. For demonstrations. Default: false.
+     */
+    public static final String SCRIPTED_ANSWERS = "karta.scripted-answers";
+
     /** {@value}: prefix of the keys of agents, {@code karta.agents.<agent>.<key>}; quotes around the name are allowed. */
     public static final String AGENTS = "karta.agents.";
 

@@ -52,7 +52,8 @@ final class ConfigReader {
                 verbosity(),
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
                 new ModelWorkReader(this).read(),
-                bool(ConfigKeys.STRICT).orElse(false));
+                bool(ConfigKeys.STRICT).orElse(false),
+                bool(ConfigKeys.SCRIPTED_ANSWERS).orElse(false));
     }
 
     private EmbeddingSettings embeddings() {

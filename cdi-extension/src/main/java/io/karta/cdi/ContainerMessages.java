@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import static io.karta.cdi.Messages.problem;
 
+import io.karta.agent.ConfigKeys;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
@@ -31,6 +32,17 @@ final class ContainerMessages {
                         + " runs for an anonymous one, without roles. Check the security configuration of the server and"
                         + " the application.")
                 .formatted(source, failure.getClass().getSimpleName());
+    }
+
+    static DeploymentException scriptBesideKeys(Collection<String> warnings) {
+        return problem(
+                ("KARTA-904: %s is true, but the application configures a model with keys that have no effect: %s"
+                                + " Correct them, or remove them.")
+                        .formatted(ConfigKeys.SCRIPTED_ANSWERS, String.join(" ", warnings)));
+    }
+
+    static String keyWithoutValue(String key) {
+        return key + " has no value.";
     }
 
     private static String listed(Collection<Bean<?>> beans) {

@@ -39,6 +39,7 @@ final class Deployer {
     private final Supplier<AgentPlatform> platform;
     private final Problems problems = new Problems();
     private final List<AgentBean> found;
+    private List<String> lost = List.of();
 
     Deployer(Discovery discovery, Beans beans, Configuration configuration, Supplier<AgentPlatform> platform) {
         this.discovery = discovery;
@@ -88,7 +89,7 @@ final class Deployer {
         checkPlans(agents.all(), deployed);
         checkWishes(agents.all(), deployed);
         checkConstraints(agents.all());
-        DeployedModels models = new ModelSearch(discovery, beans, problems, application)
+        DeployedModels models = new ModelSearch(discovery, beans, problems, application, lost)
                 .find(
                         config,
                         configuration.environment(),
@@ -148,9 +149,9 @@ final class Deployer {
                         goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
                 .toList();
         KartaConfig config = new ConfigReader(configuration, problems).read(agents, goals);
-        new UnknownKeys(agents, goals, keysOfJars)
-                .warnings(configuration.keys())
-                .forEach(warning -> warn(warning, config.strict()));
+        var unknown = new UnknownKeys(agents, goals, keysOfJars);
+        unknown.warnings(configuration.keys()).forEach(warning -> warn(warning, config.strict()));
+        lost = unknown.lostModelKeys(configuration.keys());
         return config;
     }
 

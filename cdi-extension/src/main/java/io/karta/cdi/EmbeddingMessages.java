@@ -23,8 +23,14 @@ final class EmbeddingMessages {
                 ("KARTA-475: %s wants embeddings, but no embedding model is configured. Set %s<name>.%s (the providers"
                                 + " are: %s), or an environment variable such as OPENAI_API_KEY,"
                                 + " GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a @Named"
-                                + " bean of type EmbeddingModel; or, for tests, io.karta:karta-provider-scripted.")
-                        .formatted(who, ConfigKeys.EMBEDDINGS, ConfigKeys.PROVIDER, Definitions.list(providers)));
+                                + " bean of type EmbeddingModel; or, for a demonstration, add karta-provider-scripted"
+                                + " and set %s=true.")
+                        .formatted(
+                                who,
+                                ConfigKeys.EMBEDDINGS,
+                                ConfigKeys.PROVIDER,
+                                Definitions.list(providers),
+                                ConfigKeys.SCRIPTED_ANSWERS));
     }
 
     static DeploymentException noDefault(Collection<String> models, String from) {

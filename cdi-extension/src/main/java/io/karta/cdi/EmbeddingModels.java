@@ -54,7 +54,7 @@ final class EmbeddingModels {
      *
      * @param environment the environment variables, for applications that configure nothing
      * @param user who has embeddings injected; empty if nobody has
-     * @param scripted whether a script plays the language model, so that nothing of a vendor is there
+     * @param scripted whether scripted embeddings are wanted where no model is configured
      * @param unused takes what is wrong with the environment where nobody is seen to want embeddings
      */
     EmbeddingCatalog read(Map<String, String> environment, Optional<String> user, boolean scripted, Problems unused) {
@@ -67,9 +67,8 @@ final class EmbeddingModels {
         }
         if (names.isEmpty()
                 && ofEnvironment.isEmpty()
-                && settings.defaultModel().isEmpty()
-                && (scripted || user.isPresent())) {
-            addScripted(user);
+                && settings.defaultModel().isEmpty()) {
+            addScripted(user, scripted);
         }
         Optional<String> byDefault = defaultModel(user);
         return EmbeddingCatalog.of(models, roles(), byDefault.filter(models::containsKey));
@@ -132,9 +131,9 @@ final class EmbeddingModels {
         }
     }
 
-    private void addScripted(Optional<String> user) {
+    private void addScripted(Optional<String> user, boolean scripted) {
         EmbeddingModelProvider provider = providers.get(SCRIPTED);
-        if (provider != null) {
+        if (provider != null && scripted) {
             names.add(SCRIPTED);
             make(EmbeddingConfig.of(ModelConfig.builder(SCRIPTED, SCRIPTED).build()), provider, problems);
         } else {

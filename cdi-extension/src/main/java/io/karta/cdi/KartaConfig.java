@@ -26,6 +26,7 @@ import java.util.Set;
  * @param makesExamples whether prompts for objects show one that was made up
  * @param modelWork how models decide
  * @param strict whether unknown names are errors instead of warnings
+ * @param scriptedAnswers whether a script may answer while there is no model
  */
 record KartaConfig(
         Optional<Setting> defaultModel,
@@ -39,7 +40,8 @@ record KartaConfig(
         Verbosity verbosity,
         boolean makesExamples,
         ModelWork modelWork,
-        boolean strict) {
+        boolean strict,
+        boolean scriptedAnswers) {
 
     /**
      * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with tools, and about how

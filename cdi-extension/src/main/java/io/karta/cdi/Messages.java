@@ -372,12 +372,17 @@ final class Messages {
                         ConfigKeys.PROVIDER));
     }
 
-    static DeploymentException noModel(String who, Collection<String> providers) {
-        return problem(("KARTA-463: %s uses a language model, but none is configured. Set"
+    static DeploymentException noModel(String who, Collection<String> providers, Collection<String> lost) {
+        return problem(("KARTA-463: %s uses a language model, but none is configured.%s Set"
                         + " karta.models.<name>.provider (the providers are: %s), or an environment variable such as"
                         + " OPENAI_API_KEY, ANTHROPIC_API_KEY, GEMINI_API_KEY, MISTRAL_API_KEY or OLLAMA_BASE_URL; or add a"
-                        + " @Named bean of type LanguageModel.")
-                .formatted(who, Definitions.list(providers)));
+                        + " @Named bean of type LanguageModel; or, for a demonstration, add karta-provider-scripted and set"
+                        + " %s=true.")
+                .formatted(
+                        who,
+                        lost.isEmpty() ? "" : " " + String.join(" ", lost),
+                        Definitions.list(providers),
+                        ConfigKeys.SCRIPTED_ANSWERS));
     }
 
     static DeploymentException noDefaultModel(Collection<String> models, String from) {
@@ -507,8 +512,8 @@ final class Messages {
     }
 
     static String playsAScript() {
-        return "KARTA-474: no language model is configured, so a script plays one and its answers are not a"
-                + " model's. Set"
+        return "KARTA-474: no language model is configured, and %s is true: a script answers instead of a model. Set"
+                        .formatted(ConfigKeys.SCRIPTED_ANSWERS)
                 + " karta.models.<name>.provider, or an environment variable such as OPENAI_API_KEY.";
     }
 

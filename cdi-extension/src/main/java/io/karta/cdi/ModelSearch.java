@@ -25,12 +25,19 @@ final class ModelSearch {
     private final Beans beans;
     private final Problems problems;
     private final ClassLoader application;
+    private final Collection<String> lost;
 
-    ModelSearch(Discovery discovery, Beans beans, Problems problems, ClassLoader application) {
+    /**
+     * Makes a search.
+     *
+     * @param lost warnings about keys that were probably meant for a model, but have no effect
+     */
+    ModelSearch(Discovery discovery, Beans beans, Problems problems, ClassLoader application, Collection<String> lost) {
         this.discovery = discovery;
         this.beans = beans;
         this.problems = problems;
         this.application = application;
+        this.lost = lost;
     }
 
     /**
@@ -52,6 +59,7 @@ final class ModelSearch {
                 providers.find(application),
                 ModelBeans.find(beans, problems),
                 new Recorders(application, problems),
+                lost,
                 problems);
         var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
         Optional<String> user = userOfAi(deployed, inWords);
@@ -63,9 +71,12 @@ final class ModelSearch {
             config.modelWork().check(models.named(), problems);
         }
         var embeddings = new EmbeddingModels(
-                config.embeddings(), providers.findEmbeddings(application), EmbeddingBeans.find(beans, problems), problems);
+                config.embeddings(),
+                providers.findEmbeddings(application),
+                EmbeddingBeans.find(beans, problems),
+                problems);
         EmbeddingCatalog embeddingCatalog =
-                embeddings.read(environment, discovery.userOfEmbeddings(), models.isScripted(), unused);
+                embeddings.read(environment, discovery.userOfEmbeddings(), config.scriptedAnswers(), unused);
         return new DeployedModels(
                 catalog,
                 embeddingCatalog,

@@ -12,6 +12,7 @@ import io.karta.spi.LanguageModel;
 import io.karta.spi.LanguageModelProvider;
 import io.karta.spi.ModelConfig;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,20 +35,28 @@ final class Models {
     private final Map<String, ModelEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
     private final Recorders recorders;
+    private final Collection<String> lost;
     private final Problems ofEnvironment = new Problems();
     private boolean scripted;
     private String origin = "are configured";
 
+    /**
+     * Makes the models of one application.
+     *
+     * @param lost warnings about keys that were probably meant for a model, but have no effect
+     */
     Models(
             KartaConfig config,
             Map<String, LanguageModelProvider> providers,
             Map<String, LanguageModel> beans,
             Recorders recorders,
+            Collection<String> lost,
             Problems problems) {
         this.config = config;
         this.providers = providers;
         this.beans = beans;
         this.recorders = recorders;
+        this.lost = lost;
         this.problems = problems;
         this.reader = new ModelReader(problems);
     }
@@ -67,11 +76,8 @@ final class Models {
             addFromEnvironment(environment);
             complaints.addAll(ofEnvironment);
         }
-        if (names.isEmpty()
-                && isComplete()
-                && user.isPresent()
-                && config.defaultModel().isEmpty()) {
-            addScripted(user.get());
+        if (names.isEmpty() && isComplete() && config.defaultModel().isEmpty()) {
+            addScripted(user);
         }
         Optional<String> byDefault = defaultModel(user);
         ModelCatalog catalog = ModelCatalog.of(models, roles(byDefault), byDefault.filter(models::containsKey));
@@ -166,10 +172,15 @@ final class Models {
         }
     }
 
-    private void addScripted(String user) {
+    /** A script answers only where the application asks for that, and where no key looks like that of a model. */
+    private void addScripted(Optional<String> user) {
         LanguageModelProvider provider = providers.get(SCRIPTED);
-        if (provider == null) {
-            problems.add(Messages.noModel(user, providers.keySet()));
+        if (!config.scriptedAnswers() || provider == null) {
+            user.ifPresent(who -> problems.add(Messages.noModel(who, providers.keySet(), lost)));
+            return;
+        }
+        if (!lost.isEmpty()) {
+            problems.add(ContainerMessages.scriptBesideKeys(lost));
             return;
         }
         names.add(SCRIPTED);

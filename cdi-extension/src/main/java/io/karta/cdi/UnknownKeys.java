@@ -21,6 +21,7 @@ final class UnknownKeys {
             ConfigKeys.STRICT,
             ConfigKeys.DEFAULT_EMBEDDING,
             ConfigKeys.DISCOVERY,
+            ConfigKeys.SCRIPTED_ANSWERS,
             ConfigKeys.WINDOW,
             ConfigKeys.MAX_ACTIONS,
             ConfigKeys.PROCESS_MAX_TOKENS,
@@ -66,14 +67,39 @@ final class UnknownKeys {
     List<String> warnings(Collection<String> keys) {
         List<String> warnings = new ArrayList<>();
         for (String key : keys) {
-            if (key.startsWith("karta.")
-                    && !FIXED.contains(key)
-                    && !storeKeys.contains(key)
-                    && !keys.contains(EnvironmentNames.of(key))) {
+            if (isWritten(key, keys)) {
                 warning(key).ifPresent(warnings::add);
             }
         }
         return warnings;
+    }
+
+    /** The warnings about keys that were probably meant for a language model; for an application where no key configures one. */
+    List<String> lostModelKeys(Collection<String> keys) {
+        return keys.stream()
+                .filter(key -> isWritten(key, keys))
+                .flatMap(key -> lostModelKey(key).stream())
+                .toList();
+    }
+
+    private Optional<String> lostModelKey(String key) {
+        if (key.startsWith(ConfigKeys.MODELS)) {
+            return Optional.of(warning(key).orElseGet(() -> ContainerMessages.keyWithoutValue(key)));
+        }
+        return warning(key).filter(warning -> KeySections.isProbablyOfModel(key) && !isOfOtherSection(key));
+    }
+
+    /** Embeddings and groups of tools have keys of the same names. */
+    private static boolean isOfOtherSection(String key) {
+        return Stream.of(ConfigKeys.EMBEDDINGS, ConfigKeys.TOOL_GROUPS, ConfigKeys.AGENTS, ConfigKeys.GOALS)
+                .anyMatch(key::startsWith);
+    }
+
+    private boolean isWritten(String key, Collection<String> keys) {
+        return key.startsWith("karta.")
+                && !FIXED.contains(key)
+                && !storeKeys.contains(key)
+                && !keys.contains(EnvironmentNames.of(key));
     }
 
     private Optional<String> warning(String key) {
@@ -102,7 +128,23 @@ final class UnknownKeys {
                 .filter(named -> !named.key().isEmpty())
                 .or(() -> NamedKey.parse(key, ConfigKeys.MODEL_ROLES))
                 .map(named -> misspelt(key, named, modelKeys))
-                .orElseGet(() -> Optional.of(Messages.unknownKey(key, Nearest.to(key, similar(key)))));
+                .orElseGet(() -> Optional.of(Messages.unknownKey(key, nearest(key))));
+    }
+
+    private Optional<String> nearest(String key) {
+        List<String> known = Stream.concat(
+                        similar(key).stream(), KeySections.corrected(key).map(this::spelt))
+                .toList();
+        return Nearest.to(key, known);
+    }
+
+    /** A key of a model whose own name is misspelt as well. */
+    private String spelt(String key) {
+        return NamedKey.parse(key, ConfigKeys.MODELS)
+                .filter(named -> !named.key().isEmpty() && !modelKeys.contains(named.key()))
+                .flatMap(named -> nearest(named, modelKeys)
+                        .map(near -> key.substring(0, key.length() - named.key().length()) + near))
+                .orElse(key);
     }
 
     private static Optional<String> ofGroup(String key, NamedKey group) {
@@ -116,6 +158,13 @@ final class UnknownKeys {
                                         + near)));
     }
 
+    private static Optional<String> nearest(NamedKey named, Set<String> ours) {
+        return ours.stream()
+                .filter(known -> Nearest.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
+                .sorted()
+                .findFirst();
+    }
+
     private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {
         return known.contains(name)
                 ? Optional.empty()
@@ -127,10 +176,7 @@ final class UnknownKeys {
         if (named.key().isEmpty() || ours.contains(named.key())) {
             return Optional.empty();
         }
-        return ours.stream()
-                .filter(known -> Nearest.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
-                .sorted()
-                .findFirst()
+        return nearest(named, ours)
                 .map(known -> Messages.unknownKey(
                         key,
                         Optional.of(key.substring(0, key.length() - named.key().length()) + known)));

@@ -401,8 +401,17 @@ class EmbeddingsTest {
         }
 
         @Test
-        void aScriptDoesWhereItIsThere() {
-            try (var app = search(ScriptProvider.class).deploy()) {
+        void aScriptIsNotUsedUnasked() {
+            assertThat(search(ScriptProvider.class).problems())
+                    .contains("KARTA-475")
+                    .contains("set karta.scripted-answers=true");
+        }
+
+        @Test
+        void aScriptIsUsedWhereTheApplicationAsksForIt() {
+            try (var app = search(ScriptProvider.class)
+                    .with("karta.scripted-answers", "true")
+                    .deploy()) {
                 assertThat(app.get(Search.class).embeddings.embed("x").dimensions())
                         .isEqualTo(2);
             }

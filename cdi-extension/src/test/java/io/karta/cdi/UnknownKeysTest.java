@@ -31,6 +31,15 @@ class UnknownKeysTest {
                     karta.model-roles.judge.max-token, karta.model-roles.judge.max-tokens
                     karta.agents.Desk.enable, karta.agents.Desk.enabled
                     karta.goals.answerComplaint.face, karta.goals.answerComplaint.faces
+                    karta.model.fast.provider, karta.models.fast.provider
+                    karta.Model.fast.provider, karta.models.fast.provider
+                    karta.mdoels.fast.api-key, karta.models.fast.api-key
+                    karta.model.fast.provder, karta.models.fast.provider
+                    karta.modelroles.judge, karta.model-roles.judge
+                    karta.embedding.local.provider, karta.embeddings.local.provider
+                    karta.tool-group.desk.tools, karta.tool-groups.desk.tools
+                    karta.agent.Desk.enabled, karta.agents.Desk.enabled
+                    karta.goal.answerComplaint.faces, karta.goals.answerComplaint.faces
                     karta.tool-groups.desk.tool, karta.tool-groups.desk.tools
                     karta.tool-groups."the desk".includes, karta.tool-groups."the desk".include
                     """)

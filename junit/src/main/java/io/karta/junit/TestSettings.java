@@ -91,6 +91,7 @@ record TestSettings(Map<String, String> values, List<String> models) {
     /** The settings, with a model as the default where the application chose none: the first by name of those that are recorded or replayed, else the first of the models. */
     Map<String, String> withDefaultModel(Map<String, String> application) {
         Map<String, String> all = new TreeMap<>(values);
+        all.putIfAbsent(ConfigKeys.SCRIPTED_ANSWERS, "true");
         if (!application.containsKey(ConfigKeys.DEFAULT_MODEL)) {
             Stream.concat(taped(application).stream(), models.stream())
                     .findFirst()
