@@ -4,19 +4,41 @@
  */
 package io.karta.cdi;
 
-/** Finds the application's configuration: MicroProfile Config where it is there, else what Java offers. */
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the application's configuration: MicroProfile Config where it is there, else what Java and the application's files offer. */
 final class Configurations {
 
     private Configurations() {}
 
     static Configuration ofApplication(OptionalApi apis) {
+        return ofApplication(apis, application());
+    }
+
+    static Configuration ofApplication(OptionalApi apis, ClassLoader application) {
         if (!apis.has("org.eclipse.microprofile.config.ConfigProvider")) {
-            return PlainConfiguration.ofSystem();
+            return PlainConfiguration.ofApplication(application);
         }
         try {
-            return MicroProfileConfiguration.ofApplication();
+            return withFiles(MicroProfileConfiguration.ofApplication(), application);
         } catch (IllegalStateException ignored) {
-            return PlainConfiguration.ofSystem(); // the API is there, but nobody implements it
+            return PlainConfiguration.ofApplication(application); // the API is there, but nobody implements it
         }
+    }
+
+    /** A server whose implementation has none of Karta's keys in the application's files has not read them. */
+    static Configuration withFiles(Configuration server, ClassLoader application) {
+        List<String> keys = new PropertyFiles(application)
+                .read(server.value(PlainConfiguration.PROFILE)).keySet().stream()
+                        .filter(key -> key.startsWith("karta."))
+                        .toList();
+        boolean isRead = keys.isEmpty() || keys.stream().anyMatch(server.keys()::contains);
+        return isRead ? server : new FilesBelow(server, PlainConfiguration.ofApplication(application));
+    }
+
+    private static ClassLoader application() {
+        return Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(Configurations.class::getClassLoader);
     }
 }

@@ -34,6 +34,13 @@ final class ContainerMessages {
                 .formatted(source, failure.getClass().getSimpleName());
     }
 
+    static DeploymentException configurationNotRead(String file, Exception cause) {
+        return new DeploymentException(
+                "KARTA-903: %s cannot be read (%s). Check that the file is a properties file in UTF-8."
+                        .formatted(file, cause.getClass().getSimpleName()),
+                cause);
+    }
+
     static DeploymentException scriptBesideKeys(Collection<String> warnings) {
         return problem(
                 ("KARTA-904: %s is true, but the application configures a model with keys that have no effect: %s"

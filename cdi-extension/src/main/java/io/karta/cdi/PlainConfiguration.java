@@ -4,17 +4,40 @@
  */
 package io.karta.cdi;
 
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** System properties, then environment variables: what there is without MicroProfile Config. */
-record PlainConfiguration(Map<String, String> properties, Map<String, String> environment) implements Configuration {
+/**
+ * System properties, then environment variables, then the application's own files: what there is without MicroProfile Config.
+ *
+ * @param environment variables, and what the files set under the name of one
+ */
+record PlainConfiguration(Map<String, String> properties, Map<String, String> environment, Map<String, String> files)
+        implements Configuration {
 
-    static Configuration ofSystem() {
-        Map<String, String> properties = new java.util.HashMap<>();
+    static final String PROFILE = "mp.config.profile";
+
+    PlainConfiguration(Map<String, String> properties, Map<String, String> environment) {
+        this(properties, environment, Map.of());
+    }
+
+    /** Reads what the system and the application have. */
+    static PlainConfiguration ofApplication(ClassLoader application) {
+        var system = ofSystem();
+        Map<String, String> files = new PropertyFiles(application).read(system.value(PROFILE));
+        Map<String, String> variables = new HashMap<>(files);
+        variables.keySet().removeIf(name -> !EnvironmentNames.isVariable(name));
+        variables.putAll(system.environment());
+        return new PlainConfiguration(system.properties(), variables, files);
+    }
+
+    private static PlainConfiguration ofSystem() {
+        Map<String, String> properties = new TreeMap<>();
         System.getProperties()
                 .stringPropertyNames()
                 .forEach(name -> properties.put(name, System.getProperty(name, "")));
@@ -23,9 +46,19 @@ record PlainConfiguration(Map<String, String> properties, Map<String, String> en
 
     @Override
     public Optional<String> value(String key) {
-        return Stream.of(properties.get(key), environment.get(key), environment.get(EnvironmentNames.of(key)))
-                .filter(text -> text != null && !text.isBlank())
+        return text(key)
+                .flatMap(text -> new PropertyExpression(this::text).resolve(text))
                 .map(String::trim)
+                .filter(text -> !text.isEmpty());
+    }
+
+    private Optional<String> text(String key) {
+        return Stream.of(
+                        properties.get(key),
+                        environment.get(key),
+                        environment.get(EnvironmentNames.of(key)),
+                        files.get(key))
+                .filter(text -> text != null && !text.isBlank())
                 .findFirst();
     }
 
@@ -33,6 +66,7 @@ record PlainConfiguration(Map<String, String> properties, Map<String, String> en
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>(properties.keySet());
         keys.addAll(environment.keySet());
+        keys.addAll(files.keySet());
         return keys;
     }
 }

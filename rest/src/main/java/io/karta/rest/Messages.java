@@ -238,6 +238,11 @@ final class Messages {
                         .formatted(lastFailed(process), process.id()));
     }
 
+    static String configurationNotRead(String file, String key) {
+        return "KARTA-905: %s cannot be read, so %s counts as not set. Check that the file is a properties file in UTF-8."
+                .formatted(file, key);
+    }
+
     static String failedInLog(AgentProcess process) {
         return "%s: action %s of process %s failed on the way to %s. The caller is not told why; see what it threw."
                 .formatted(

@@ -5,10 +5,14 @@
 package io.karta.rest;
 
 import io.karta.agent.ConfigKeys;
+import java.util.Optional;
+import java.util.Set;
 import org.eclipse.microprofile.config.ConfigProvider;
 
 /** What the application configures of this module. */
 final class Settings {
+
+    private static final Set<String> TRUE = Set.of("true", "yes", "on", "1");
 
     private Settings() {}
 
@@ -17,8 +21,20 @@ final class Settings {
         try {
             return FromMicroProfile.admitsAnybody();
         } catch (LinkageError | IllegalStateException e) {
-            return Boolean.getBoolean(ConfigKeys.REST_ANONYMOUS); // a server without MicroProfile Config
+            return admitsAnybody(application()); // a server without MicroProfile Config
         }
+    }
+
+    static boolean admitsAnybody(ClassLoader application) {
+        return new PlainSettings(application)
+                .value(ConfigKeys.REST_ANONYMOUS)
+                .filter(TRUE::contains)
+                .isPresent();
+    }
+
+    private static ClassLoader application() {
+        return Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(Settings.class::getClassLoader);
     }
 
     /** Apart, because the API may be absent. */

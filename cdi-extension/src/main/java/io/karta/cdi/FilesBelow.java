@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** The server's configuration, and what the application's files set beside it. */
+record FilesBelow(Configuration server, PlainConfiguration files) implements Configuration {
+
+    @Override
+    public Optional<String> value(String key) {
+        return server.value(key).or(() -> files.value(key));
+    }
+
+    @Override
+    public Set<String> keys() {
+        Set<String> keys = new TreeSet<>(server.keys());
+        keys.addAll(files.keys());
+        return keys;
+    }
+
+    @Override
+    public Map<String, String> environment() {
+        Map<String, String> all = new HashMap<>(files.environment());
+        all.putAll(server.environment());
+        return all;
+    }
+}

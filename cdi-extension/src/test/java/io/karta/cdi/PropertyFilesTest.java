@@ -1,0 +1,155 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an application configures in its files counts on every server. */
+class PropertyFilesTest {
+
+    private static final OptionalApi NO_APIS = new OptionalApi(ClassLoader.getPlatformClassLoader());
+
+    @TempDir
+    Path folder;
+
+    /** A class path of several places with one file each. */
+    private URLClassLoader application(String... contents) throws IOException {
+        URL[] urls = new URL[contents.length];
+        for (int i = 0; i < contents.length; i++) {
+            Path place = folder.resolve("place" + i);
+            write(place, "microprofile-config.properties", contents[i]);
+            urls[i] = place.toUri().toURL();
+        }
+        return new URLClassLoader(urls, ClassLoader.getPlatformClassLoader());
+    }
+
+    private static void write(Path place, String name, String content) throws IOException {
+        Path file = place.resolve("META-INF").resolve(name);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+    }
+
+    @Nested
+    class WithoutMicroProfileConfig {
+
+        @Test
+        void theFileOfTheApplicationIsRead() throws IOException {
+            try (var application = application("karta.models.fast.provider=openai\nkarta.models.fast.model=größer")) {
+                Configuration configuration = Configurations.ofApplication(NO_APIS, application);
+
+                assertThat(configuration.value("karta.models.fast.provider")).contains("openai");
+                assertThat(configuration.value("karta.models.fast.model")).contains("größer");
+                assertThat(configuration.keys()).contains("karta.models.fast.provider");
+            }
+        }
+
+        @Test
+        void itsExpressionsAreResolved() throws IOException {
+            try (var application = application(
+                    """
+                    host=localhost
+                    karta.models.fast.base-url=http://${host}:${port:8080}
+                    karta.models.fast.api-key=${NOWHERE_TO_BE_FOUND}
+                    """)) {
+                Configuration configuration = Configurations.ofApplication(NO_APIS, application);
+
+                assertThat(configuration.value("karta.models.fast.base-url")).contains("http://localhost:8080");
+                assertThat(configuration.value("karta.models.fast.api-key")).isEmpty();
+            }
+        }
+
+        @Test
+        void aVendorsVariableMayStandInIt() throws IOException {
+            try (var application = application("OPENAI_BASE_URL=http://localhost")) {
+                assertThat(Configurations.ofApplication(NO_APIS, application).environment())
+                        .containsEntry("OPENAI_BASE_URL", "http://localhost");
+            }
+        }
+
+        @Test
+        void anApplicationWithoutAFileHasNoKeys() throws IOException {
+            try (var application = application()) {
+                assertThat(Configurations.ofApplication(NO_APIS, application).keys())
+                        .noneMatch(key -> key.startsWith("karta.models."));
+            }
+        }
+
+        @Test
+        void aFileThatIsNoneStopsTheDeployment() throws IOException {
+            try (var application = application("karta.models.fast.provider=\\u00zz")) {
+                assertThatThrownBy(() -> Configurations.ofApplication(NO_APIS, application))
+                        .isInstanceOf(DeploymentException.class)
+                        .hasMessageStartingWith("KARTA-903: META-INF/microprofile-config.properties cannot be read");
+            }
+        }
+    }
+
+    @Nested
+    class WhereMicroProfileConfigDoesNotReadTheFile {
+
+        @Test
+        void itsValuesCountBelowThoseOfTheServer() throws IOException {
+            try (var application = application("karta.models.fast.provider=openai\nkarta.models.fast.model=small")) {
+                var server = new PlainConfiguration(Map.of("karta.models.fast.model", "large"), Map.of("A_KEY", "a"));
+                var unread = new PlainConfiguration(Map.of("karta.default-model", "fast"), Map.of("A_KEY", "a"));
+
+                assertThat(Configurations.withFiles(server, application)).isSameAs(server);
+                assertThat(Configurations.withFiles(unread, application).value("karta.models.fast.provider"))
+                        .contains("openai");
+                assertThat(Configurations.withFiles(unread, application).value("karta.default-model"))
+                        .contains("fast");
+                assertThat(Configurations.withFiles(unread, application).environment())
+                        .containsEntry("A_KEY", "a");
+                assertThat(Configurations.withFiles(unread, application).keys())
+                        .contains("karta.default-model", "karta.models.fast.provider");
+            }
+        }
+    }
+
+    @Nested
+    class WithSeveralFiles {
+
+        @Test
+        void theFirstOneWins() throws IOException {
+            try (var application = application("a=1", "a=2\nb=2")) {
+                assertThat(new PropertyFiles(application).read(Optional.empty()))
+                        .containsOnly(Map.entry("a", "1"), Map.entry("b", "2"));
+            }
+        }
+
+        @Test
+        void aHigherOrdinalWins() throws IOException {
+            try (var application = application("a=1\nb=1", "config_ordinal=200\na=2", "config_ordinal=50\nb=3\nc=3")) {
+                assertThat(new PropertyFiles(application).read(Optional.empty()))
+                        .containsOnly(Map.entry("a", "2"), Map.entry("b", "1"), Map.entry("c", "3"));
+            }
+        }
+
+        @Test
+        void theActiveProfileWins() throws IOException {
+            try (var application = application("a=1\n%live.a=2\n%dev.a=3\nb=1\nc=1")) {
+                write(folder.resolve("place0"), "microprofile-config-live.properties", "b=4");
+
+                assertThat(new PropertyFiles(application).read(Optional.of("live")))
+                        .containsOnly(Map.entry("a", "2"), Map.entry("b", "4"), Map.entry("c", "1"));
+                assertThat(new PropertyFiles(application).read(Optional.empty()))
+                        .containsOnly(Map.entry("a", "1"), Map.entry("b", "1"), Map.entry("c", "1"));
+            }
+        }
+    }
+}
