@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import jakarta.enterprise.context.Dependent;
 import jakarta.ws.rs.ApplicationPath;
 import jakarta.ws.rs.core.Application;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.Set;
  * {@code Application} of its own keeps its exception mappers and filters, and we keep ours.
  */
 @ApplicationPath("karta")
+@Dependent // an annotation that defines a bean, without which Helidon does not see the class
 public class KartaApplication extends Application {
 
     @Override

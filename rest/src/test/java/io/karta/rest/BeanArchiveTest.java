@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.rest;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AgentPlatform;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.event.Observes;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.Extension;
+import java.util.Collection;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jboss.weld.environment.se.Weld;
+import org.junit.jupiter.api.Test;
+
+/** Containers that look only at explicit bean archives, such as Helidon's, find the beans of this module. */
+class BeanArchiveTest {
+
+    /** The platform that an application has. */
+    static final class Platform implements Extension {
+
+        void register(@Observes AfterBeanDiscovery event) {
+            event.<AgentPlatform>addBean()
+                    .types(AgentPlatform.class, Object.class)
+                    .scope(ApplicationScoped.class)
+                    .produceWith(instance -> PlayedShop.platform());
+        }
+    }
+
+    @Test
+    void isFoundWithoutScanningForImplicitOnes() {
+        Collection<Class<?>> resources = new KartaApplication().getClasses();
+        try (var container = new Weld()
+                .property(Weld.SCAN_CLASSPATH_ENTRIES_SYSTEM_PROPERTY, false)
+                .addExtension(new Platform())
+                .initialize()) {
+            Set<Class<?>> beans = container.getBeanManager().getBeans(Object.class, Any.Literal.INSTANCE).stream()
+                    .map(Bean::getBeanClass)
+                    .collect(Collectors.toSet());
+
+            assertThat(beans)
+                    .containsAll(resources)
+                    .contains(KartaApplication.class, RestFace.class, CurrentVisit.class);
+        }
+    }
+}
