@@ -118,7 +118,7 @@ final class Servers implements ParameterResolver {
     }
 
     /** An application that only adds the libraries: no beans.xml, no configuration. */
-    private static WebArchive plain() {
+    static WebArchive plain() {
         return withLibraries("plain.war").addClasses(Greeter.class, GreetingResource.class, PlainApplication.class);
     }
 
