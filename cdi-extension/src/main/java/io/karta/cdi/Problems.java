@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.agent.AgentException;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -17,7 +18,19 @@ final class Problems {
 
     /** Adds a problem; one that was said before, word for word, is not said again. */
     void add(RuntimeException problem) {
-        found.putIfAbsent(String.valueOf(problem.getMessage()), problem);
+        found.putIfAbsent(String.valueOf(problem.getMessage()), withoutFrames(problem));
+    }
+
+    /** The frames of Karta's own exceptions show where Karta looks, never where the problem is; a cause of others keeps its frames. */
+    private static RuntimeException withoutFrames(RuntimeException problem) {
+        for (Throwable each = problem; each != null && isOurs(each); each = each.getCause()) {
+            each.setStackTrace(new StackTraceElement[0]);
+        }
+        return problem;
+    }
+
+    private static boolean isOurs(Throwable problem) {
+        return problem.getClass() == DeploymentException.class || problem instanceof AgentException;
     }
 
     void addAll(List<DeploymentException> problems) {
