@@ -16,6 +16,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
@@ -84,13 +85,22 @@ final class Inbox {
     }
 
     private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
-        boolean counts = process.commitTelling(
+        return claiming(() -> process.commitTelling(
                 () -> state.question(question.id()).isPresent() ? andGoesOn(entry.get()) : List.<JournalEntry>of(),
-                event);
-        if (counts) {
-            process.onTheClock();
+                event));
+    }
+
+    /** Appends what may resume the process, which is claimed for that; returns whether anything was appended. */
+    private boolean claiming(BooleanSupplier append) {
+        try {
+            boolean counts = append.getAsBoolean();
+            if (counts) {
+                process.onTheClock();
+            }
+            return counts;
+        } finally {
+            process.giveBack();
         }
-        return counts;
     }
 
     /** What it waited for will never come: it ends. */
@@ -104,12 +114,9 @@ final class Inbox {
 
     /** Takes an object that somebody adds; false if the process has ended. */
     boolean added(Object object) {
-        boolean counts = process.commit(() -> andGoesOn(entries.added(object)));
-        if (counts) {
-            process.onTheClock();
-            if (process.isRunningHere()) {
-                process.elsewhere(process::runHere);
-            }
+        boolean counts = claiming(() -> process.commit(() -> andGoesOn(entries.added(object))));
+        if (counts && process.isRunningHere()) {
+            process.elsewhere(process::runHere);
         }
         return counts;
     }

@@ -33,6 +33,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.RejectedExecutionException;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -70,6 +71,7 @@ final class JournaledProcess implements AgentProcess {
     private volatile @Nullable Outlet outlet;
     private final Unanswered unanswered = new Unanswered();
     private boolean adrift;
+    private boolean claimed;
     private boolean endedHere;
     private JournalEntry.@Nullable Ended unsaved;
 
@@ -99,7 +101,25 @@ final class JournaledProcess implements AgentProcess {
     record Identity(String id, CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {}
 
     /** A record in a transaction that has not ended. */
-    private record OpenRecord(List<JournalEntry> entries, Thread thread) {}
+    private record OpenRecord(List<JournalEntry> entries, Thread thread) {
+
+        /** Returns how many of the entries that the store has now are this record: all of it or none. */
+        int sizeIn(List<JournalEntry> news) {
+            return !news.isEmpty() && isSame(entries.get(0), news.get(0)) ? entries.size() : 0;
+        }
+
+        /** Another node that has taken the process over may have recorded the same action, but starts the process first. */
+        private static boolean isSame(JournalEntry mine, JournalEntry stored) {
+            return mine instanceof JournalEntry.ActionRan one
+                    && stored instanceof JournalEntry.ActionRan other
+                    && one.at().equals(other.at())
+                    && one.run().action().equals(other.run().action());
+        }
+
+        boolean suspends() {
+            return entries.get(entries.size() - 1) instanceof JournalEntry.Rested;
+        }
+    }
 
     /** What a process needs of the platform it lives on. */
     interface Home {
@@ -259,7 +279,10 @@ final class JournaledProcess implements AgentProcess {
 
     /** Takes note of what others have written; false if that is nothing. */
     private boolean catchUp() {
-        List<JournalEntry> news = journal.news();
+        return learn(journal.news());
+    }
+
+    private boolean learn(List<JournalEntry> news) {
         news.forEach(this::apply);
         ledger.book(id(), news);
         if (!news.isEmpty() && !isRunningHere()) { // another node has it, or has had it
@@ -313,17 +336,15 @@ final class JournaledProcess implements AgentProcess {
         OpenRecord record;
         synchronized (this) {
             record = requireNonNull(open);
-            int steps = state.history.size();
             try {
-                synchronized (state.board) {
-                    before.run();
-                    catchUpQuietly();
-                }
+                stands = close(record, before);
             } finally {
                 open = null;
                 notifyAll();
             }
-            stands = state.history.size() > steps;
+            if (stands && record.suspends()) {
+                release(); // before any caller can see that it is suspended
+            }
             endedHere = state.ended != null && record.entries().contains(state.ended);
             abandoned = state.takeAbandoned();
         }
@@ -336,9 +357,16 @@ final class JournaledProcess implements AgentProcess {
         return stands;
     }
 
-    /** Reads back what this node has written itself, which is booked already. */
-    private void catchUpQuietly() {
-        journal.news().forEach(this::apply);
+    /** Reads back what this node has written itself, which is booked already, and what others have written since. */
+    private boolean close(OpenRecord record, Runnable before) {
+        synchronized (state.board) {
+            before.run();
+            List<JournalEntry> news = journal.news();
+            int own = record.sizeIn(news);
+            news.subList(0, own).forEach(this::apply);
+            learn(news.subList(own, news.size()));
+            return own > 0;
+        }
     }
 
     private void awaitOpenRecord() {
@@ -365,8 +393,7 @@ final class JournaledProcess implements AgentProcess {
             if (journal.seen() == 0) {
                 begin();
             } else {
-                claim();
-                appendUpToDate(this::starting, () -> {});
+                startClaimed();
             }
             startTheClock();
         }
@@ -387,10 +414,29 @@ final class JournaledProcess implements AgentProcess {
         apply(started);
     }
 
+    private void startClaimed() {
+        claim();
+        try {
+            appendUpToDate(this::starting, () -> {});
+        } finally {
+            giveBack();
+        }
+    }
+
+    /** Gives a claim back that has come to nothing, because the store failed or another node was faster. */
+    synchronized void giveBack() {
+        if (claimed && !isRunningHere()) {
+            home.rests(this);
+            setTheAlarm();
+        }
+        claimed = false;
+    }
+
     void claim() {
         if (!home.claim(this)) {
             throw Messages.claimedElsewhere(this);
         }
+        claimed = true;
     }
 
     private List<JournalEntry> starting() {
@@ -405,9 +451,15 @@ final class JournaledProcess implements AgentProcess {
         }
     }
 
-    /** Goes on where another node died, which this one has claimed; false if there is nothing to take over. */
-    boolean takeOver() {
-        boolean taken = commit(() -> state.status == ProcessStatus.RUNNING && !isRunningHere()
+    /**
+     * Takes over a process that this node has claimed, because the node that ran it has failed.
+     *
+     * @param starts how often the process had been started before it was claimed: one that has started since belongs to
+     *     another node, whatever this node's claim is worth by now
+     * @return whether it runs here now, or is suspended because of what the other node had not finished
+     */
+    boolean takeOver(int starts) {
+        boolean taken = commit(() -> state.status == ProcessStatus.RUNNING && !isRunningHere() && state.starts == starts
                 ? milestones.takenOver()
                 : List.<JournalEntry>of());
         if (taken) {
@@ -469,6 +521,11 @@ final class JournaledProcess implements AgentProcess {
 
     synchronized boolean isRunningHere() {
         return state.status == ProcessStatus.RUNNING && !adrift && state.node.equals(home.node());
+    }
+
+    /** Returns whether this node has left it to other nodes. */
+    synchronized boolean isAdrift() {
+        return adrift;
     }
 
     private void startTheClock() {
@@ -563,9 +620,18 @@ final class JournaledProcess implements AgentProcess {
 
     /** Ends the process because nothing is left to do, unless something has happened since somebody looked. */
     void endIdle(Cause cause, String reason, long seen) {
+        endIf(() -> isUnchangedSince(seen), cause, reason, Optional.empty());
+    }
+
+    /** Ends the process if it still runs on this node: how it ends is decided by the node that has it. */
+    void endHere(Cause cause, String reason, Optional<Throwable> failure) {
+        endIf(this::isRunningHere, cause, reason, failure);
+    }
+
+    private void endIf(BooleanSupplier condition, Cause cause, String reason, Optional<Throwable> failure) {
         commit(
-                () -> isUnchangedSince(seen)
-                        ? List.of(milestones.ended(cause, reason, Optional.empty()))
+                () -> condition.getAsBoolean()
+                        ? List.of(milestones.ended(cause, reason, failure))
                         : List.<JournalEntry>of(),
                 () -> {},
                 () -> {
@@ -706,6 +772,11 @@ final class JournaledProcess implements AgentProcess {
     /** Says that nothing was ever done with it but on this node. */
     synchronized boolean isYoung() {
         return !restored && state.starts <= 1;
+    }
+
+    /** Ends a child that is of no use any more. */
+    void abandon(JournaledProcess child) {
+        home.abandon(child.id());
     }
 
     /** How often it was started: what runs since an earlier start may not write any more. */

@@ -372,12 +372,28 @@ final class ProcessHome implements JournaledProcess.Home {
         }
         if (process.status() != ProcessStatus.RUNNING) {
             process.start();
-        } else if (!claimChildrenOf(process) || !claim(process)) {
+        } else if (!takeOver(process)) {
             throw Messages.claimedElsewhere(process);
-        } else {
-            process.takeOver();
         }
         tendChildrenOf(process);
+    }
+
+    /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
+    boolean takeOver(JournaledProcess process) {
+        int starts = process.starts();
+        if (!claimChildrenOf(process) || !claim(process)) {
+            return false; // the next beat looks again
+        }
+        boolean taken = false;
+        try {
+            taken = process.takeOver(starts);
+            return taken;
+        } finally {
+            if (!taken) {
+                store().release(process.id(), node);
+                objects.loosen(process);
+            }
+        }
     }
 
     /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */

@@ -112,19 +112,7 @@ final class Recovery {
             return;
         }
         JournaledProcess process = found.get();
-        if (!home.claimChildrenOf(process) || !home.claim(process)) {
-            return; // the next beat looks again
-        }
-        boolean taken = false;
-        try {
-            taken = process.takeOver();
-        } finally {
-            if (!taken) {
-                bench.store().release(id, home.node());
-                home.loosen(process);
-            }
-        }
-        if (taken) {
+        if (home.takeOver(process)) {
             goOn(process);
         }
     }

@@ -7,6 +7,8 @@ package io.karta.store.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
 import io.karta.agent.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
@@ -86,6 +88,48 @@ class TransactionsTest {
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
                 assertThat(renewed.get()).as("nobody waited").isEqualTo(Map.of());
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheActionAsksInItsTransaction {
+
+        @Test
+        void anotherNodeMayTakeTheAnswerAtOnce() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(() -> {
+                    writing.jta().manager().begin();
+                    writing.writeRow();
+                    var question = writing.journaled(Outcome.await(Form.of(String.class)));
+                    writing.jta().manager().commit();
+                    return question;
+                });
+
+                AgentProcess process = writing.run();
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+                assertThat(writing.rows()).isEqualTo(1);
+                assertThat(writing.store.claim(process.id(), "other", Writing.LEASE))
+                        .isPresent();
+            }
+        }
+
+        @Test
+        void nothingIsAskedIfTheWorkIsUndone() throws Exception {
+            try (Writing writing = writing()) {
+                body.set(() -> {
+                    writing.jta().manager().begin();
+                    writing.writeRow();
+                    writing.journaled(Outcome.await(Form.of(String.class)));
+                    writing.jta().manager().rollback();
+                    throw new IllegalStateException("rolled back");
+                });
+
+                AgentProcess process = writing.run();
+
+                assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
+                assertThat(writing.rows()).isZero();
             }
         }
     }

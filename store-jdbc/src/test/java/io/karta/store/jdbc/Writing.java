@@ -109,10 +109,14 @@ final class Writing implements AutoCloseable {
 
     /** What Karta's interceptor does around a call. */
     String journaled() {
+        return journaled("letter");
+    }
+
+    <R> R journaled(R result) {
         RunningStep step = platform.get().currentSteps().current().orElseThrow();
         step.enter("write");
-        step.returned("letter");
-        return "letter";
+        step.returned(result);
+        return result;
     }
 
     AgentProcess create() {
