@@ -468,11 +468,6 @@ final class JournaledProcess implements AgentProcess {
         return taken;
     }
 
-    /** Where a step that must not run twice was undone, nobody knows what came of it. */
-    void interrupted(ActionModel action) {
-        commit(() -> milestones.undone(action.id()));
-    }
-
     /** Says whether it rests as soon as it asks: nothing else goes on, and nobody wants it to end. */
     boolean restsWithQuestions() {
         return !isConcurrent() && loop.running().size() < 2 && state.request().isEmpty();
@@ -552,9 +547,9 @@ final class JournaledProcess implements AgentProcess {
         }
         String reason = timeIsUp();
         if (inTransaction) {
-            elsewhere(() -> end(Cause.TIMEOUT, reason, Optional.empty()));
+            elsewhere(() -> endHere(Cause.TIMEOUT, reason, Optional.empty()));
         } else {
-            end(Cause.TIMEOUT, reason, Optional.empty(), this::elsewhere);
+            end(milestones.ended(Cause.TIMEOUT, reason, Optional.empty()), this::elsewhere, this::isRunningHere);
         }
     }
 
@@ -620,18 +615,9 @@ final class JournaledProcess implements AgentProcess {
 
     /** Ends the process because nothing is left to do, unless something has happened since somebody looked. */
     void endIdle(Cause cause, String reason, long seen) {
-        endIf(() -> isUnchangedSince(seen), cause, reason, Optional.empty());
-    }
-
-    /** Ends the process if it still runs on this node: how it ends is decided by the node that has it. */
-    void endHere(Cause cause, String reason, Optional<Throwable> failure) {
-        endIf(this::isRunningHere, cause, reason, failure);
-    }
-
-    private void endIf(BooleanSupplier condition, Cause cause, String reason, Optional<Throwable> failure) {
         commit(
-                () -> condition.getAsBoolean()
-                        ? List.of(milestones.ended(cause, reason, failure))
+                () -> isUnchangedSince(seen)
+                        ? List.of(milestones.ended(cause, reason, Optional.empty()))
                         : List.<JournalEntry>of(),
                 () -> {},
                 () -> {
@@ -652,7 +638,9 @@ final class JournaledProcess implements AgentProcess {
             }
         }
         if (isOver) {
-            end(Cause.TIMEOUT, timeIsUp(), Optional.empty());
+            BooleanSupplier isStillOver =
+                    () -> state.idlesUntil().filter(time -> !time.isAfter(now)).isPresent();
+            end(milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty()), Runnable::run, isStillOver);
         }
     }
 
@@ -664,24 +652,34 @@ final class JournaledProcess implements AgentProcess {
 
     /** Ends the process for good; only the first call does. */
     void end(Cause cause, String reason, Optional<Throwable> failure) {
-        end(cause, reason, failure, Runnable::run);
+        end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    private void end(Cause cause, String reason, Optional<Throwable> failure, Consumer<Runnable> teller) {
-        JournalEntry.Ended end = milestones.ended(cause, reason, failure);
+    /** Ends the process if it still runs on this node: how it ends is decided by the node that has it. */
+    void endHere(Cause cause, String reason, Optional<Throwable> failure) {
+        end(milestones.ended(cause, reason, failure), Runnable::run, this::isRunningHere);
+    }
+
+    /** Ends the process if a condition holds when the journal is up to date. */
+    private void end(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
+        boolean ends = false;
         synchronized (this) {
             awaitOpenRecord();
-            if (!state.status.isFinished()) {
-                endNow(end);
+            if (!state.status.isFinished() && condition.getAsBoolean()) {
+                endNow(end, condition);
+                ends = endedHere;
             }
+        }
+        if (ends && end.cause() == Cause.GOAL_REACHED) {
+            bench.events().achieved(this);
         }
         announce(teller);
     }
 
     /** A process ends here even where its store does not answer. */
-    private void endNow(JournalEntry.Ended end) {
+    private void endNow(JournalEntry.Ended end, BooleanSupplier condition) {
         try {
-            appendUpToDateAnywhere(List.of(end));
+            appendUpToDateAnywhere(List.of(end), condition);
         } catch (RuntimeException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
             apply(end);
@@ -701,8 +699,8 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Anybody may end a process, also one that runs elsewhere. */
-    private void appendUpToDateAnywhere(List<JournalEntry> entries) {
-        while (!state.status.isFinished()) {
+    private void appendUpToDateAnywhere(List<JournalEntry> entries, BooleanSupplier condition) {
+        while (!state.status.isFinished() && condition.getAsBoolean()) {
             try {
                 journal.append(entries);
                 entries.forEach(this::apply);
@@ -729,8 +727,10 @@ final class JournaledProcess implements AgentProcess {
         }
         if (ends) {
             Cause cause = requireNonNull(state.ended).cause();
-            children.forEach(child ->
-                    child.end(childCause(cause), "its parent " + id() + " has ended", Optional.empty(), teller));
+            children.forEach(child -> child.end(
+                    milestones.ended(childCause(cause), "its parent " + id() + " has ended", Optional.empty()),
+                    teller,
+                    () -> true));
             acting.interrupt();
             if (endedHere) {
                 home.ended(this, children.isEmpty() && isYoung());

@@ -333,6 +333,21 @@ final class Messages {
                 cause);
     }
 
+    static StoreFailedException notRead(String process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the process resumes after its last "
+                                + "recorded step when the store answers.")
+                        .formatted(process, Step.reasonOf(cause)),
+                cause);
+    }
+
+    static StaleProcessException notRecordable(AgentProcess process, String action) {
+        return new StaleProcessException(
+                ("KARTA-930: the work of %s is rolled back, because it cannot be recorded: %s has ended, or another node runs "
+                                + "it. Let the exception pass, so that the transaction ends.")
+                        .formatted(action, process));
+    }
+
     static AgentException rolledBack(String action) {
         return new AgentException(
                 "KARTA-349: the transaction of %s was rolled back, although the action returned. Let it throw what is wrong."

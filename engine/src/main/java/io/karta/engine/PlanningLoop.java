@@ -120,9 +120,7 @@ final class PlanningLoop {
     }
 
     private void end(Cause cause, String reason, Optional<Throwable> failure) {
-        if (process.isRunningHere()) {
-            process.end(cause, reason, failure);
-        }
+        process.endHere(cause, reason, failure);
     }
 
     // -- deciding
@@ -214,10 +212,7 @@ final class PlanningLoop {
     }
 
     private void achieved() {
-        if (process.isRunningHere()) {
-            bench.events().achieved(process);
-            end(Cause.GOAL_REACHED, "", Optional.empty());
-        }
+        end(Cause.GOAL_REACHED, "", Optional.empty());
     }
 
     private void grant(Requested request, long seen) {
@@ -280,6 +275,7 @@ final class PlanningLoop {
     /** Lets the model choose when the lock is free again: it takes its time. */
     private Decision supervise(List<String> notes) {
         Agenda known = agenda();
+        var fence = FencingToken.of(process);
         return Decision.turn(() -> {
             forgetAvoided();
             try {
@@ -287,9 +283,8 @@ final class PlanningLoop {
             } catch (StoreFailedException e) {
                 throw e;
             } catch (Exception e) {
-                process.commit(() -> process.isRunningHere()
-                        ? List.of(new Failures(process).end(e, bench.clock().instant()))
-                        : List.of());
+                fence.commit(
+                        () -> List.of(new Failures(process).end(e, bench.clock().instant())));
             }
         });
     }

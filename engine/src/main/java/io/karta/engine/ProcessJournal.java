@@ -88,9 +88,17 @@ final class ProcessJournal {
 
     /** Returns what somebody else has appended. */
     List<JournalEntry> news() {
-        List<JournalEntry> entries = store.load(process, seen);
+        List<JournalEntry> entries = loaded();
         seen += entries.size();
         return entries;
+    }
+
+    private List<JournalEntry> loaded() {
+        try {
+            return store.load(process, seen);
+        } catch (RuntimeException e) {
+            throw store.isDurable() ? Messages.notRead(process, e) : e;
+        }
     }
 
     long seen() {

@@ -45,7 +45,7 @@ import java.util.function.Predicate;
  */
 final class Replies {
 
-    private final JournaledProcess process;
+    private final FencingToken fence;
     private final String action;
     private final Optional<Integer> state;
     private final Workbench bench;
@@ -57,10 +57,12 @@ final class Replies {
     /**
      * Looks what is known of earlier runs.
      *
+     * @param fence the token of the run that appends what is said
      * @param state the state in whose scope the step runs, if it does: what was said in another one does not count
      */
-    Replies(JournaledProcess process, String action, Optional<Integer> state, Workbench bench) {
-        this.process = process;
+    Replies(FencingToken fence, String action, Optional<Integer> state, Workbench bench) {
+        JournaledProcess process = fence.process();
+        this.fence = fence;
         this.action = action;
         this.state = state;
         this.bench = bench;
@@ -75,7 +77,7 @@ final class Replies {
     }
 
     private Replies(Replies outer, String place) {
-        this.process = outer.process;
+        this.fence = outer.fence;
         this.action = outer.action;
         this.state = outer.state;
         this.bench = outer.bench;
@@ -160,7 +162,8 @@ final class Replies {
      * takes the step up again finds the tool's work undone.
      */
     void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
-        if (bench.store().isDurable() && !bench.store().isInTransaction(process.id())) {
+        if (bench.store().isDurable()
+                && !bench.store().isInTransaction(fence.process().id())) {
             var answered = new ToolAnswered(
                             bench.clock().instant(),
                             action,
@@ -171,7 +174,7 @@ final class Replies {
                             state)
                     .showing(result instanceof ToolResult.Shown ? result.parts() : List.of());
             if (!object(result).map(artefact -> keepWith(artefact, answered)).orElse(false)) {
-                process.commit(() -> List.of(answered));
+                fence.commit(() -> List.of(answered));
             }
         }
     }
@@ -184,7 +187,7 @@ final class Replies {
     /** Says whether the journal can keep the object that the program got, too. */
     private boolean keepWith(Object artefact, ToolAnswered answered) {
         try {
-            process.commit(() -> List.of(answered.with(artefact)));
+            fence.commit(() -> List.of(answered.with(artefact)));
             return true;
         } catch (UnwritableValueException ignored) { // then the answer is kept without it
             return false;
@@ -195,7 +198,7 @@ final class Replies {
     void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         if (bench.store().isDurable()) {
             String digest = digest(call.model(), request);
-            process.commit(
+            fence.commit(
                     () -> List.of(new ModelReplied(bench.clock().instant(), action, digest, response, call, state)));
         }
     }

@@ -46,12 +46,13 @@ final class Step implements RunningStep, CallScope {
     private boolean awaited;
     private volatile @Nullable String terminated;
     private @Nullable Draft draft;
+    private Optional<JournaledProcess> begun = Optional.empty();
     private boolean open;
     private boolean stale;
     private boolean left;
     private @Nullable Given given;
     private @Nullable Recollection known;
-    private final int started;
+    private final FencingToken fence;
     private final Optional<Continued> continued;
 
     Step(
@@ -71,7 +72,7 @@ final class Step implements RunningStep, CallScope {
         this.run = OngoingRun.of(action, bench.clock());
         this.drafts = new Drafts(process, action, family, run);
         this.record = new StepRecord(process, action, board, bench);
-        this.started = process.starts();
+        this.fence = FencingToken.of(process);
         this.continued = continued;
     }
 
@@ -92,11 +93,17 @@ final class Step implements RunningStep, CallScope {
 
     /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
     Optional<Ended> run() {
+        Optional<JournaledProcess> attended = Optional.empty();
         try {
-            return begins() ? performed() : Optional.empty();
+            Optional<Ended> ended = begins() ? performed() : Optional.empty();
+            attended = ended.flatMap(Ended::child);
+            return ended;
         } finally {
             close();
             board.drop();
+            if (attended.isEmpty()) {
+                begun.ifPresent(process::abandon);
+            }
         }
     }
 
@@ -126,7 +133,7 @@ final class Step implements RunningStep, CallScope {
         if (action.isIdempotent()) {
             return process.look(state -> isGiven());
         }
-        return process.commit(() -> isGiven()
+        return fence.commit(() -> isGiven()
                 ? List.of(new JournalEntry.ActionStarted(now(), action.id(), board.state()))
                 : List.<JournalEntry>of());
     }
@@ -136,7 +143,7 @@ final class Step implements RunningStep, CallScope {
                 .map(going -> new Given(Map.of(), going.state()))
                 .orElseGet(() -> Given.of(action, process.board()));
         given = taken;
-        known = new Recollection(new Replies(process, action.id(), taken.state(), bench), new Repetition(), board, run);
+        known = new Recollection(new Replies(fence, action.id(), taken.state(), bench), new Repetition(), board, run);
         board.runsIn(taken.state());
         return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
     }
@@ -197,10 +204,18 @@ final class Step implements RunningStep, CallScope {
             draft = made;
             try {
                 open = process.appendOpen(() -> entries(made));
+                requireRecord();
             } catch (StaleProcessException e) {
                 stale = true;
                 throw e;
             }
+        }
+    }
+
+    /** Work whose record the journal does not take any more must not be committed either. */
+    private void requireRecord() {
+        if (!open && bench.store().isInTransaction(process.id())) {
+            throw Messages.notRecordable(process, action.id());
         }
     }
 
@@ -226,11 +241,7 @@ final class Step implements RunningStep, CallScope {
 
     /** What an action did in a state that the process has left since is history and nothing else. */
     private Optional<Ended> counted(Draft made) {
-        if (left) {
-            made.child().ifPresent(JournaledProcess::kill);
-            return Optional.empty();
-        }
-        return Optional.of(new Ended(made.run(), made.child()));
+        return left ? Optional.empty() : Optional.of(new Ended(made.run(), made.child()));
     }
 
     private Runnable finished(Draft made) {
@@ -243,7 +254,9 @@ final class Step implements RunningStep, CallScope {
                 : thrown;
         Draft made = draft;
         if (open && made != null && process.closeOpen(board::drop, finished(made))) {
-            process.commit(() -> List.of(new Failures(process).end(cause, now()))); // too late to undo its work
+            process.commit(() -> fence.isLatest() // too late to undo its work
+                    ? List.of(new Failures(process).end(cause, now()))
+                    : List.<JournalEntry>of());
             return Optional.empty();
         }
         if (cause instanceof StoreFailedException store) {
@@ -258,7 +271,7 @@ final class Step implements RunningStep, CallScope {
     /** Somebody else wrote to the journal while the transaction was open: its work is undone, and the action runs again if it may. */
     private Optional<Ended> undone() {
         if (!action.isIdempotent()) {
-            process.interrupted(action);
+            fence.commit(() -> process.milestones().undone(action.id()));
         }
         return Optional.empty();
     }
@@ -298,12 +311,14 @@ final class Step implements RunningStep, CallScope {
     private Draft draft(Outcome<?> outcome) {
         close();
         String reason = terminated;
-        return reason == null ? outcome.fold(drafts) : termination(reason);
+        Draft made = reason == null ? outcome.fold(drafts) : termination(reason);
+        begun = made.child();
+        return made;
     }
 
     /** Numbers what a draft says as of now; under the lock of the process. */
     private List<JournalEntry> entries(Draft made) {
-        if (process.starts() != started || !process.isRunningHere()) {
+        if (!fence.isValid()) {
             return List.of(); // another node has the process, or had it meanwhile: this run does not count
         }
         left = process.board().isLeft(board.state());

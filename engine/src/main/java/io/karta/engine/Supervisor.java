@@ -150,10 +150,9 @@ final class Supervisor {
     }
 
     private void keep(Read read, String reason, SupervisorScope scope) {
-        process.commit(() -> process.isRunningHere()
-                ? List.of(new Chosen(
-                        bench.clock().instant(), read.actions(), numbered(read.written()), reason, scope.calls()))
-                : List.of());
+        scope.fence()
+                .commit(() -> List.of(new Chosen(
+                        bench.clock().instant(), read.actions(), numbered(read.written()), reason, scope.calls())));
     }
 
     private List<JournaledObject> numbered(List<JournaledObject> objects) {

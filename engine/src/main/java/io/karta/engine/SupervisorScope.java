@@ -21,13 +21,20 @@ final class SupervisorScope implements CallScope {
 
     private final JournaledProcess process;
     private final CallScope account;
+    private final FencingToken fence;
     private final Replies replies;
     private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
 
     SupervisorScope(JournaledProcess process, Workbench bench) {
         this.process = process;
         this.account = CallScope.ofProcess(process, bench, Optional.empty());
-        this.replies = new Replies(process, Supervisor.ID, Optional.empty(), bench);
+        this.fence = FencingToken.of(process);
+        this.replies = new Replies(fence, Supervisor.ID, Optional.empty(), bench);
+    }
+
+    /** Returns the token that the choice of this round is appended with. */
+    FencingToken fence() {
+        return fence;
     }
 
     /** Returns the calls of this round, also those it knew the answers of. */
