@@ -9,11 +9,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 
 /** Finds what a name in an answer means, however it is spelled: case, punctuation and accents do not count. */
 final class Names {
 
     private static final int SHORTEST_FUZZY = 5;
+
+    private static final Pattern MARKS = Pattern.compile("\\p{M}");
+
+    private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}]");
 
     private Names() {}
 
@@ -51,9 +56,7 @@ final class Names {
     /** Letters and digits alone, lower case, without accents. */
     static String plain(String name) {
         var isPlain = name.chars().allMatch(c -> (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'));
-        return isPlain
-                ? name
-                : unaccented(name).replaceAll("[^\\p{L}\\p{N}]", "").toLowerCase(Locale.ROOT);
+        return isPlain ? name : OTHERS.matcher(unaccented(name)).replaceAll("").toLowerCase(Locale.ROOT);
     }
 
     /** Lower case without accents. */
@@ -62,8 +65,8 @@ final class Names {
     }
 
     private static String unaccented(String text) {
-        return Normalizer.normalize(text, Normalizer.Form.NFKD)
-                .replaceAll("\\p{M}", "")
+        return MARKS.matcher(Normalizer.normalize(text, Normalizer.Form.NFKD))
+                .replaceAll("")
                 .replace("ß", "ss")
                 .replace("æ", "ae")
                 .replace("ø", "o")

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.regex.PatternSyntaxException;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -200,7 +201,9 @@ final class Reading<T> {
         var aligner = new Aligner(mode, Reading::embedded);
         try {
             return aligner.attempt(() -> aligner.align(wanted, json == null ? JsonValue.NULL : json, Path.ROOT));
-        } catch (StackOverflowError ignored) { // the stack of the caller's thread is shorter than the value is deep
+        } catch (StackOverflowError | PatternSyntaxException ignored) {
+            // The stack of the caller's thread is shorter than the value is deep; patterns, all constant, report that
+            // as a mistake.
             return new Outcome(null, 0, List.of(), List.of(TOO_DEEP));
         }
     }
