@@ -22,6 +22,7 @@ final class AStar {
     private final Effort effort;
     private final StubbornSets stubborn;
     private final StateTable table;
+    private final long mostWords;
     private final OpenList open = new OpenList();
     private final IntList chosen = new IntList();
     private final Nodes known = new Nodes();
@@ -31,11 +32,13 @@ final class AStar {
     private int nodes;
     private boolean isCutOff;
 
-    AStar(Task task, long[] weights, LmCut bound, Effort effort) {
+    /** @param mostWords how much memory the states it has seen may take, in words of 64 bits */
+    AStar(Task task, long[] weights, LmCut bound, Effort effort, long mostWords) {
         this.task = task;
         this.weights = weights;
         this.bound = bound;
         this.effort = effort;
+        this.mostWords = mostWords;
         this.stubborn = new StubbornSets(task, weights, effort);
         this.table = new StateTable(task.words);
     }
@@ -116,13 +119,18 @@ final class AStar {
         if (fresh && !evaluate(state)) {
             return true;
         }
-        if (nodes >= mostNodes || effort.isOver()) {
+        if (nodes >= mostNodes || words() > mostWords || effort.isOver()) {
             open.push(estimated, known.left[state], state);
             return false;
         }
         nodes++;
         expand(state, fresh);
         return true;
+    }
+
+    /** What is known of a state takes about six words besides the state. */
+    private long words() {
+        return (long) table.size() * (task.words + 6);
     }
 
     /** Sharpens the estimate; false if the state has to wait, or leads nowhere. */
@@ -144,7 +152,7 @@ final class AStar {
     private void expand(int state, boolean fresh) {
         known.paidWhenExpanded[state] = known.paid[state];
         stubborn.choose(table.states, table.offset(state), chosen);
-        effort.add(8L + (long) chosen.size() * (4L + task.words));
+        effort.add(8L + chosen.size() * (16L + 4L * task.words));
         for (int i = 0; i < chosen.size(); i++) {
             int operator = chosen.get(i);
             task.run(operator, table.states, table.offset(state), table.candidate());

@@ -17,8 +17,8 @@ final class GreedySearch {
     /** What was paid counts as much as what is left, divided by this; the first time not at all. */
     private static final long[] GREED = {Long.MAX_VALUE, 5, 2, 1};
 
-    /** Bounds the memory. */
-    private static final int MOST_STATES = 100_000;
+    /** Bounds the memory, in words of 64 bits. */
+    private static final long MOST_WORDS = 4_000_000;
 
     private final Task task;
     private final long[] weights;
@@ -61,7 +61,7 @@ final class GreedySearch {
         open = new OpenList();
         System.arraycopy(start, 0, table.states, 0, task.words);
         arrive(table.intern(), -1, -1, 0, greed);
-        while (!open.isEmpty() && table.size() < MOST_STATES && !effort.isOver()) {
+        while (!open.isEmpty() && words() < MOST_WORDS && !effort.isOver()) {
             int state = open.pop();
             if (task.isGoal(table.states, table.offset(state))) {
                 cheapest = paid[state];
@@ -70,6 +70,11 @@ final class GreedySearch {
             }
             expand(state, greed);
         }
+    }
+
+    /** A state, the landmarks on its way, and what is known of both. */
+    private long words() {
+        return table.size() * (2L * task.words + 6);
     }
 
     private void expand(int state, long greed) {
@@ -96,7 +101,7 @@ final class GreedySearch {
         paid[state] = cost;
         parent[state] = from;
         by[state] = operator;
-        effort.add(8L + task.words);
+        effort.add(16L + 4L * task.words);
         long left = guide.left(table, state, from);
         if (left < Guide.TOO_MUCH) {
             open.push(left + cost / greed, left, state);

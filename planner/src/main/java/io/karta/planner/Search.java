@@ -109,7 +109,7 @@ final class Search {
     private PlanningResult search(long[] needed) {
         int[] candidates = allowed();
         long[] rest = bound.rest.clone();
-        var search = new AStar(task, weights.combined, bound, effort);
+        var search = new AStar(task, weights.combined, bound, effort, mostWords());
         boolean done = search.optimize(start, estimate, request.limit().nodes());
         if (!done) {
             return limitReached(search, needed);
@@ -126,12 +126,18 @@ final class Search {
         return plan(weights.whole ? first : shortest(first, weight));
     }
 
+    /** States that were seen take memory as well as those that were looked into: about 100 MB by default. */
+    private long mostWords() {
+        return Math.max(1_000_000L, 128L * request.limit().nodes());
+    }
+
     private LimitReached limitReached(AStar search, long[] needed) {
         int nodes = search.nodes();
         double least = weights.cost(search.least());
+        boolean isOver = effort.isOver();
         var cause = effort.isStopped()
                 ? LimitReached.Cause.STOPPED
-                : nodes < request.limit().nodes() ? LimitReached.Cause.WORK : LimitReached.Cause.STATES;
+                : isOver ? LimitReached.Cause.WORK : LimitReached.Cause.STATES;
         int[] path = new BestSoFar(task, weights.combined, start, effort, extraWork).path(search, needed);
         Plan best = path == null ? null : new Plan(request, task.goal, steps(path), true);
         return new LimitReached(task.goal, cause, nodes, least, best);

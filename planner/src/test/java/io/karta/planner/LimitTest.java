@@ -201,6 +201,14 @@ class LimitTest {
         }
 
         @Test
+        void boundsTheStatesThatWereSeenAsWell() {
+            LimitReached result = limited(AdversarialFamilies.switches(25).withLimit(Limit.nodes(5_000)));
+
+            assertThat(result.cause()).isEqualTo(LimitReached.Cause.STATES);
+            assertThat(result.nodes()).isLessThan(5_000);
+        }
+
+        @Test
         void comesWithALowerBoundThatHolds() {
             LimitReached result = limited(Families.cover(20, 25, 8, 1).withLimit(Limit.nodes(3)));
 
