@@ -10,6 +10,7 @@ import io.karta.agent.Budget;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.DeadEnds;
+import io.karta.engine.DescriptionPlaceholders;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.GoalStarts;
 import io.karta.engine.ReachabilityRules;
@@ -226,7 +227,11 @@ final class Deployer {
         }
         Stream<String> ofDefinitions =
                 deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
-        Stream.of(ofDefinitions, DeadEnds.of(agents).stream(), models.warnings().stream())
+        Stream.of(
+                        ofDefinitions,
+                        DeadEnds.of(agents).stream(),
+                        DescriptionPlaceholders.of(agents).stream(),
+                        models.warnings().stream())
                 .flatMap(Function.identity())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
         LOGGER.log(Level.INFO, () -> Inventory.of(agents, models.described()));

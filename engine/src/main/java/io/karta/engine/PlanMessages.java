@@ -45,4 +45,10 @@ final class PlanMessages {
                         + "be stuck.")
                 .formatted(goal.name(), goal.agent(), deadEnd);
     }
+
+    static String placeholderInDescription(String what, String placeholder) {
+        return ("KARTA-229: the description of %s has the placeholder %s, which models read as it stands. "
+                        + "Describe in words what it does.")
+                .formatted(what, placeholder);
+    }
 }
