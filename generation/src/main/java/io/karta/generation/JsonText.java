@@ -143,6 +143,11 @@ final class JsonText {
         return value instanceof JsonObject || value instanceof JsonArray;
     }
 
+    /** Whether a text stands between quotes as it is. */
+    static boolean isPlain(String text) {
+        return text.chars().allMatch(c -> c >= ' ' && c != '"' && c != '\\');
+    }
+
     static String quoted(String text) {
         var json = new JsonText();
         json.quote(text);

@@ -25,12 +25,30 @@ final class ObjectNode implements Node {
     private @Nullable Body body;
 
     /** What an object is made of, and how; and what is only written. */
-    record Body(List<Component> components, List<Component> derived, List<Component> written, Maker maker) {
+    record Body(
+            List<Component> components,
+            List<Component> visible,
+            List<Component> derived,
+            List<Component> written,
+            Optional<Component> only,
+            boolean isPlain,
+            Maker maker) {
 
-        Body {
-            components = List.copyOf(components);
-            derived = List.copyOf(derived);
-            written = List.copyOf(written);
+        private static final int MOST_PLAIN = 64;
+
+        static Body of(List<Component> components, List<Component> derived, Maker maker) {
+            var visible = components.stream()
+                    .filter(component -> !component.isHidden())
+                    .toList();
+            return new Body(
+                    List.copyOf(components),
+                    visible,
+                    List.copyOf(derived),
+                    Stream.concat(components.stream(), derived.stream()).toList(),
+                    visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty(),
+                    components.size() <= MOST_PLAIN
+                            && components.stream().allMatch(component -> JsonText.isPlain(component.name())),
+                    maker);
         }
     }
 
@@ -76,11 +94,7 @@ final class ObjectNode implements Node {
     }
 
     void fill(List<Component> components, List<Component> derived, Maker maker) {
-        this.body = new Body(
-                components,
-                derived,
-                Stream.concat(components.stream(), derived.stream()).toList(),
-                maker);
+        this.body = Body.of(components, derived, maker);
     }
 
     /** Whether the components are known: not yet while a type that contains itself is derived. */
@@ -90,6 +104,11 @@ final class ObjectNode implements Node {
 
     private Body body() {
         return requireNonNull(body, "body");
+    }
+
+    /** Whether an object is nothing but members that are called as components are. */
+    boolean isPlain() {
+        return !isTuple && marker == null && rest == null && body().isPlain();
     }
 
     List<Component> components() {
@@ -111,7 +130,7 @@ final class ObjectNode implements Node {
     }
 
     List<Component> visible() {
-        return components().stream().filter(component -> !component.isHidden()).toList();
+        return body().visible();
     }
 
     Maker maker() {
@@ -128,8 +147,7 @@ final class ObjectNode implements Node {
 
     /** The one component an answer must have, if there is exactly one that is shown at all. */
     Optional<Component> only() {
-        var visible = visible();
-        return visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty();
+        return body().only();
     }
 
     @Override

@@ -37,6 +37,12 @@ final class Reading<T> {
     }
 
     ReadResult<T> read(String text) {
+        var value = DirectReader.read(node, mode, text, Reading::embedded);
+        return value == null ? readAny(text) : valueOf(value, List.of());
+    }
+
+    /** Reads a text that is anything but what was asked for. */
+    ReadResult<T> readAny(String text) {
         if (mode.isStrict()) {
             return readStrictly(text);
         }
@@ -218,6 +224,10 @@ final class Reading<T> {
     }
 
     @SuppressWarnings("unchecked") // the node makes values of its type, and the shape of T has the node of T
+    private ReadResult<T> valueOf(Object value, List<Repair> repairs) {
+        return ReadResult.of(node.word(), (T) value, repairs);
+    }
+
     private ReadResult<T> result(Outcome outcome, List<Repair> ofText) {
         var repairs = new ArrayList<>(
                 Stream.concat(ofText.stream(), outcome.repairs().stream()).toList());
@@ -225,8 +235,6 @@ final class Reading<T> {
         if (value == null && outcome.problems().isEmpty()) {
             return ReadResult.failed(node.word(), List.of(NULL), repairs);
         }
-        return value == null
-                ? ReadResult.failed(node.word(), outcome.problems(), repairs)
-                : ReadResult.of(node.word(), (T) value, repairs);
+        return value == null ? ReadResult.failed(node.word(), outcome.problems(), repairs) : valueOf(value, repairs);
     }
 }

@@ -21,10 +21,15 @@ final class StrictParser {
     private final ShortNumbers numbers;
     private final ArrayDeque<JsonValue> open = new ArrayDeque<>();
     private int at;
+    private int deepest = DEEPEST;
 
     StrictParser(String text) {
+        this(text, text.toCharArray());
+    }
+
+    StrictParser(String text, char[] chars) {
         this.text = text;
-        this.chars = text.toCharArray();
+        this.chars = chars;
         this.length = chars.length;
         this.numbers = new ShortNumbers(text);
     }
@@ -44,6 +49,13 @@ final class StrictParser {
         var value = parse(0);
         skipSpace();
         return at == length ? value : null;
+    }
+
+    /** The value that starts here inside others, or null. */
+    @Nullable
+    JsonValue parse(int from, int levels) {
+        deepest = levels;
+        return parse(from);
     }
 
     /** The value that starts here, or null. */
@@ -107,7 +119,7 @@ final class StrictParser {
     }
 
     private void push(JsonValue structure) {
-        if (open.size() >= DEEPEST) {
+        if (open.size() >= deepest) {
             throw Messages.tooDeep(text, at, DEEPEST);
         }
         open.push(structure);

@@ -21,6 +21,12 @@ final class TreeNumber implements JsonNumber {
     /** With its sign. */
     private static final int LONGEST_LONG = 20;
 
+    /** Every integer with so many digits is a double. */
+    static final int EXACT_DIGITS = 15;
+
+    private static final double[] POWERS_OF_TEN = {
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15
+    };
     private static final int SHORT_DIGITS = 9;
     /** A larger exponent is no number anybody means, and computing with it would not end. */
     private static final int LARGEST_SCALE = 4096;
@@ -124,6 +130,15 @@ final class TreeNumber implements JsonNumber {
     @Override
     public double doubleValue() {
         return Double.parseDouble(text);
+    }
+
+    /**
+     * The number of at most {@link #EXACT_DIGITS} digits. They and the power of ten are exact as doubles, so that their
+     * quotient is rounded as the number itself would be (Clinger, How to Read Floating Point Numbers Accurately, 1990).
+     */
+    static double exact(long digits, int fraction, boolean isNegative) {
+        double size = Math.abs(digits) / POWERS_OF_TEN[fraction];
+        return isNegative ? -size : size;
     }
 
     @Override

@@ -22,6 +22,7 @@ final class VariantsNode implements Node {
     private final Words words;
     private final String discriminator;
     private List<Variant> variants = List.of();
+    private List<Variant> offered = List.of();
 
     /** A further member that tells variants of one name apart. */
     record Tag(String key, String value) {
@@ -70,6 +71,9 @@ final class VariantsNode implements Node {
 
     void fill(List<Variant> all) {
         this.variants = List.copyOf(all);
+        this.offered = variants.stream()
+                .filter(variant -> !variant.labels().isSkipped())
+                .toList();
     }
 
     List<Variant> variants() {
@@ -77,9 +81,29 @@ final class VariantsNode implements Node {
     }
 
     List<Variant> offered() {
-        return variants.stream()
-                .filter(variant -> !variant.labels().isSkipped())
-                .toList();
+        return offered;
+    }
+
+    /** The variant called exactly so if its name alone tells it, and its components are plain. */
+    @Nullable
+    Variant findPlain(String name) {
+        Variant found = null;
+        for (var variant : offered) {
+            if (variant.name().equals(name)) {
+                if (found != null || !variant.tags().isEmpty() || !isPlain(variant.node())) {
+                    return null;
+                }
+                found = variant;
+            }
+        }
+        return found;
+    }
+
+    private boolean isPlain(ObjectNode node) {
+        return JsonText.isPlain(discriminator)
+                && node.isPlain()
+                && node.components().stream()
+                        .noneMatch(component -> component.name().equals(discriminator));
     }
 
     Optional<Variant> variantOf(Object value) {
