@@ -12,6 +12,7 @@ import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -168,9 +169,16 @@ final class VariantFit {
         var byName = node.offered().stream()
                 .filter(variant -> hasRequired(variant.node(), object))
                 .toList();
-        return byName.size() <= 1
-                ? byName
-                : byName.stream().filter(variant -> fits(variant, object)).toList();
+        if (byName.size() <= 1) {
+            return byName;
+        }
+        var fitting = new ArrayList<VariantsNode.Variant>();
+        for (var variant : byName) { // no stream: its frames would fill the stack where variants nest deeply
+            if (fits(variant, object)) {
+                fitting.add(variant);
+            }
+        }
+        return fitting;
     }
 
     private static boolean hasRequired(ObjectNode variant, JsonObject object) {
