@@ -8,6 +8,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.SQLTransactionRollbackException;
 import java.sql.SQLTransientException;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
@@ -23,24 +24,31 @@ final class Database {
 
     private static final int ATTEMPTS = 5;
 
+    /** Longer waits of the driver or the pool are not multiplied. */
+    private static final long PATIENCE_NANOS = Duration.ofSeconds(5).toNanos();
+
     /** What H2 says where PostgreSQL waits: another transaction has changed the row. */
     private static final String H2_CONCURRENT_UPDATE = "90131";
+
+    private static final String COMPLETION_UNKNOWN = "40003";
 
     private final DataSource source;
     private final Transactions transactions;
     private final Executor elsewhere;
+    private final RetryDelay delay;
 
-    Database(DataSource source, Transactions transactions, Executor elsewhere) {
+    Database(DataSource source, Transactions transactions, Executor elsewhere, RetryDelay delay) {
         this.source = source;
         this.transactions = transactions;
         this.elsewhere = elsewhere;
+        this.delay = delay;
     }
 
     /** A database whose own transactions get threads of their own where the calling thread has one. */
     static Database of(DataSource source, Transactions transactions) {
         ThreadFactory threads = transactions.areKnown() ? serversThreads() : Database::ownThread;
         return new Database(
-                source, transactions, task -> threads.newThread(task).start());
+                source, transactions, task -> threads.newThread(task).start(), RetryDelay.RANDOM);
     }
 
     /** A server may want to know the threads that use its data sources. */
@@ -105,14 +113,16 @@ final class Database {
     }
 
     private <T> T committed(String what, Work<T> work) {
+        long start = System.nanoTime();
         for (int attempt = 1; ; attempt++) {
             try (Connection connection = source.getConnection()) {
                 return committed(connection, work);
             } catch (SQLException e) {
-                if (attempt == ATTEMPTS || !mayPass(e)) {
+                if (attempt == ATTEMPTS || !mayPass(e) || System.nanoTime() - start > PATIENCE_NANOS) {
                     throw Messages.failed(what, e);
                 }
             }
+            delay.await(attempt);
         }
     }
 
@@ -122,7 +132,7 @@ final class Database {
         boolean done = false;
         try {
             T result = work.on(connection);
-            connection.commit();
+            commit(connection);
             done = true;
             return result;
         } finally {
@@ -133,13 +143,26 @@ final class Database {
         }
     }
 
-    /** Two transactions were in each other's way: the next attempt sees what the other has done. */
+    /** A commit whose reply is lost may have taken place: another attempt would do the work twice. */
+    private static void commit(Connection connection) throws SQLException {
+        try {
+            connection.commit();
+        } catch (SQLException e) {
+            throw isRolledBack(e) ? e : new SQLException(e.getMessage(), e.getSQLState(), e);
+        }
+    }
+
     private static boolean mayPass(SQLException e) {
+        return e instanceof SQLTransientException || isRolledBack(e);
+    }
+
+    /** Two transactions were in each other's way: the next attempt sees what the other has done. */
+    private static boolean isRolledBack(SQLException e) {
         String state = Optional.ofNullable(e.getSQLState()).orElse("");
-        return e instanceof SQLTransactionRollbackException
-                || e instanceof SQLTransientException
-                || state.startsWith("40")
-                || state.equals(H2_CONCURRENT_UPDATE);
+        return !state.equals(COMPLETION_UNKNOWN)
+                && (e instanceof SQLTransactionRollbackException
+                        || state.startsWith("40")
+                        || state.equals(H2_CONCURRENT_UPDATE));
     }
 
     /** Runs work inside the transaction of the calling thread; empty if the data source takes no part in it. */
