@@ -36,6 +36,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
@@ -553,8 +554,8 @@ public abstract class ProcessStoreContract {
     /** What rests until a child has ended, and that has. */
     @Test
     void findsWhatWakesByAChild() {
-        create("parent", started(), rested(Optional.empty(), Optional.of("child")));
         create("child", Optional.of("parent"), started());
+        create("parent", started(), rested(Optional.empty(), Optional.of("child")));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("child", 2, List.of(ended()));
@@ -562,12 +563,50 @@ public abstract class ProcessStoreContract {
         assertThat(found(ProcessQuery.all().ready())).containsExactly("parent");
     }
 
+    /** A child that ends while its parent comes to rest wakes it, whichever is first. */
+    @Test
+    void wakesAParentWhoseChildEndsAtTheSameTime() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            String child = "child" + round;
+            create(child, started());
+            create("parent" + round, started());
+            JournalEntry rest = rested(Optional.empty(), Optional.of(child));
+            var turns = new AtomicInteger(round);
+            String parent = "parent" + round;
+            together(2, () -> {
+                boolean isChild = turns.getAndIncrement() % 2 == 0;
+                store.append(isChild ? child : parent, 2, List.of(isChild ? ended() : rest));
+                return isChild;
+            });
+        }
+
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready()))
+                .hasSize(40);
+    }
+
+    /** A parent that does something else when its child ends is not ready. */
+    @Test
+    void wakesNoParentThatAwaitsNothing() {
+        create("child", started());
+        create("parent", started(), rested(Optional.empty(), Optional.of("child")), started());
+        create("again", started(), rested(Optional.empty(), Optional.of("child")));
+        store.append("again", 3, List.of(started(), rested(Optional.empty(), Optional.empty())));
+
+        store.append("child", 2, List.of(ended()));
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+    }
+
     private static <T> List<T> together(Callable<T> action) throws Exception {
-        ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+        return together(THREADS, action);
+    }
+
+    private static <T> List<T> together(int count, Callable<T> action) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(count);
         try {
             var begin = new CountDownLatch(1);
             List<Future<T>> futures = new ArrayList<>();
-            for (int i = 0; i < THREADS; i++) {
+            for (int i = 0; i < count; i++) {
                 futures.add(threads.submit(() -> {
                     begin.await();
                     return action.call();

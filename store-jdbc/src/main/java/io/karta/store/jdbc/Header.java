@@ -9,6 +9,7 @@ import io.karta.spi.JournalEntry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -36,8 +37,9 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
 
     /** Makes the row; a process that is there already violates its key. */
     void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
+        Optional<Duration> wakesAfter = wakesAfter(connection);
         try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
-            set(insert, version, standing.orElse(origin));
+            set(insert, version, standing.orElse(origin), wakesAfter);
             insert.setString(6, process);
             insert.setString(7, origin.agent());
             insert.setString(8, origin.goal());
@@ -49,22 +51,54 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
             claim.setString(1, process);
             claim.executeUpdate();
         }
+        wakeParents(connection);
     }
 
     /** Changes the row; false if it has another version than expected. */
     boolean update(Connection connection, long expected) throws SQLException {
-        String sql = standing.isPresent() ? waking(UPDATE_STANDING, connection) : UPDATE;
-        try (PreparedStatement update = connection.prepareStatement(sql)) {
-            int next = 3;
-            if (standing.isPresent()) {
-                set(update, expected + version, standing.get());
-                next = 6;
-            } else {
-                set(update, expected + version);
-            }
-            update.setString(next, process);
-            update.setLong(next + 1, expected);
+        boolean updated = standing.isPresent()
+                ? updateStanding(connection, expected, standing.get())
+                : updateVersion(connection, expected);
+        if (updated) {
+            wakeParents(connection);
+        }
+        return updated;
+    }
+
+    private boolean updateVersion(Connection connection, long expected) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
+            set(update, expected + version);
+            update.setString(3, process);
+            update.setLong(4, expected);
             return update.executeUpdate() == 1;
+        }
+    }
+
+    private boolean updateStanding(Connection connection, long expected, JournalEntry stands) throws SQLException {
+        Optional<Duration> wakesAfter = wakesAfter(connection);
+        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STANDING, connection))) {
+            set(update, expected + version, stands, wakesAfter);
+            update.setString(6, process);
+            update.setLong(7, expected);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private Optional<JournalEntry.Rested> rest() {
+        return standing.filter(JournalEntry.Rested.class::isInstance).map(JournalEntry.Rested.class::cast);
+    }
+
+    /** A child that has ended already wakes the process at once. */
+    private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
+        Optional<String> child = rest().flatMap(JournalEntry.Rested::child);
+        return child.isPresent() && AwaitedChildren.hasEnded(connection, child.get())
+                ? Optional.of(Duration.ZERO)
+                : rest().flatMap(JournalEntry.Rested::wakesAfter);
+    }
+
+    private void wakeParents(Connection connection) throws SQLException {
+        if (standing.filter(JournalEntry.Ended.class::isInstance).isPresent()) {
+            AwaitedChildren.wake(connection, process);
         }
     }
 
@@ -77,13 +111,11 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
         Times.set(statement, 2, changedAt);
     }
 
-    private void set(PreparedStatement statement, long newVersion, JournalEntry stands) throws SQLException {
+    private void set(PreparedStatement statement, long newVersion, JournalEntry stands, Optional<Duration> wakesAfter)
+            throws SQLException {
         set(statement, newVersion);
-        Optional<JournalEntry.Rested> rest = Optional.of(stands)
-                .filter(JournalEntry.Rested.class::isInstance)
-                .map(JournalEntry.Rested.class::cast);
         statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
-        DatabaseClock.set(statement, 4, rest.flatMap(JournalEntry.Rested::wakesAfter));
-        statement.setString(5, rest.flatMap(JournalEntry.Rested::child).orElse(null));
+        DatabaseClock.set(statement, 4, wakesAfter);
+        statement.setString(5, rest().flatMap(JournalEntry.Rested::child).orElse(null));
     }
 }

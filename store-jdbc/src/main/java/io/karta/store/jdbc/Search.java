@@ -12,27 +12,19 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** A query in SQL. */
 final class Search {
 
-    private static final String FINISHED = Arrays.stream(ProcessStatus.values())
-            .filter(ProcessStatus::isFinished)
-            .map(status -> "'" + status.name() + "'")
-            .collect(Collectors.joining(", ", "(", ")"));
     private static final String COLUMNS =
             "p.id, p.agent, p.goal, p.parent, p.status, p.version, p.created_at, p.changed_at";
     private static final String UNCLAIMED =
             "NOT EXISTS (SELECT 1 FROM karta_claim c WHERE c.process = p.id AND c.owner IS NOT NULL AND c.claimed_until > %s)";
-    private static final String TIME_HAS_COME = "p.wakes_at <= %s";
-    private static final String CHILD_HAS_ENDED = "p.awaits IS NOT NULL AND NOT EXISTS"
-            + " (SELECT 1 FROM karta_process k WHERE k.id = p.awaits AND k.status NOT IN " + FINISHED + ")";
+    private static final String READY = "p.wakes_at <= %s";
 
     private final ProcessQuery query;
     private final List<String> terms = new ArrayList<>();
@@ -57,38 +49,24 @@ final class Search {
         return several.stream().map(each -> "?").collect(Collectors.joining(", ", "(", ")"));
     }
 
-    /** Two queries where one condition or the other suffices: databases use the index of each, but none for both at once. */
-    private List<String> alternatives(String now) {
-        List<String> common = new ArrayList<>(terms);
+    private String sql(String now) {
+        List<String> all = new ArrayList<>(terms);
         if (query.isAbandoned()) {
-            common.add(UNCLAIMED.formatted(now));
+            all.add(UNCLAIMED.formatted(now));
         }
-        return query.isReady()
-                ? List.of(select(common, TIME_HAS_COME.formatted(now)), select(common, CHILD_HAS_ENDED))
-                : List.of(select(common));
-    }
-
-    private String select(List<String> common, String... more) {
-        String where = Stream.concat(common.stream(), Stream.of(more)).collect(Collectors.joining(" AND "));
-        return "SELECT %s FROM karta_process p%s ORDER BY p.id FETCH FIRST %d ROWS ONLY"
-                .formatted(COLUMNS, where.isEmpty() ? "" : " WHERE " + where, query.limit());
-    }
-
-    private String sql(List<String> alternatives) {
-        return alternatives.size() == 1
-                ? alternatives.get(0)
-                : "(" + String.join(") UNION (", alternatives) + ") ORDER BY id FETCH FIRST " + query.limit()
-                        + " ROWS ONLY";
+        if (query.isReady()) {
+            all.add(READY.formatted(now));
+        }
+        String where = all.isEmpty() ? "" : " WHERE " + String.join(" AND ", all);
+        return "SELECT " + COLUMNS + " FROM karta_process p" + where + " ORDER BY p.id FETCH FIRST " + query.limit()
+                + " ROWS ONLY";
     }
 
     List<StoredProcess> on(Connection connection) throws SQLException {
-        List<String> alternatives = alternatives(DatabaseClock.now(connection));
-        try (PreparedStatement select = connection.prepareStatement(sql(alternatives))) {
+        try (PreparedStatement select = connection.prepareStatement(sql(DatabaseClock.now(connection)))) {
             int index = 1;
-            for (int i = 0; i < alternatives.size(); i++) {
-                for (String value : values) {
-                    select.setString(index++, value);
-                }
+            for (String value : values) {
+                select.setString(index++, value);
             }
             return found(select);
         }
