@@ -131,6 +131,7 @@ public interface AgentPlatform {
      *
      * @param id the process's id
      * @return the process; empty if there is none
+     * @throws AgentException if the store of processes does not answer; nothing has happened then
      */
     Optional<AgentProcess> kill(String id);
 

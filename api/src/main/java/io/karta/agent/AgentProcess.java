@@ -206,10 +206,15 @@ public interface AgentProcess {
      * too. A running action is not interrupted: {@link #kill} does that.
      *
      * @param reason why, for people
+     * @throws AgentException if the store of processes does not answer; nothing has happened then
      */
     void terminate(String reason);
 
-    /** Ends the process, and its children, now: a running action is interrupted. Does nothing when it has ended. */
+    /**
+     * Ends the process, and its children, now: a running action is interrupted. Does nothing when it has ended.
+     *
+     * @throws AgentException if the store of processes does not answer; nothing has happened then
+     */
     void kill();
 
     /**

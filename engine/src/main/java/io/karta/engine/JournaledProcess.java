@@ -73,7 +73,8 @@ final class JournaledProcess implements AgentProcess {
     private boolean adrift;
     private boolean claimed;
     private boolean endedHere;
-    private JournalEntry.@Nullable Ended unsaved;
+    private JournalEntry.@Nullable Ended attempted;
+    private JournalEntry.@Nullable Ended pending;
 
     private JournaledProcess(Identity identity, Workbench bench, Home home, Ledger ledger, long seen) {
         this.identity = identity;
@@ -152,8 +153,8 @@ final class JournaledProcess implements AgentProcess {
         /** Deals with a process that this node has ended. */
         void ended(JournaledProcess process, boolean isChildless);
 
-        /** Keeps an end that the store has not taken. */
-        void unsaved(JournaledProcess process);
+        /** Stores the end of a process when the store answers again; until then the claim to it is renewed. */
+        void endsLater(JournaledProcess process);
 
         /** Ends a child that its parent does not wait for any more. */
         void abandon(String child);
@@ -244,7 +245,7 @@ final class JournaledProcess implements AgentProcess {
                 return wanted;
             }
             try {
-                journal.append(wanted);
+                append(wanted);
             } catch (StaleProcessException e) {
                 if (!catchUp()) {
                     throw e;
@@ -261,6 +262,22 @@ final class JournaledProcess implements AgentProcess {
             endedHere = state.status.isFinished();
             return wanted;
         }
+    }
+
+    /** Remembers an end: a store that fails may have kept it all the same. */
+    private void append(List<JournalEntry> entries) {
+        if (entries.get(entries.size() - 1) instanceof JournalEntry.Ended end) {
+            attempted = end;
+        }
+        journal.append(entries);
+    }
+
+    private boolean isAttempted(JournalEntry.Ended end) {
+        JournalEntry.Ended mine = attempted;
+        return mine != null
+                && mine.at().equals(end.at())
+                && mine.cause() == end.cause()
+                && mine.reason().equals(end.reason());
     }
 
     private void apply(JournalEntry entry) {
@@ -284,6 +301,7 @@ final class JournaledProcess implements AgentProcess {
 
     private boolean learn(List<JournalEntry> news) {
         news.forEach(this::apply);
+        endedHere |= state.ended().filter(this::isAttempted).isPresent();
         ledger.book(id(), news);
         if (!news.isEmpty() && !isRunningHere()) { // another node has it, or has had it
             timers.stopTheClock();
@@ -545,11 +563,11 @@ final class JournaledProcess implements AgentProcess {
             }
             inTransaction = open != null;
         }
-        String reason = timeIsUp();
+        JournalEntry.Ended end = milestones.ended(Cause.TIMEOUT, timeIsUp(), Optional.empty());
         if (inTransaction) {
-            elsewhere(() -> endHere(Cause.TIMEOUT, reason, Optional.empty()));
+            elsewhere(() -> endSoon(end, Runnable::run, this::isRunningHere));
         } else {
-            end(milestones.ended(Cause.TIMEOUT, reason, Optional.empty()), this::elsewhere, this::isRunningHere);
+            endSoon(end, this::elsewhere, this::isRunningHere);
         }
     }
 
@@ -650,59 +668,114 @@ final class JournaledProcess implements AgentProcess {
 
     // -- ending
 
-    /** Ends the process for good; only the first call does. */
+    /**
+     * Ends the process for good; only the first call does. An end is announced once it is stored.
+     *
+     * @throws StoreFailedException if the store does not answer: nothing has happened then
+     */
     void end(Cause cause, String reason, Optional<Throwable> failure) {
         end(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
     }
 
-    /** Ends the process if it still runs on this node: how it ends is decided by the node that has it. */
+    /** Ends the process as {@link #end} does if it still runs on this node: how it ends is decided by the node that has it. */
     void endHere(Cause cause, String reason, Optional<Throwable> failure) {
         end(milestones.ended(cause, reason, failure), Runnable::run, this::isRunningHere);
     }
 
     /** Ends the process if a condition holds when the journal is up to date. */
     private void end(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
-        boolean ends = false;
-        synchronized (this) {
-            awaitOpenRecord();
-            if (!state.status.isFinished() && condition.getAsBoolean()) {
-                endNow(end, condition);
-                ends = endedHere;
-            }
-        }
-        if (ends && end.cause() == Cause.GOAL_REACHED) {
+        if (stored(end, condition) && end.cause() == Cause.GOAL_REACHED) {
             bench.events().achieved(this);
         }
         announce(teller);
     }
 
-    /** A process ends here even where its store does not answer. */
-    private void endNow(JournalEntry.Ended end, BooleanSupplier condition) {
+    /** Ends the process where no caller could try again: now, or when the store answers again. */
+    void endSoon(Cause cause, String reason, Optional<Throwable> failure) {
+        endSoon(milestones.ended(cause, reason, failure), Runnable::run, () -> true);
+    }
+
+    private void endSoon(JournalEntry.Ended end, Consumer<Runnable> teller, BooleanSupplier condition) {
         try {
-            appendUpToDateAnywhere(List.of(end), condition);
-        } catch (RuntimeException e) {
+            end(end, teller, condition);
+        } catch (StoreFailedException e) {
             LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
-            apply(end);
-            endedHere = true;
-            unsaved = end;
-            home.unsaved(this);
+            endLater(end);
+            announce(teller);
         }
     }
 
-    /** Tries again to keep an end that the store has not taken; true if there is nothing left to keep. */
-    synchronized boolean saveEnd() {
-        JournalEntry.Ended end = unsaved;
-        if (end != null && journal.keepsEnd(end)) {
-            unsaved = null;
+    /** Stops what runs, which would be too late, and leaves the end to the heartbeat. */
+    private void endLater(JournalEntry.Ended end) {
+        synchronized (this) {
+            pending = end;
         }
-        return unsaved == null;
+        home.endsLater(this);
+        leave();
+    }
+
+    /** Stores an end if there is none yet and a condition holds; returns whether this is how the process has ended. */
+    private synchronized boolean stored(JournalEntry.Ended end, BooleanSupplier condition) {
+        awaitOpenRecord();
+        if (state.status.isFinished() || !condition.getAsBoolean()) {
+            return false;
+        }
+        try {
+            appendUpToDateAnywhere(List.of(end), condition);
+        } catch (RuntimeException e) {
+            if (isKnownElsewhere()) {
+                throw Messages.notEnded(this, e instanceof StoreFailedException failed ? failed.cause() : e);
+            }
+            LOG.log(Level.WARNING, () -> Messages.endNotKept(this), e);
+            apply(end);
+            endedHere = true;
+        }
+        return state.ended().filter(this::isAttempted).isPresent();
+    }
+
+    /** Other nodes can run what a durable store knows of, and so end it in another way. */
+    private boolean isKnownElsewhere() {
+        return bench.store().isDurable() && journal.seen() > 0;
+    }
+
+    /** Tries again to store an end that the store has not taken; returns whether nothing is left to store. */
+    boolean endsNow() {
+        boolean done;
+        synchronized (this) {
+            done = open == null && isStored();
+        }
+        if (done) {
+            announce(this::elsewhere);
+        }
+        return done;
+    }
+
+    private boolean isStored() {
+        JournalEntry.Ended end = pending;
+        try {
+            catchUp();
+            if (end != null) {
+                appendUpToDateAnywhere(List.of(end), () -> !isOutOfDate(end));
+            }
+            pending = null;
+            return true;
+        } catch (RuntimeException e) { // the heartbeat reports that the store does not answer
+            LOG.log(Level.DEBUG, () -> Messages.endNotKept(this), e);
+            return false;
+        }
+    }
+
+    /** Another node that has taken the process over measures its time, and one that has suspended it has none. */
+    private boolean isOutOfDate(JournalEntry.Ended end) {
+        return end.cause() == Cause.TIMEOUT
+                && (state.status != ProcessStatus.RUNNING || !state.node.equals(home.node()));
     }
 
     /** Anybody may end a process, also one that runs elsewhere. */
     private void appendUpToDateAnywhere(List<JournalEntry> entries, BooleanSupplier condition) {
         while (!state.status.isFinished() && condition.getAsBoolean()) {
             try {
-                journal.append(entries);
+                append(entries);
                 entries.forEach(this::apply);
                 endedHere = true;
             } catch (StaleProcessException e) {
@@ -727,10 +800,7 @@ final class JournaledProcess implements AgentProcess {
         }
         if (ends) {
             Cause cause = requireNonNull(state.ended).cause();
-            children.forEach(child -> child.end(
-                    milestones.ended(childCause(cause), "its parent " + id() + " has ended", Optional.empty()),
-                    teller,
-                    () -> true));
+            children.forEach(child -> child.endWith(this, cause, teller));
             acting.interrupt();
             if (endedHere) {
                 home.ended(this, children.isEmpty() && isYoung());
@@ -787,7 +857,12 @@ final class JournaledProcess implements AgentProcess {
     /** Ends because its parent has. */
     void endWith(JournaledProcess parent) {
         Cause cause = parent.look(state -> requireNonNull(state.ended).cause());
-        end(childCause(cause), "its parent " + parent.id() + " has ended", Optional.empty());
+        endWith(parent, cause, Runnable::run);
+    }
+
+    private void endWith(JournaledProcess parent, Cause cause, Consumer<Runnable> teller) {
+        String reason = "its parent " + parent.id() + " has ended";
+        endSoon(milestones.ended(childCause(cause), reason, Optional.empty()), teller, () -> true);
     }
 
     private static Cause childCause(Cause parents) {

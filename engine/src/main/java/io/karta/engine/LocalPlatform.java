@@ -354,7 +354,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 process.whenItRests(() -> future.completeWith(() -> then.apply(process)));
             });
         } catch (RejectedExecutionException e) {
-            process.end(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
+            process.endSoon(JournalEntry.Cause.FAILURE, "no thread was free", Optional.of(e));
             throw Messages.noThread(process, e);
         }
         return future;

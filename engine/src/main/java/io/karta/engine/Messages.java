@@ -199,7 +199,16 @@ final class Messages {
     }
 
     static String endNotKept(AgentProcess process) {
-        return "KARTA-326: the end of %s could not be kept in its store. Look at the store.".formatted(process);
+        return "KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end when the store answers again."
+                .formatted(process);
+    }
+
+    static StoreFailedException notEnded(AgentProcess process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-920: %s has not ended, because its end could not be stored: %s. It is still %s. Check the store, "
+                                + "then try again.")
+                        .formatted(process, Step.reasonOf(cause), process.status()),
+                cause);
     }
 
     static ModelException filtered(String model) {

@@ -114,8 +114,8 @@ final class PlanningLoop {
     private void broke(Throwable thrown) {
         if (thrown instanceof StoreFailedException) {
             process.leave();
-        } else {
-            end(Cause.FAILURE, "the engine failed", Optional.of(thrown));
+        } else if (process.isRunningHere()) {
+            process.endSoon(Cause.FAILURE, "the engine failed", Optional.of(thrown));
         }
     }
 

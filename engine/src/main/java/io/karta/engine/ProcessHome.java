@@ -47,7 +47,8 @@ final class ProcessHome implements JournaledProcess.Home {
     private final String node = UUID.randomUUID().toString();
     private final ProcessObjects objects = new ProcessObjects();
     private final Map<String, WeakReference<Ledger>> ledgers = new ConcurrentHashMap<>();
-    private final Map<String, JournaledProcess> unsaved = new ConcurrentHashMap<>();
+    private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
+    private final StoreRetries retries = new StoreRetries();
     private final Roster agents;
     private final Workbench bench;
     private final Duration lease;
@@ -230,14 +231,19 @@ final class ProcessHome implements JournaledProcess.Home {
     }
 
     @Override
-    public void unsaved(JournaledProcess process) {
-        if (store().isDurable()) {
-            unsaved.put(process.id(), process);
-        }
+    public void endsLater(JournaledProcess process) {
+        ending.put(process.id(), process);
     }
 
-    Map<String, JournaledProcess> unsaved() {
-        return unsaved;
+    /** Returns the processes whose ends are not stored yet, by their ids. */
+    Map<String, JournaledProcess> ending() {
+        return ending;
+    }
+
+    /** Does again what the store has not taken. */
+    void retry() {
+        ending.values().removeIf(JournaledProcess::endsNow);
+        retries.run();
     }
 
     List<JournaledProcess> held() {
@@ -257,9 +263,9 @@ final class ProcessHome implements JournaledProcess.Home {
     public void ended(JournaledProcess process, boolean isChildless) {
         left(process);
         remember(process);
-        process.parent().ifPresent(parent -> childEnded(parent, process));
+        process.parent().ifPresent(parent -> retries.attempt(() -> childEnded(parent, process)));
         if (!isChildless && store().isDurable()) {
-            endChildrenOf(process);
+            retries.attempt(() -> endChildrenOf(process));
         }
     }
 
@@ -296,10 +302,10 @@ final class ProcessHome implements JournaledProcess.Home {
 
     @Override
     public void abandon(String child) {
-        elsewhere(() -> find(child)
+        elsewhere(() -> retries.attempt(() -> find(child)
                 .filter(process -> !process.status().isFinished())
                 .ifPresent(process ->
-                        process.end(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty())));
+                        process.endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
     }
 
     /** Tells a parent that waits for a child that it waits no more. */
@@ -408,9 +414,10 @@ final class ProcessHome implements JournaledProcess.Home {
 
     private Instant readySince(JournaledProcess process, StoredProcess ready) {
         Instant now = bench.clock().instant();
-        boolean isOther = process.seen() != ready.version()
-                || childrenOf(process).anyMatch(child -> child.status().isFinished());
-        return isOther
+        boolean mayBeOther = process.seen() != ready.version()
+                || process.pendingAnswers().stream()
+                        .anyMatch(question -> question.child().isPresent());
+        return mayBeOther
                 ? now
                 : process.look(ProcessState::wakesAt).filter(now::isBefore).orElse(now);
     }

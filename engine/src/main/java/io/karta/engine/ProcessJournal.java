@@ -72,20 +72,6 @@ final class ProcessJournal {
         }
     }
 
-    /** Appends an end after whatever others have written; says whether the process has ended in the store now. */
-    boolean keepsEnd(JournalEntry.Ended end) {
-        try {
-            List<JournalEntry> entries = store.load(process, 0);
-            boolean ended = entries.get(entries.size() - 1) instanceof JournalEntry.Ended;
-            if (!ended) {
-                store.append(process, entries.size(), List.of(end));
-            }
-            return true;
-        } catch (RuntimeException ignored) {
-            return false; // the store does not answer yet, or another node writes at this moment
-        }
-    }
-
     /** Returns what somebody else has appended. */
     List<JournalEntry> news() {
         List<JournalEntry> entries = loaded();

@@ -63,7 +63,7 @@ final class Recovery {
     }
 
     private void renew() {
-        Set<String> mine = new HashSet<>(home.unsaved().keySet());
+        Set<String> mine = new HashSet<>(home.ending().keySet());
         List<JournaledProcess> held = home.held();
         held.stream().filter(JournaledProcess::isRunningHere).forEach(process -> mine.add(process.id()));
         if (mine.isEmpty()) {
@@ -79,7 +79,7 @@ final class Recovery {
     }
 
     private void lookAround() {
-        home.unsaved().values().removeIf(JournaledProcess::saveEnd);
+        home.retry();
         home.held().stream()
                 .filter(process -> !process.isRunningHere())
                 .forEach(process -> guarded(() -> hear(process)));
@@ -108,7 +108,7 @@ final class Recovery {
 
     private void takeOver(String id) {
         Optional<JournaledProcess> found = home.find(id);
-        if (found.isEmpty() || found.get().isRunningHere() || home.unsaved().containsKey(id)) {
+        if (found.isEmpty() || found.get().isRunningHere() || home.ending().containsKey(id)) {
             return;
         }
         JournaledProcess process = found.get();
@@ -120,7 +120,7 @@ final class Recovery {
     private void goOn(JournaledProcess process) {
         LOG.log(Level.INFO, () -> Messages.takenOver(process));
         if (home.isOrphan(process)) {
-            process.end(Cause.KILL, "its parent goes on without it", Optional.empty());
+            process.endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
             return;
         }
         home.tendChildrenOf(process);

@@ -5,6 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
+import java.util.Optional;
 
 /** A durable store did not take what happened: its process goes on when the store answers, here or elsewhere. */
 final class StoreFailedException extends AgentException {
@@ -13,5 +14,10 @@ final class StoreFailedException extends AgentException {
 
     StoreFailedException(String message, Throwable cause) {
         super(message, cause);
+    }
+
+    /** What the store threw. */
+    Throwable cause() {
+        return Optional.ofNullable(getCause()).orElse(this);
     }
 }

@@ -1,0 +1,460 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import static io.karta.engine.Desk.CONTEXT;
+import static io.karta.engine.Desk.a;
+import static io.karta.engine.Desk.context;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
+import io.karta.agent.Form;
+import io.karta.agent.GoalAchieved;
+import io.karta.agent.Outcome;
+import io.karta.agent.ProcessEnded;
+import io.karta.agent.ProcessEvent;
+import io.karta.agent.ProcessOptions;
+import io.karta.agent.ProcessStatus;
+import io.karta.agent.UserInput;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+/** A process has one end, also where the store does not answer while it is to end. */
+class StoreOutageTest {
+
+    private static final Duration LEASE = Duration.ofMillis(300);
+    private static final UserInput INPUT = new UserInput("x");
+
+    private final ProcessStore store = new ForwardingStore(new InMemoryProcessStore(100, Clock.systemUTC())) {
+
+        @Override
+        public boolean isDurable() {
+            return true;
+        }
+    };
+    private final List<ProcessEvent> events = new CopyOnWriteArrayList<>();
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+
+    /** A node whose connection to the store fails while it is down. */
+    private class Node extends ForwardingStore {
+
+        private volatile boolean down;
+        private volatile boolean losesReplies;
+        private final AtomicInteger failed = new AtomicInteger();
+
+        Node() {
+            super(store);
+        }
+
+        private void connect() {
+            if (down) {
+                failed.incrementAndGet();
+                throw new IllegalStateException("connection refused");
+            }
+        }
+
+        @Override
+        public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+            connect();
+            super.append(process, expectedVersion, entries);
+            if (losesReplies) {
+                losesReplies = false;
+                throw new IllegalStateException("connection reset");
+            }
+        }
+
+        @Override
+        public OptionalLong claim(String process, String owner, Duration lease) {
+            connect();
+            return super.claim(process, owner, lease);
+        }
+
+        @Override
+        public Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+            connect();
+            return super.renew(owner, processes, lease);
+        }
+
+        @Override
+        public void release(String process, String owner) {
+            connect();
+            super.release(process, owner);
+        }
+
+        @Override
+        public List<JournalEntry> load(String process, long after) {
+            connect();
+            return super.load(process, after);
+        }
+
+        @Override
+        public List<StoredProcess> find(ProcessQuery query) {
+            connect();
+            return super.find(query);
+        }
+    }
+
+    private LocalPlatform open(ProcessStore on, AgentModel... agents) {
+        var platform = LocalPlatform.builder()
+                .agents(List.of(agents))
+                .store(on)
+                .events(events::add)
+                .settings(new EngineSettings(
+                        Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), LEASE))
+                .build();
+        platforms.add(platform);
+        return platform;
+    }
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    private static void eventually(BooleanSupplier holds) {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!holds.getAsBoolean()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            LockSupport.parkNanos(5_000_000);
+        }
+    }
+
+    private List<ProcessStatus> ends(AgentProcess process) {
+        return events.stream()
+                .filter(ProcessEnded.class::isInstance)
+                .map(ProcessEnded.class::cast)
+                .filter(event -> event.process().id().equals(process.id()))
+                .map(ProcessEnded::status)
+                .toList();
+    }
+
+    private List<JournalEntry.Ended> stored(AgentProcess process) {
+        return store.load(process.id()).stream()
+                .filter(JournalEntry.Ended.class::isInstance)
+                .map(JournalEntry.Ended.class::cast)
+                .toList();
+    }
+
+    private static AgentModel writer(Invoker write) {
+        return new Desk("Desk")
+                .action("write", List.of(a(UserInput.class), CONTEXT), String.class, write)
+                .goal("write", "write", String.class, UserInput.class)
+                .model();
+    }
+
+    private static AgentProcess create(LocalPlatform platform, ProcessOptions options) {
+        return platform.createProcess(platform.agents().get(0), options, INPUT);
+    }
+
+    /** An action that runs until it is interrupted. */
+    private static final class Blocking {
+
+        private final CountDownLatch inside = new CountDownLatch(1);
+        private final CountDownLatch interrupted = new CountDownLatch(1);
+
+        Object run(Object[] values) throws InterruptedException {
+            inside.countDown();
+            try {
+                new CountDownLatch(1).await();
+                return "never";
+            } finally {
+                interrupted.countDown();
+            }
+        }
+    }
+
+    @Nested
+    class WhenAProcessIsKilled {
+
+        private final Node node = new Node();
+        private final Blocking blocking = new Blocking();
+        private final LocalPlatform platform = open(node, writer(blocking::run));
+        private final AgentProcess process = create(platform, ProcessOptions.defaults());
+
+        @Test
+        void theKillIsRefusedAndNothingHasHappened() throws Exception {
+            List<ProcessStatus> told = new CopyOnWriteArrayList<>();
+            process.onEnd(ended -> told.add(ended.status()));
+            platform.start(process);
+            blocking.inside.await();
+            node.down = true;
+
+            assertThatThrownBy(process::kill)
+                    .isInstanceOf(AgentException.class)
+                    .hasMessageContainingAll("KARTA-920", process.id(), "connection refused", "RUNNING");
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(told).isEmpty();
+            assertThat(ends(process)).isEmpty();
+            node.down = false;
+            process.kill();
+            assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
+            assertThat(told).containsExactly(ProcessStatus.KILLED);
+            assertThat(ends(process)).containsExactly(ProcessStatus.KILLED);
+            blocking.interrupted.await();
+        }
+
+        @Test
+        void anotherNodeThatCompletesItGivesItItsOnlyEnd() throws Exception {
+            List<ProcessStatus> told = new CopyOnWriteArrayList<>();
+            process.onEnd(ended -> told.add(ended.status()));
+            platform.start(process);
+            blocking.inside.await();
+            node.down = true;
+            assertThat(catchThrowable(process::kill)).isNotNull();
+
+            LocalPlatform second = open(store, writer(values -> "written"));
+            eventually(() -> second.process(process.id()).orElseThrow().status().isFinished());
+            node.down = false;
+
+            eventually(() -> process.status().isFinished());
+            assertThat(process.result(String.class)).isEqualTo("written");
+            eventually(() -> told.size() == 1);
+            assertThat(told).containsExactly(ProcessStatus.COMPLETED);
+            assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
+            assertThat(stored(process)).hasSize(1);
+        }
+
+        @Test
+        void anEndThatWasStoredAlthoughTheStoreFailedIsAnnouncedOnce() throws Exception {
+            platform.start(process);
+            blocking.inside.await();
+            node.losesReplies = true;
+
+            assertThat(catchThrowable(process::kill)).hasMessageContaining("KARTA-920");
+
+            eventually(() -> !ends(process).isEmpty());
+            process.kill();
+            assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);
+            assertThat(ends(process)).containsExactly(ProcessStatus.KILLED);
+            assertThat(stored(process)).hasSize(1);
+            blocking.interrupted.await();
+        }
+
+        @Test
+        void aTerminationIsRefusedAsWell() {
+            node.down = true;
+
+            assertThatThrownBy(() -> process.terminate("enough")).hasMessageContaining("KARTA-920");
+
+            node.down = false;
+            process.terminate("enough");
+            assertThat(ends(process)).containsExactly(ProcessStatus.TERMINATED);
+        }
+    }
+
+    @Nested
+    class WhenItsTimeIsUp {
+
+        private final ProcessOptions brief = ProcessOptions.defaults().withTimeout(Duration.ofMillis(400));
+
+        @Test
+        void theEndIsAnnouncedWhenTheStoreAnswersAgain() throws Exception {
+            var node = new Node();
+            var blocking = new Blocking();
+            LocalPlatform platform = open(node, writer(blocking::run));
+            AgentProcess process = create(platform, brief);
+            platform.start(process);
+            blocking.inside.await();
+            node.down = true;
+
+            blocking.interrupted.await();
+            int failed = node.failed.get();
+            eventually(() -> node.failed.get() > failed + 2);
+            assertThat(process.status()).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(ends(process)).isEmpty();
+            node.down = false;
+
+            eventually(() -> !ends(process).isEmpty());
+            assertThat(ends(process)).containsExactly(ProcessStatus.TERMINATED);
+            assertThat(stored(process)).singleElement().satisfies(end -> assertThat(end.cause())
+                    .isEqualTo(JournalEntry.Cause.TIMEOUT));
+        }
+
+        @Test
+        void anotherNodeThatCompletesItGivesItItsOnlyEnd() throws Exception {
+            var node = new Node();
+            var blocking = new Blocking();
+            LocalPlatform platform = open(node, writer(blocking::run));
+            AgentProcess process = create(platform, brief);
+            platform.start(process);
+            blocking.inside.await();
+            node.down = true;
+            blocking.interrupted.await();
+
+            LocalPlatform second = open(store, writer(values -> "written"));
+            eventually(() -> second.process(process.id()).orElseThrow().status().isFinished());
+            node.down = false;
+
+            eventually(() -> process.status().isFinished() && !ends(process).isEmpty());
+            assertThat(process.result(String.class)).isEqualTo("written");
+            assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
+            assertThat(stored(process)).hasSize(1);
+        }
+
+        @Test
+        void aProcessThatIsResumedMeanwhileEndsOnce() throws Exception {
+            var node = new Node();
+            var blocking = new Blocking();
+            LocalPlatform platform = open(node, writer(blocking::run));
+            AgentProcess process = create(platform, brief);
+            platform.start(process);
+            blocking.inside.await();
+            node.down = true;
+            blocking.interrupted.await();
+            node.down = false;
+
+            catchThrowable(() -> platform.resume(process.id()));
+
+            eventually(() -> !ends(process).isEmpty());
+            assertThat(stored(process)).hasSize(1);
+            assertThat(ends(process)).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenItHasReachedItsGoal {
+
+        @Test
+        void neitherTheGoalNorTheEndIsAnnouncedBeforeItIsStored() {
+            var node = new Node() {
+
+                private final AtomicInteger ends = new AtomicInteger();
+
+                @Override
+                public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+                    if (entries.get(0) instanceof JournalEntry.Ended && ends.getAndIncrement() == 0) {
+                        throw new IllegalStateException("connection refused");
+                    }
+                    super.append(process, expectedVersion, entries);
+                }
+            };
+            var runs = new AtomicInteger();
+            LocalPlatform platform = open(node, writer(values -> "run " + runs.incrementAndGet()));
+            AgentProcess process = create(platform, ProcessOptions.defaults());
+
+            assertThatThrownBy(() -> platform.run(process)).hasMessageContaining("KARTA-920");
+
+            assertThat(events).noneMatch(GoalAchieved.class::isInstance);
+            assertThat(ends(process)).isEmpty();
+            eventually(() -> !ends(process).isEmpty());
+            assertThat(process.result(String.class)).isEqualTo("run 1");
+            assertThat(events).filteredOn(GoalAchieved.class::isInstance).hasSize(1);
+            assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
+        }
+    }
+
+    @Nested
+    class WhenAParentHasEnded {
+
+        private final AtomicReference<String> child = new AtomicReference<>("");
+
+        /** A store that fails for the child alone. */
+        private final class ChildNode extends ForwardingStore {
+
+            private volatile boolean down;
+
+            ChildNode() {
+                super(store);
+            }
+
+            @Override
+            public void append(String process, long expectedVersion, List<JournalEntry> entries) {
+                if (down && process.equals(child.get())) {
+                    throw new IllegalStateException("connection refused");
+                }
+                super.append(process, expectedVersion, entries);
+            }
+        }
+
+        record Task() {}
+
+        private final Blocking blocking = new Blocking();
+
+        private AgentModel helper() {
+            return new Desk("Helper")
+                    .action("help", List.of(a(Task.class), CONTEXT), Integer.class, values -> {
+                        child.set(context(values, 1).process().id());
+                        return blocking.run(values);
+                    })
+                    .goal("help", "help", Integer.class, Task.class)
+                    .model();
+        }
+
+        @Test
+        void itsChildrenEndWhenTheStoreAnswersAgain() throws Exception {
+            var node = new ChildNode();
+            LocalPlatform platform = open(
+                    node,
+                    new Desk("Boss")
+                            .action(
+                                    "ask",
+                                    List.of(a(UserInput.class), CONTEXT),
+                                    String.class,
+                                    values -> "" + context(values, 1).run(Integer.class, new Task()))
+                            .goal("ask", "ask", String.class, UserInput.class)
+                            .model(),
+                    helper());
+            AgentProcess parent = create(platform, ProcessOptions.defaults());
+            platform.start(parent);
+            blocking.inside.await();
+            node.down = true;
+
+            parent.kill();
+
+            assertThat(ends(parent)).containsExactly(ProcessStatus.KILLED);
+            AgentProcess left = platform.process(child.get()).orElseThrow();
+            assertThat(left.status()).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(ends(left)).isEmpty();
+            node.down = false;
+            eventually(() -> !ends(left).isEmpty());
+            assertThat(left.status()).isEqualTo(ProcessStatus.KILLED);
+            assertThat(ends(left)).containsExactly(ProcessStatus.KILLED);
+            assertThat(stored(left)).hasSize(1);
+        }
+    }
+
+    @Nested
+    class WhenASuspendedProcessIsKilled {
+
+        @Test
+        void theKillIsRefusedAndTheQuestionStaysOpen() {
+            var node = new Node();
+            LocalPlatform platform = open(node, writer(values -> Outcome.await(Form.of(String.class))));
+            AgentProcess process = platform.run(create(platform, ProcessOptions.defaults()));
+            node.down = true;
+
+            assertThatThrownBy(process::kill).hasMessageContaining("KARTA-920");
+
+            assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
+            node.down = false;
+            process.answer(process.pendingAnswer().orElseThrow().id(), "yes");
+            assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(ends(process)).containsExactly(ProcessStatus.COMPLETED);
+        }
+    }
+}
