@@ -334,6 +334,16 @@ final class Messages {
         return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
     }
 
+    static String heartbeatFailed() {
+        return "KARTA-921: a heartbeat of this node failed with an error. The next one follows; fix the cause.";
+    }
+
+    static String notRecovered(String process, Throwable cause) {
+        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the cause; every heartbeat tries "
+                        + "again, and reports it only once.")
+                .formatted(process, Step.reasonOf(cause));
+    }
+
     static StoreFailedException notKept(String process, Throwable cause) {
         return new StoreFailedException(
                 ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process goes on from its last "

@@ -28,6 +28,7 @@ final class Recovery {
     private final Workbench bench;
     private final Predicate<String> isHere;
     private final AtomicBoolean looking = new AtomicBoolean();
+    private final RecoveryProblems problems = new RecoveryProblems();
 
     /**
      * Makes a recovery.
@@ -42,23 +43,27 @@ final class Recovery {
 
     /** Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere. */
     void beat() {
-        guarded(this::renew);
+        problems.ofStore(this::renew);
         if (looking.compareAndSet(false, true)) {
+            problems.ofStore(this::lookAroundElsewhere);
+        }
+    }
+
+    private void lookAroundElsewhere() {
+        boolean handedOver = false;
+        try {
             home.elsewhere(() -> {
                 try {
-                    guarded(this::lookAround);
+                    problems.ofStore(this::lookAround);
                 } finally {
                     looking.set(false);
                 }
             });
-        }
-    }
-
-    private static void guarded(Runnable work) {
-        try {
-            work.run();
-        } catch (RuntimeException e) {
-            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+            handedOver = true;
+        } finally {
+            if (!handedOver) {
+                looking.set(false); // no thread can be created: the next beat tries again
+            }
         }
     }
 
@@ -73,7 +78,7 @@ final class Recovery {
         held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.seen() < version) {
-                home.elsewhere(() -> guarded(() -> process.refresh(version)));
+                home.elsewhere(() -> problems.of(process.id(), () -> process.refresh(version)));
             }
         });
     }
@@ -82,7 +87,7 @@ final class Recovery {
         home.retry();
         home.held().stream()
                 .filter(process -> !process.isRunningHere())
-                .forEach(process -> guarded(() -> hear(process)));
+                .forEach(process -> problems.of(process.id(), () -> hear(process)));
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
         each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
     }
@@ -100,7 +105,7 @@ final class Recovery {
         while (!page.isEmpty()) {
             page.stream()
                     .filter(process -> isHere.test(process.agent()))
-                    .forEach(process -> guarded(() -> what.accept(process)));
+                    .forEach(process -> problems.of(process.id(), () -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : bench.store().find(query.after(last));
         }
