@@ -62,6 +62,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Shapes shapes;
     private final AiFactory models;
     private final Threads threads;
+    private final Recovery recovery;
     private final Optional<Future<?>> heartbeat;
     private final CallScope outside;
     private final Supervisor.Tools supervision;
@@ -129,6 +130,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 StepCrew::new,
                 builder.departures);
         this.maker = new ProcessMaker(roster, home, bench, defaults, shapes);
+        this.recovery = new Recovery(home, bench, roster::isHere);
         this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
 
@@ -153,7 +155,6 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     /** Three times per lease, so that a claim survives two beats that are late. */
     private Future<?> beats() {
         long millis = settings.lease().toMillis() / 3;
-        var recovery = new Recovery(home, bench, roster::isHere);
         return threads.scheduler().scheduleWithFixedDelay(recovery::beat, 0, millis, TimeUnit.MILLISECONDS);
     }
 
@@ -525,6 +526,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     @Override
     public void close() {
         heartbeat.ifPresent(beat -> beat.cancel(false));
+        recovery.stop();
         home.close();
         threads.close();
     }

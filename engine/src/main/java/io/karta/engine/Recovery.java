@@ -29,6 +29,8 @@ final class Recovery {
     private final Predicate<String> isHere;
     private final AtomicBoolean looking = new AtomicBoolean();
     private final RecoveryProblems problems = new RecoveryProblems();
+    private final Object takeOvers = new Object();
+    private boolean stopped;
 
     /**
      * Makes a recovery.
@@ -46,6 +48,19 @@ final class Recovery {
         problems.ofStore(this::renew);
         if (looking.compareAndSet(false, true)) {
             problems.ofStore(this::lookAroundElsewhere);
+        }
+    }
+
+    /** Takes no process over any more: the platform is closed, and what it gives back is left to other nodes. */
+    void stop() {
+        synchronized (takeOvers) {
+            stopped = true;
+        }
+    }
+
+    private boolean isStopped() {
+        synchronized (takeOvers) {
+            return stopped;
         }
     }
 
@@ -104,6 +119,7 @@ final class Recovery {
         List<StoredProcess> page = bench.store().find(query);
         while (!page.isEmpty()) {
             page.stream()
+                    .takeWhile(process -> !isStopped())
                     .filter(process -> isHere.test(process.agent()))
                     .forEach(process -> problems.of(process.id(), () -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
@@ -116,9 +132,12 @@ final class Recovery {
         if (found.isEmpty() || found.get().isRunningHere() || home.ending().containsKey(id)) {
             return;
         }
-        JournaledProcess process = found.get();
-        if (home.takeOver(process)) {
-            goOn(process);
+        boolean taken;
+        synchronized (takeOvers) {
+            taken = !stopped && home.takeOver(found.get());
+        }
+        if (taken) {
+            goOn(found.get());
         }
     }
 

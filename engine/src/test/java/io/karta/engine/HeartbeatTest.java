@@ -204,6 +204,58 @@ class HeartbeatTest {
     }
 
     @Nested
+    class WhenAPlatformIsClosed {
+
+        /** The heartbeat has found a process when the platform is closed, and claims it afterwards. */
+        @Test
+        void itTakesNothingOverAnyMore() throws Exception {
+            AgentProcess process = abandoned();
+            var found = new CountDownLatch(1);
+            var closed = new CountDownLatch(1);
+            var slow = new ForwardingStore(store) {
+
+                @Override
+                public List<StoredProcess> find(ProcessQuery query) {
+                    List<StoredProcess> all = super.find(query);
+                    if (query.isAbandoned()) {
+                        found.countDown();
+                        awaitQuietly(closed);
+                    }
+                    return all;
+                }
+            };
+            var looked = new CountDownLatch(1);
+            LocalPlatform platform =
+                    open(builder(slow, writer(values -> "written")).executor(work -> {
+                        var thread = new Thread(() -> {
+                            work.run();
+                            looked.countDown();
+                        });
+                        thread.setDaemon(true);
+                        thread.start();
+                    }));
+            found.await();
+            platform.close();
+            closed.countDown();
+            looked.await();
+
+            assertThat(status(process)).isEqualTo(ProcessStatus.RUNNING);
+            assertThat(store.load(process.id()))
+                    .filteredOn(JournalEntry.Started.class::isInstance)
+                    .hasSize(1);
+            assertThat(store.claim(process.id(), "another", LEASE)).isPresent();
+        }
+
+        private static void awaitQuietly(CountDownLatch latch) {
+            try {
+                latch.await();
+            } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    @Nested
     class WhenAJournalCannotBeRead {
 
         @Test
