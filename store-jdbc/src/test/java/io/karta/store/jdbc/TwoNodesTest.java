@@ -9,18 +9,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.Budget;
 import io.karta.agent.ProcessOptions;
 import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.agent.Verbosity;
 import io.karta.engine.AgentModel;
+import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StaleProcessException;
 import io.karta.store.jdbc.Letters.Letter;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.SQLException;
+import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -32,6 +37,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class TwoNodesTest {
 
@@ -113,6 +120,72 @@ class TwoNodesTest {
             while (store.load(id).stream().noneMatch(JournalEntry.Ended.class::isInstance)) {
                 assertThat(System.nanoTime()).as("taken over").isLessThan(end);
                 new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS);
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheirClocksDiffer {
+
+        private static final Duration BRIEF = Duration.ofMillis(300);
+        private static final int BEATS = 9;
+
+        private final AtomicInteger looks = new AtomicInteger();
+
+        private LocalPlatform node(ProcessStore store, AgentModel agent, Duration skew) {
+            return LocalPlatform.builder()
+                    .agents(List.of(agent))
+                    .store(store)
+                    .clock(Clock.offset(Clock.systemUTC(), skew))
+                    .settings(new EngineSettings(Budget.defaults(), Duration.ofMinutes(5), Verbosity.silent(), BRIEF))
+                    .build();
+        }
+
+        /** A store that counts how often a heartbeat looks for abandoned processes. */
+        private ProcessStore counting(ProcessStore store) {
+            return (ProcessStore) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {ProcessStore.class}, (proxy, method, arguments) -> {
+                        if (method.getName().equals("find") && ((ProcessQuery) arguments[0]).isAbandoned()) {
+                            looks.incrementAndGet();
+                        }
+                        try {
+                            return method.invoke(store, arguments);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    });
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {-600, -10, 10, 600})
+        void aStepRunsOnce(int minutes) throws Exception {
+            var runs = new AtomicInteger();
+            var inside = new CountDownLatch(1);
+            var mayEnd = new CountDownLatch(1);
+            AgentModel agent =
+                    Letters.agent("1.0.0", Letters.action("write", List.of(UserInput.class), Letter.class, values -> {
+                        runs.incrementAndGet();
+                        inside.countDown();
+                        mayEnd.await();
+                        return new Letter("once");
+                    }));
+            ProcessStore store = counting(Letters.store(database, agent));
+            try (LocalPlatform skewed = node(store, agent, Duration.ofMinutes(minutes));
+                    LocalPlatform other = node(store, agent, Duration.ZERO)) {
+                AgentProcess process = skewed.createProcess(agent, ProcessOptions.defaults(), new UserInput("write"));
+                var stage = skewed.start(process);
+                inside.await();
+                int before = looks.get();
+                while (looks.get() < before + BEATS) {
+                    assertThat(new CountDownLatch(1).await(10, TimeUnit.MILLISECONDS))
+                            .isFalse();
+                }
+                mayEnd.countDown();
+
+                assertThat(stage.toCompletableFuture().get(60, TimeUnit.SECONDS).status())
+                        .isEqualTo(ProcessStatus.COMPLETED);
+                assertThat(runs).hasValue(1);
+                assertThat(other.process(process.id()).orElseThrow().status()).isEqualTo(ProcessStatus.COMPLETED);
             }
         }
     }
