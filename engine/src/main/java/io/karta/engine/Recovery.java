@@ -93,18 +93,19 @@ final class Recovery {
         held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
             long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
             if (process.seen() < version) {
-                home.elsewhere(() -> problems.of(process.id(), () -> process.refresh(version)));
+                home.elsewhere(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
             }
         });
     }
 
     private void lookAround() {
         home.retry();
-        home.held().stream()
-                .filter(process -> !process.isRunningHere())
-                .forEach(process -> problems.of(process.id(), () -> hear(process)));
         each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
         each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
+        home.held().stream()
+                .takeWhile(process -> !isStopped())
+                .filter(process -> !process.isRunningHere())
+                .forEach(process -> problems.of("hear", process.id(), () -> hear(process)));
     }
 
     /** Somebody here listens to a process that may run elsewhere. */
@@ -121,7 +122,7 @@ final class Recovery {
             page.stream()
                     .takeWhile(process -> !isStopped())
                     .filter(process -> isHere.test(process.agent()))
-                    .forEach(process -> problems.of(process.id(), () -> what.accept(process)));
+                    .forEach(process -> problems.of("resume", process.id(), () -> what.accept(process)));
             String last = page.get(page.size() - 1).id();
             page = page.size() < query.limit() ? List.of() : bench.store().find(query.after(last));
         }

@@ -34,24 +34,25 @@ final class RecoveryProblems {
         }
     }
 
-    /** Does something with one process, whose problems do not concern the others. */
-    void of(String process, Runnable work) {
+    /** Does one kind of work for one process, whose problems do not concern the others. */
+    void of(String kind, String process, Runnable work) {
+        String key = kind + " " + process;
         try {
             work.run();
-            reported.remove(process);
+            reported.remove(key);
         } catch (RuntimeException | Error e) {
-            if (isNew(process, e)) {
+            if (isNew(key, e)) {
                 log(() -> Messages.notRecovered(process, e), e);
             }
         }
     }
 
-    private boolean isNew(String process, Throwable thrown) {
+    private boolean isNew(String key, Throwable thrown) {
         if (reported.size() >= MOST) {
             reported.clear();
         }
         String problem = thrown.getClass().getName();
-        return !problem.equals(reported.put(process, problem));
+        return !problem.equals(reported.put(key, problem));
     }
 
     private static void log(Supplier<String> message, Throwable thrown) {
