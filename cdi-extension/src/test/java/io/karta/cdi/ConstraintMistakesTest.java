@@ -95,6 +95,7 @@ class ConstraintMistakesTest {
             @Size(max = 2) @Min(1) Optional<Integer> twice,
             @Valid List<Part> parts) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // arrays are what is validated here
     record Right(
             @NotNull Optional<String> present,
             Optional<@Size(min = 3) String> note,

@@ -192,7 +192,7 @@ class CrashPointsTest {
     private void crashesAndGoesOn(Mortal mortal) {
         try (LocalPlatform first = open(mortal, Duration.ofSeconds(30))) {
             AgentInvocation<String> invocation = first.invocation(String.class);
-            catchThrowable(() -> invocation.invoke(new UserInput("x")));
+            Throwable unused = catchThrowable(() -> invocation.invoke(new UserInput("x"))); // some crashes go unnoticed
         }
         clock.advance(Duration.ofMinutes(1));
         try (LocalPlatform second = open(store, SHORT)) {

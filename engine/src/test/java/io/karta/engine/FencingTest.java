@@ -104,6 +104,7 @@ class FencingTest {
             throw new ModelException("KARTA-600: broken", ModelException.Kind.SERVER_ERROR, null);
         });
 
+        @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
         private final Invoker body;
 
         Course(Invoker body) {

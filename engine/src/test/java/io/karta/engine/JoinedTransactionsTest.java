@@ -222,6 +222,7 @@ class JoinedTransactionsTest {
         CONFIRMATION(context -> Outcome.confirmation(new Letter("l"), "Really?")),
         TOOL(context -> context.ai().withDefaultLlm().withToolGroup("post").createOutcome("Write", Letter.class));
 
+        @SuppressWarnings("ImmutableEnumChecker") // lambdas without state
         private final Function<ActionContext, Outcome<?>> outcome;
 
         Asking(Function<ActionContext, Outcome<?>> outcome) {

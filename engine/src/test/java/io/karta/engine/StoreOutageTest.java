@@ -328,7 +328,7 @@ class StoreOutageTest {
             blocking.interrupted.await();
             node.down = false;
 
-            catchThrowable(() -> platform.resume(process.id()));
+            Throwable unused = catchThrowable(() -> platform.resume(process.id())); // may have ended by then
 
             eventually(() -> !ends(process).isEmpty());
             assertThat(stored(process)).hasSize(1);

@@ -202,7 +202,7 @@ class TriggersTest {
             var platform = LocalPlatform.builder()
                     .agents(List.of(bot, parent))
                     .store(store)
-                    .events(events::accept)
+                    .events(events)
                     .build();
             platforms.add(platform);
             return platform;

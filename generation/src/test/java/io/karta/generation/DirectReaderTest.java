@@ -78,6 +78,7 @@ class DirectReaderTest {
         }
     }
 
+    @SuppressWarnings("ArrayRecordComponent") // arrays are what is read here
     record Containers(
             List<Odd> odds,
             Set<String> names,
