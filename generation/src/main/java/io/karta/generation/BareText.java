@@ -111,7 +111,17 @@ final class BareText {
             return false;
         }
         int first = source.afterSpace(end + 1);
-        return isValueStart(first) && !hasMoreArguments(first);
+        return isValueStart(first) && !hasMoreArguments(first) && isAtItsEnd(end);
+    }
+
+    /** {@code f("x").g()} and {@code function() { return 1; }} are code. */
+    private boolean isAtItsEnd(int parenthesis) {
+        int closed = pairs.end(parenthesis);
+        int after = Math.max(closed, 0);
+        while (source.charAt(after) == ' ' || source.charAt(after) == '\t') {
+            after++;
+        }
+        return closed < 0 || "{.+(=<?&|*".indexOf(source.charAt(after)) < 0 || after >= source.length;
     }
 
     private boolean isValueStart(int at) {
@@ -203,7 +213,7 @@ final class BareText {
     private int end(boolean isMember) {
         int wordEnd = wordEnd(isMember);
         if (Literals.of(source.text, source.at, wordEnd) != null
-                && (isNextValue(wordEnd, source.afterSpace(wordEnd))
+                && ((isNextValue(wordEnd, source.afterSpace(wordEnd)) && !(isMember && isSpaced(wordEnd)))
                         || isComment(wordEnd)
                         || isStrayParenthesis(wordEnd))) {
             return wordEnd;
@@ -231,6 +241,20 @@ final class BareText {
             i++;
         }
         return i;
+    }
+
+    /** {@code 1 000}: in an object no number can follow a number. */
+    private boolean isSpaced(int end) {
+        char before = source.charAt(end - 1);
+        int next = end;
+        while (source.charAt(next) == ' ' || source.charAt(next) == '\u00a0' || source.charAt(next) == '\u202f') {
+            next++;
+        }
+        return before >= '0'
+                && before <= '9'
+                && next > end
+                && commaNumbers.digits(next, next + 1) > next
+                && !source.isBareName(next);
     }
 
     private int wordEnd(boolean isMember) {

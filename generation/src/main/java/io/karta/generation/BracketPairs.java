@@ -13,6 +13,7 @@ import java.util.Arrays;
 final class BracketPairs {
 
     private static final int NONE = -1;
+    private static final int LONGEST_ARGUMENTS = 1_000;
     private static final String OPENERS = "([{<";
     private static final String CLOSERS = ")]}>";
 
@@ -40,7 +41,32 @@ final class BracketPairs {
         if (end == NONE || (quotes[end] - quotes[opener]) % 2 != 0) {
             return NONE;
         }
+        if (source.charAt(opener) == '<' && isAcrossMembers(opener, end)) {
+            return NONE;
+        }
         return isBehindName(opener) || lines[end] == lines[opener] ? end + 1 : NONE;
+    }
+
+    /** {@code i<n, b: j>m} compares. */
+    private boolean isAcrossMembers(int opener, int end) {
+        if (!Source.isNamePart(source.charAt(end + 1)) && !Source.isSpace(source.charAt(end - 1))) {
+            return false;
+        }
+        if (end - opener > LONGEST_ARGUMENTS) {
+            return true;
+        }
+        for (int i = opener + 1; i < end; i++) {
+            if (ends[i] > i && source.charAt(i) != '<') {
+                i = ends[i];
+            } else if (source.charAt(i) == ',') {
+                int name = source.afterSpace(i + 1);
+                int after = source.afterSpace(source.afterName(name));
+                if (after > name && source.charAt(after) == ':' && source.charAt(after + 1) != ':') {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     /** A type's arguments follow its name; a parenthesis behind punctuation may be a smiley. */

@@ -26,12 +26,26 @@ final class CommaNumbers {
     @Nullable
     JsonValue read(int start, int end) {
         int first = source.chars[start] == '-' || source.chars[start] == '+' ? start + 1 : start;
-        if (source.charAt(end) != ',' || end == first || digits(first, end) != end) {
+        if (end == first || !isGoingOn(end) || !isNumber(first, end)) {
             return null;
         }
-        boolean isGrouped = end - first <= 3 && source.chars[first] != '0';
+        boolean isGrouped = digits(first, end) == end && end - first <= THOUSAND && source.chars[first] != '0';
         int last = isGrouped ? groupEnd(first, end) : end;
-        return last > end ? grouped(start, last) : decimal(start, digits(end + 1, source.length), end);
+        return last > end ? grouped(start, last) : text(start, end);
+    }
+
+    /** Digits, perhaps in groups with dots. */
+    private boolean isNumber(int first, int end) {
+        int i = first;
+        while (i < end && (source.charAt(i) == '.' || digits(i, i + 1) > i)) {
+            i++;
+        }
+        return i == end && digits(first, end) > first;
+    }
+
+    /** A comma and a digit behind it that starts no name of a member. */
+    private boolean isGoingOn(int comma) {
+        return source.charAt(comma) == ',' && digits(comma + 1, comma + 2) > comma + 1 && !source.isBareName(comma + 1);
     }
 
     private int groupEnd(int first, int from) {
@@ -61,13 +75,17 @@ final class CommaNumbers {
     }
 
     private boolean isAfterGroups(int end) {
-        return isAfterNumber(end) || source.charAt(end) == '.';
+        return isAfterNumber(source.charAt(end) == '.' ? digits(end + 1, source.length) : end);
     }
 
     private boolean isAfterNumber(int end) {
         int after = source.afterSpace(end);
         char next = source.charAt(after);
-        return next == ',' || next == '}' || next == 0 || Source.isQuote(next);
+        return (next == ',' && !isGoingOn(end))
+                || next == '}'
+                || next == 0
+                || Source.isQuote(next)
+                || (after > end && source.isBareName(after));
     }
 
     private JsonValue grouped(int start, int groups) {
@@ -80,23 +98,25 @@ final class CommaNumbers {
                 : new TreeNumber(number.replace(",", "").replace("+", ""));
     }
 
-    /** Kept as a text: what the comma means is seen from the wanted type. */
-    private @Nullable JsonValue decimal(int start, int end, int comma) {
-        if (end == comma + 1 || !isAfterNumber(end) || source.isBareName(comma + 1)) {
-            return null;
+    /** Kept as a text with what belongs to it, {@code 1,5} or {@code 1,234 EUR}: what it means is seen from the wanted type. */
+    private JsonValue text(int start, int comma) {
+        int end = comma;
+        while (end < source.length && !isEndOfText(end)) {
+            end++;
         }
         source.damage.note(NO_QUOTES, start);
-        source.at = runEnd(end);
-        return new TreeString(source.text.substring(start, source.at));
+        source.at = end;
+        return new TreeString(source.text.substring(start, end).strip());
     }
 
-    /** {@code 12,34,56} is no number, and neither is its start. */
-    private int runEnd(int from) {
-        int end = from;
-        while (source.charAt(end) == ',' && digits(end + 1, source.length) > end + 1 && !source.isBareName(end + 1)) {
-            end = digits(end + 1, source.length);
-        }
-        return end;
+    private boolean isEndOfText(int at) {
+        char c = source.charAt(at);
+        return switch (c) {
+            case ',' -> !isGoingOn(at);
+            case '}', ']', '\n', '#' -> true;
+            case '/' -> source.charAt(at + 1) == '/' || source.charAt(at + 1) == '*';
+            default -> Source.isQuote(c) || (Source.isSpace(c) && source.isBareName(source.afterSpace(at)));
+        };
     }
 
     int digits(int from, int to) {

@@ -21,11 +21,15 @@ final class NumberDoubts {
     private static final Pattern MIXED =
             Pattern.compile("\\p{N}\\s+\\p{N}+\\s*/\\s*\\p{N}|\\p{N}\\s*[\u00bc-\u00be\u2150-\u215e]");
 
+    /** {@code 0x1G}: a number to another base that could not be read. */
+    private static final Pattern OTHER_BASE = Pattern.compile("(?<![\\p{N}.,])0[xXbBoO](?![\\p{L}]{2}\\p{L})");
+
     private NumberDoubts() {}
 
     static boolean areIn(String text) {
         return SCALE.matcher(text).find()
                 || CUT_OFF.matcher(text).find()
+                || OTHER_BASE.matcher(text).find()
                 || SIGN.matcher(text).find()
                 || MIXED.matcher(text).find()
                 || Negation.isIn(ORDINAL.matcher(text).replaceAll(""));

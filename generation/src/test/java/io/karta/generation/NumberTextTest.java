@@ -8,12 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Map;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -121,7 +123,11 @@ class NumberTextTest {
                 "05e",
                 "no more than 5",
                 "1,00,00",
-                "1,0000,000"
+                "1,0000,000",
+                "0x",
+                "0x1G",
+                "0b101",
+                "0o17"
             })
     void refusesNumbersOfAnotherSignScaleOrBound(String text) {
         assertThat(Shape.of(BigDecimal.class).read(new TreeString(text)).isPresent())
@@ -140,4 +146,49 @@ class NumberTextTest {
     void aDeniedNumberIsNotRead(String text) {
         assertThat(Shape.of(Integer.class).read(text).isPresent()).isFalse();
     }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "{n: 1 000, b: x}|1000",
+                "{n: 5 000 EUR, b: x}|5000",
+                "{n: 1 000,5, b: x}|1000.5",
+                "{n: 1,234 EUR, b: x}|1234",
+                "{\"n\": 1,234 // in EUR~, \"b\": \"x\"}|1234",
+                "{n: 1,234~b: x}|1234",
+                "{n: 1.234,56, b: x}|1234.56",
+                "{n: 1.234.567,89, b: x}|1234567.89",
+                "{b: x, n: 1,234.50}|1234.50",
+                "{n: 1 \"b\": \"x\"}|1",
+                "{n: 1 b: x}|1"
+            })
+    void aNumberOfAMemberIsReadWhole(String text, BigDecimal meant) {
+        var result = Shape.of(Priced.class).read(text.replace('~', '\n'));
+
+        assertThat(result.value().n()).isEqualByComparingTo(meant);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{n: 12 34, b: x}",
+                "{n: 1,234.5.6, b: x}",
+                "{n: 1,23,456,789, b: x}",
+                "{n: 100,000,00, b: x}",
+                "{n: 0x, b: x}"
+            })
+    void theStartOfWhatIsNoNumberIsNotRead(String text) {
+        assertThat(Shape.of(Priced.class).read(text).isPresent()).isFalse();
+    }
+
+    @Test
+    void aNameMayBeANumber() {
+        var shape = Shape.of(new TypeRef<Map<String, Integer>>() {});
+
+        assertThat(shape.read("{1: 2 3: 4}").value()).isEqualTo(Map.of("1", 2, "3", 4));
+        assertThat(shape.read("{1: 1,234,2: 5}").value()).isEqualTo(Map.of("1", 1234, "2", 5));
+    }
+
+    record Priced(BigDecimal n, String b) {}
 }

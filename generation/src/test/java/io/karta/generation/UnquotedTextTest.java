@@ -92,4 +92,21 @@ class UnquotedTextTest {
         assertThat(Shape.of(Integer.class).read(text.replace('~', '\n')).value())
                 .isEqualTo(5);
     }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "function() { return [1, 2]; }",
+                "f(1).g(2)",
+                "f(\"x\") + g(\"y\")",
+                "i<n",
+                "1,234 EUR",
+                "555 1234"
+            })
+    void aTextGoesOnBehindACallOrNumber(String value) {
+        var read = (JsonObject) LenientJson.read("{a: " + value + ", b: j>m}").value();
+
+        assertThat(read.getString("a")).isEqualTo(value);
+        assertThat(read.getString("b")).isEqualTo("j>m");
+    }
 }
