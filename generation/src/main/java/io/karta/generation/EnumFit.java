@@ -11,10 +11,13 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Fits a value to one of the constants of an enumeration: by name, alias, words, or a name close to it. */
 final class EnumFit {
+
+    private static final Pattern TYPE = Pattern.compile("(?:\\w+\\.)*\\p{Lu}\\w*\\p{Ll}\\w*(?:\\.|::)(?=\\p{L})");
 
     private final Aligner aligner;
     private final EnumNode node;
@@ -49,7 +52,9 @@ final class EnumFit {
             aligner.repaired("object of one member read as its value", path, 2);
             return fit(object.values().iterator().next());
         }
-        return json.getValueType() == JsonValue.ValueType.NUMBER ? byText(json.toString(), json) : mismatch(json);
+        return json instanceof JsonObject || json instanceof JsonArray || json == JsonValue.NULL
+                ? mismatch(json)
+                : byText(json.toString(), json);
     }
 
     private @Nullable Object byText(String text, JsonValue json) {
@@ -61,7 +66,7 @@ final class EnumFit {
         if (aligner.isStrict() || text.isBlank()) {
             return mismatch(json);
         }
-        var found = Spelling.find(text, readable(), EnumNode.Constant::labels);
+        var found = Spelling.find(unqualified(text), readable(), EnumNode.Constant::labels);
         if (found.isPresent()) {
             return named(text, found.get(), 1);
         }
@@ -69,6 +74,16 @@ final class EnumFit {
                 .or(() -> Names.mistyped(text, readable(), EnumNode.Constant::labels))
                 .map(constant -> named(text, constant, 2))
                 .orElseGet(() -> mismatch(json));
+    }
+
+    /** {@code Verdict.SPAM} without the type, if a constant is written so. */
+    private String unqualified(String text) {
+        var type = TYPE.matcher(text);
+        if (!type.lookingAt() || Negation.isInName(type.group())) {
+            return text;
+        }
+        var name = text.substring(type.end());
+        return readable().stream().anyMatch(constant -> constant.name().equals(name)) ? name : text;
     }
 
     /** Constants that no model may choose are read from the application's own stores alone. */

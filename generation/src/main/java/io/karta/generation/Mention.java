@@ -31,8 +31,14 @@ record Mention(int start, int end, boolean isExact) {
         return end - start;
     }
 
+    /** The hyphens that typography has for lines that must not or may break. */
+    static String withPlainHyphens(String text) {
+        return text.replace('\u2010', '-').replace('\u2011', '-');
+    }
+
     /** All places where a name stands by itself, not as a part of another word or number. */
-    static List<Mention> of(String name, String text) {
+    static List<Mention> of(String label, String text) {
+        var name = withPlainHyphens(label);
         var found = new ArrayList<Mention>();
         for (int at = text.indexOf(name); at >= 0; at = text.indexOf(name, at + 1)) {
             add(found, text, new Mention(at, at + name.length(), true));
@@ -124,7 +130,8 @@ record Mention(int start, int end, boolean isExact) {
         while (at < text.length() && isGlue(text, at, end - 1)) {
             at++;
         }
-        return !isPart(text, at);
+        boolean isSigned = end < text.length() && (text.charAt(end) == '-' || text.charAt(end) == '\u2212');
+        return !isSigned && !isPart(text, at);
     }
 
     /** Signs inside words; commas and colons inside numbers. */

@@ -20,6 +20,8 @@ final class Names {
 
     private static final Pattern OTHERS = Pattern.compile("[^\\p{L}\\p{N}]");
 
+    private static final Pattern NO_DIGITS = Pattern.compile("[^\\p{N} ]");
+
     private Names() {}
 
     static boolean isSame(String name, Labels labels) {
@@ -45,8 +47,14 @@ final class Names {
             return Optional.empty();
         }
         return only(all.stream()
+                .filter(one -> digits(text).equals(digits(labels.apply(one).name())))
                 .filter(one -> isMistyped(plain(text), plain(labels.apply(one).name())))
                 .toList());
+    }
+
+    /** Another number makes another name: {@code V2_FINAL} is not {@code V1_FINAL}. */
+    private static String digits(String name) {
+        return NO_DIGITS.matcher(Spelling.key(name)).replaceAll("");
     }
 
     private static <N> Optional<N> only(List<N> found) {

@@ -55,6 +55,16 @@ final class Negation {
     private static final Pattern ALTERNATIVE =
             Pattern.compile("(?<![\\p{L}\\p{N}])(?:or|either|maybe|perhaps)(?![\\p{L}\\p{N}])", CASE_INSENSITIVE);
 
+    /** What comes before a value, written as {@code x} here, that is not quite or not at all reached. */
+    private static final Pattern SHORT_OF = Pattern.compile(
+            "(?<![\\p{L}\\p{N}])(?:almost|nearly|half|semi|quasi|pseudo|partly|partially|incompletely|less|below|under|beneath|zero"
+                    + "|few|little|yet to be|free (?:of|from)|safe from|opposed to|antithesis of|0 ?%)"
+                    + "(?: (?:a|an|the))?[\\s-]*[\"'*_`(\\[\u201c\u2018]*x",
+            CASE_INSENSITIVE);
+
+    private static final Pattern RESERVATION = Pattern.compile(
+            "(?<![\\p{L}\\p{N}])(?:but|however|although|though)(?![\\p{L}\\p{N}])|-free\\b|: ?0 ?%", CASE_INSENSITIVE);
+
     private static final Pattern NAME_PARTS = Pattern.compile("(?<=[\\p{Ll}\\p{N}])(?=\\p{Lu})|[_.-]+");
 
     private Negation() {}
@@ -85,8 +95,14 @@ final class Negation {
     static boolean isAround(String text, int end) {
         var reason = REASON.matcher(text);
         if (!reason.find(end)) {
-            return isIn(text);
+            return isReversed(text, end);
         }
-        return isIn(text.substring(0, reason.start())) || hasSecondThought(text.substring(reason.end()));
+        return isReversed(text.substring(0, reason.start()), end) || hasSecondThought(text.substring(reason.end()));
+    }
+
+    private static boolean isReversed(String text, int end) {
+        return isIn(text)
+                || SHORT_OF.matcher(text).find()
+                || RESERVATION.matcher(text).find(end);
     }
 }

@@ -30,11 +30,13 @@ final class ProseChoice<N> {
     private static final Set<String> DENIALS = Set.of("no", "false");
 
     private static final Pattern BEFORE_ANSWER = Pattern.compile(
-            "(?:^|[\\n:=\"'*_`(\\[>\u201c\u2018]|\\b(?:is|are|be|answer|option|choice|choose|category|letter|as|select|pick))"
+            "(?:^|[\\n:=\"'*_`(\\[>\u201c\u2018]|\\b(?:is|are|be|answer|option|choice|choose|category|letter|as|select|pick|and|or))"
                     + "\\s*[\"'*_`(\\[\u201c\u2018]*$",
             Pattern.CASE_INSENSITIVE);
     private static final Pattern AFTER_ANSWER =
-            Pattern.compile("^[\"'*_`)\\]\u201d\u2019]*\\s*(?:$|[\\n.,;:!)\u2013\u2014-])");
+            Pattern.compile("^[\"'*_`)\\]\u201d\u2019]*\\s*(?:$|[\\n.,;:!)/|&\u2013\u2014-]"
+                    + "|(?i:because|since|as|and|or|is|was|would|seems|but)\\b)");
+    private static final Pattern SENTENCE_START = Pattern.compile("(?:^|[\\n.!?:])[\\s\"'*_`(\\[>#\u201c\u2018-]*$");
     private static final Pattern LAST_LINE = Pattern.compile(
             "[\\s\"'*_`#>-]*(?:(?:the|my|final|overall|correct) )*(?:answer|classification|category|label|result|verdict|choice"
                     + "|decision|class|type|output|conclusion)(?: is)?[*_`]*:[\\s\"'*_`]*",
@@ -52,14 +54,15 @@ final class ProseChoice<N> {
         this.places = places;
     }
 
-    static <N> Optional<N> of(String text, List<N> all, Function<N, Labels> labels) {
-        if (text.length() > LONGEST) {
+    static <N> Optional<N> of(String answer, List<N> all, Function<N, Labels> labels) {
+        if (answer.length() > LONGEST) {
             return Optional.empty();
         }
+        var text = Mention.withPlainHyphens(answer);
         var lastLine = lastLine(text);
         if (lastLine < text.length()) {
-            var answer = places(text.substring(lastLine), all, labels);
-            return new ProseChoice<>(text.substring(lastLine), answer).find();
+            var last = text.substring(lastLine);
+            return new ProseChoice<>(last, places(last, all, labels)).find();
         }
         return new ProseChoice<>(text, places(text, all, labels)).find();
     }
@@ -104,8 +107,16 @@ final class ProseChoice<N> {
                 word.length() > 1 && text.startsWith(word.toUpperCase(java.util.Locale.ROOT), mention.start());
         return !ORDINARY.contains(word)
                 || isCapital
+                || isLetter(text, mention)
                 || (BEFORE_ANSWER.matcher(text.substring(0, mention.start())).find()
                         && AFTER_ANSWER.matcher(text.substring(mention.end())).find());
+    }
+
+    /** {@code because A fits}: an article is not written so within a sentence. */
+    private static boolean isLetter(String text, Mention mention) {
+        return text.startsWith("A", mention.start())
+                && mention.end() == mention.start() + 1
+                && !SENTENCE_START.matcher(text.substring(0, mention.start())).find();
     }
 
     /** A longer name, or the same place as it is written. */

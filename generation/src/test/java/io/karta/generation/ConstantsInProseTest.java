@@ -113,6 +113,15 @@ class ConstantsInProseTest {
             "Dit is geen %s",
             "\u042d\u0442\u043e \u043d\u0435 %s",
             "\u8fd9\u4e0d\u662f %s",
+            "It looks like %s but is fine.",
+            "almost %s",
+            "less than %s",
+            "Less %s",
+            "below %s",
+            "free of %s",
+            "zero %s",
+            "%s: 0%%",
+            "%s-free",
             "{\"not\": \"%s\"}",
             "{\"excluded\": \"%s\"}",
             "{\"answerIsNot\": \"%s\"}");
@@ -164,7 +173,9 @@ class ConstantsInProseTest {
 
     @Property(tries = 500, seed = "42", edgeCases = EdgeCasesMode.NONE)
     void aDeniedTruthIsNeverTheAnswer(@ForAll("denials") String denial, @ForAll boolean truth) {
-        Assume.that(!denial.contains("false") && !denial.endsWith("not at all")); // which agrees with false
+        Assume.that(!denial.contains("false")
+                && !denial.contains("0%")
+                && !denial.endsWith("not at all")); // which agrees with false
         var text = denial.formatted(truth);
 
         var result = Shape.of(Boolean.class).read(text);
@@ -284,8 +295,72 @@ class ConstantsInProseTest {
         }
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "GPT-4o-mini,",
+        "gpt41,",
+        "GPT\u20114.1,GPT-4.1",
+        "I take GPT\u20114.1 here,GPT-4.1",
+        "I take GPT-4\u2011turbo,",
+        "I take GPT\u20104 here,GPT-4"
+    })
+    void otherNumbersMakeOtherNamesWithAnyHyphen(String text, String meant) {
+        var result = constants("GPT-4", "GPT-4.1", "GPT-4.1-mini").read(text);
+
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"V2_FINAL,", "V1-FINAL,V1_FINAL", "v1_fnial,V1_FINAL"})
+    void digitsAreNotMistyped(String text, String meant) {
+        var result = constants("V1_FINAL", "DRAFT").read(text);
+
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "Level.HIGH,HIGH",
+        "com.acme.Level.VERY_HIGH,VERY_HIGH",
+        "Level::LOW,LOW",
+        "NotLevel.HIGH,",
+        "v.HIGH,",
+        "U.HIGH,"
+    })
+    void theTypeMayStandBeforeAConstant(String text, Level meant) {
+        var result = Shape.of(Level.class).read(text);
+
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"true,TRUE", "false,FALSE", "True.,TRUE", "null,"})
+    void aTruthMayBeAConstant(String text, String meant) {
+        var result = constants("TRUE", "FALSE", "UNKNOWN").read(text);
+
+        assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+    }
+
     @Nested
     class ThatAreOrdinaryWords {
+
+        @ParameterizedTest
+        @CsvSource({
+            "A and B,",
+            "A or B,",
+            "The answer is A because B is a distractor,",
+            "A-,",
+            "A is a good choice,A",
+            "Vitamin A,A",
+            "The answer is A because it fits,A",
+            "A good choice is B,B",
+            "A/B,"
+        })
+        void aLetterIsNoArticleWithinASentence(String text, Choice meant) {
+            var result = Shape.of(Choice.class).read(text);
+
+            assertThat(result.isPresent() ? result.value() : null).isEqualTo(meant);
+        }
 
         @ParameterizedTest
         @CsvSource(
