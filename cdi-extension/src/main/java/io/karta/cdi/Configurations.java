@@ -27,13 +27,13 @@ final class Configurations {
         }
     }
 
-    /** A server whose implementation has none of Karta's keys in the application's files has not read them. */
+    /** A server whose implementation misses one of Karta's keys in the application's files has not read them all. */
     static Configuration withFiles(Configuration server, ClassLoader application) {
         List<String> keys = new PropertyFiles(application)
                 .read(server.value(PlainConfiguration.PROFILE)).keySet().stream()
                         .filter(key -> key.startsWith("karta."))
                         .toList();
-        boolean isRead = keys.isEmpty() || keys.stream().anyMatch(server.keys()::contains);
+        boolean isRead = server.keys().containsAll(keys);
         return isRead ? server : new FilesBelow(server, PlainConfiguration.ofApplication(application));
     }
 

@@ -22,7 +22,12 @@ final class EnvironmentNames {
     }
 
     static String of(String key) {
-        return key.replaceAll("[^A-Za-z0-9]", "_").toUpperCase(Locale.ROOT);
+        return withUnderscores(key).toUpperCase(Locale.ROOT);
+    }
+
+    /** The second of the three names under which MicroProfile Config looks for a key. */
+    static String withUnderscores(String key) {
+        return key.replaceAll("[^A-Za-z0-9]", "_");
     }
 
     /** How some implementations list a variable a second time, in lower case with dots, whatever key was meant. */

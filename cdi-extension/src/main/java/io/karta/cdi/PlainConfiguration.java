@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
@@ -52,14 +53,27 @@ record PlainConfiguration(Map<String, String> properties, Map<String, String> en
                 .filter(text -> !text.isEmpty());
     }
 
+    /** An empty text hides those of weaker sources. */
     private Optional<String> text(String key) {
         return Stream.of(
                         properties.get(key),
                         environment.get(key),
+                        environment.get(EnvironmentNames.withUnderscores(key)),
                         environment.get(EnvironmentNames.of(key)),
                         files.get(key))
-                .filter(text -> text != null && !text.isBlank())
-                .findFirst();
+                .filter(Objects::nonNull)
+                .findFirst()
+                .filter(text -> !text.isBlank());
+    }
+
+    /** A vendor's variable may also be a system property of that name, which then wins, or stand in the application's files. */
+    @Override
+    public Map<String, String> environment() {
+        Map<String, String> all = new HashMap<>(environment);
+        Stream.concat(properties.keySet().stream(), files.keySet().stream())
+                .filter(EnvironmentNames::isVariable)
+                .forEach(name -> value(name).ifPresentOrElse(text -> all.put(name, text), () -> all.remove(name)));
+        return all;
     }
 
     @Override

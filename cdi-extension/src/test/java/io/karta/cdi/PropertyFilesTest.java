@@ -18,6 +18,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What an application configures in its files counts on every server. */
 class PropertyFilesTest {
@@ -82,6 +84,43 @@ class PropertyFilesTest {
         }
 
         @Test
+        void theExpressionOfAVendorsVariableIsResolved() throws IOException {
+            try (var application =
+                    application("OPENAI_API_KEY=${secret:abc}\nMISTRAL_API_KEY=${NOWHERE_TO_BE_FOUND}")) {
+                assertThat(Configurations.ofApplication(NO_APIS, application).environment())
+                        .containsEntry("OPENAI_API_KEY", "abc")
+                        .doesNotContainKey("MISTRAL_API_KEY");
+            }
+        }
+
+        @Test
+        void aSystemPropertyMayHaveTheNameOfAVariable() {
+            var configuration = new PlainConfiguration(Map.of("A_KEY", "p"), Map.of("A_KEY", "e", "B_KEY", "e"));
+
+            assertThat(configuration.environment()).containsOnly(Map.entry("A_KEY", "p"), Map.entry("B_KEY", "e"));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"karta.default-model", "karta_default_model", "KARTA_DEFAULT_MODEL"})
+        void aVariableHasOneOfThreeNames(String variable) {
+            var configuration = new PlainConfiguration(Map.of(), Map.of(variable, "fast"), Map.of());
+
+            assertThat(configuration.value("karta.default-model")).contains("fast");
+        }
+
+        @Test
+        void anEmptyValueHidesThoseOfWeakerSources() {
+            Map<String, String> files = Map.of("karta.default-model", "fast");
+
+            assertThat(new PlainConfiguration(Map.of("karta.default-model", ""), Map.of(), files)
+                            .value("karta.default-model"))
+                    .isEmpty();
+            assertThat(new PlainConfiguration(Map.of(), Map.of("KARTA_DEFAULT_MODEL", " "), files)
+                            .value("karta.default-model"))
+                    .isEmpty();
+        }
+
+        @Test
         void anApplicationWithoutAFileHasNoKeys() throws IOException {
             try (var application = application()) {
                 assertThat(Configurations.ofApplication(NO_APIS, application).keys())
@@ -105,7 +144,9 @@ class PropertyFilesTest {
         @Test
         void itsValuesCountBelowThoseOfTheServer() throws IOException {
             try (var application = application("karta.models.fast.provider=openai\nkarta.models.fast.model=small")) {
-                var server = new PlainConfiguration(Map.of("karta.models.fast.model", "large"), Map.of("A_KEY", "a"));
+                var server = new PlainConfiguration(
+                        Map.of("karta.models.fast.model", "large", "karta.models.fast.provider", "openai"),
+                        Map.of("A_KEY", "a"));
                 var unread = new PlainConfiguration(Map.of("karta.default-model", "fast"), Map.of("A_KEY", "a"));
 
                 assertThat(Configurations.withFiles(server, application)).isSameAs(server);
@@ -117,6 +158,21 @@ class PropertyFilesTest {
                         .containsEntry("A_KEY", "a");
                 assertThat(Configurations.withFiles(unread, application).keys())
                         .contains("karta.default-model", "karta.models.fast.provider");
+            }
+        }
+    }
+
+    @Nested
+    class WhereAServersSystemPropertyHasAKeyOfTheFile {
+
+        @Test
+        void theOtherKeysOfTheFileCountAsWell() throws IOException {
+            try (var application = application("karta.default-model=fast\nkarta.models.fast.provider=openai")) {
+                var server = new PlainConfiguration(Map.of("karta.default-model", "large"), Map.of());
+                Configuration configuration = Configurations.withFiles(server, application);
+
+                assertThat(configuration.value("karta.default-model")).contains("large");
+                assertThat(configuration.value("karta.models.fast.provider")).contains("openai");
             }
         }
     }
@@ -149,6 +205,50 @@ class PropertyFilesTest {
                         .containsOnly(Map.entry("a", "2"), Map.entry("b", "4"), Map.entry("c", "1"));
                 assertThat(new PropertyFiles(application).read(Optional.empty()))
                         .containsOnly(Map.entry("a", "1"), Map.entry("b", "1"), Map.entry("c", "1"));
+            }
+        }
+
+        @Test
+        void aFileMayNameTheProfile() throws IOException {
+            try (var application = application("mp.config.profile=live\na=1\n%live.a=2\nb=1")) {
+                write(folder.resolve("place0"), "microprofile-config-live.properties", "b=4");
+
+                assertThat(new PropertyFiles(application).read(Optional.empty()))
+                        .contains(Map.entry("a", "2"), Map.entry("b", "4"));
+                assertThat(new PropertyFiles(application).read(Optional.of("dev")))
+                        .contains(Map.entry("a", "1"), Map.entry("b", "1"));
+            }
+        }
+
+        @Test
+        void aHigherOrdinalWinsOverAProfileElsewhere() throws IOException {
+            try (var application = application("%live.a=1\nb=1\nc=1", "config_ordinal=200\na=2\nb=2\nc=2")) {
+                write(folder.resolve("place0"), "microprofile-config-live.properties", "b=3\nd=3");
+
+                assertThat(new PropertyFiles(application).read(Optional.of("live")))
+                        .containsOnly(
+                                Map.entry("a", "2"), Map.entry("b", "2"), Map.entry("c", "2"), Map.entry("d", "3"));
+            }
+        }
+
+        @Test
+        void aFileOfAProfileHasTheOrdinalOfTheOneBesideIt() throws IOException {
+            try (var application = application("a=1\nb=1", "config_ordinal=200\na=2")) {
+                write(folder.resolve("place1"), "microprofile-config-live.properties", "a=3");
+                write(folder.resolve("place0"), "microprofile-config-live.properties", "config_ordinal=300\nb=4");
+
+                assertThat(new PropertyFiles(application).read(Optional.of("live")))
+                        .containsOnly(Map.entry("a", "3"), Map.entry("b", "4"));
+            }
+        }
+
+        @Test
+        void theProfileOfALibraryDoesNotWinOverTheApplication() throws IOException {
+            try (var application = application("a=1", "a=2\n%live.a=3")) {
+                write(folder.resolve("place1"), "microprofile-config-live.properties", "a=4");
+
+                assertThat(new PropertyFiles(application).read(Optional.of("live")))
+                        .containsOnly(Map.entry("a", "1"));
             }
         }
     }
