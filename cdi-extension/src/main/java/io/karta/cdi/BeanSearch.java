@@ -65,6 +65,11 @@ record BeanSearch(BeanManager container, EnabledBeans enabled) {
         };
     }
 
+    /** Returns whether the extension's manager sees all beans of a type. */
+    boolean isSeenByContainer(Type type, Annotation... qualifiers) {
+        return container.getBeans(type, qualifiers).containsAll(all(type, qualifiers));
+    }
+
     /** Returns whether the container itself chooses this bean for an injection point of the extension. */
     boolean isChosenByContainer(Bean<?> bean, Type type, Annotation... qualifiers) {
         try {

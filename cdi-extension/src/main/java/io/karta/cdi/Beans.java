@@ -7,13 +7,15 @@ package io.karta.cdi;
 import static java.util.Objects.requireNonNull;
 
 import jakarta.enterprise.context.spi.CreationalContext;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.inject.Any;
-import jakarta.enterprise.inject.literal.NamedLiteral;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.AnnotatedCallable;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Provider;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -33,9 +35,13 @@ import java.util.stream.Stream;
 /** Beans of the application: references to them are made once and given back at the end of the deployment. */
 final class Beans {
 
+    /** Of these some containers have one bean for each archive. */
+    private static final Set<Class<?>> BUILT_IN = Set.of(Instance.class, Provider.class, Event.class);
+
     private final BeanManager container;
     private final BeanSearch search;
     private final Queue<CreationalContext<?>> contexts = new ConcurrentLinkedQueue<>();
+    private final Queue<LookedUpObjects> lookedUp = new ConcurrentLinkedQueue<>();
 
     /** Finds beans that the container's manager sees, and no others. */
     Beans(BeanManager container) {
@@ -71,6 +77,20 @@ final class Beans {
     Object injected(Class<?> owner, Parameter parameter) {
         InjectionPoint point = point(owner, parameter);
         Annotation[] qualifiers = point.getQualifiers().toArray(Annotation[]::new);
+        return Wish.lookedUp(point.getType())
+                .filter(type -> !search.isSeenByContainer(type, qualifiers))
+                .<Object>map(type ->
+                        new ApplicationInstance<>(owner, type, point.getQualifiers(), search, lookedUpObjects()))
+                .orElseGet(() -> injected(owner, point, qualifiers));
+    }
+
+    private LookedUpObjects lookedUpObjects() {
+        var objects = new LookedUpObjects(container);
+        lookedUp.add(objects);
+        return objects;
+    }
+
+    private Object injected(Class<?> owner, InjectionPoint point, Annotation... qualifiers) {
         Set<Bean<?>> found = search.candidates(owner, point.getType(), qualifiers);
         return found.stream()
                 .filter(bean -> found.size() == 1 && !search.isChosenByContainer(bean, point.getType(), qualifiers))
@@ -88,7 +108,11 @@ final class Beans {
     /** The beans that a parameter may mean; exactly one if all is well. */
     Set<Bean<?>> candidates(Class<?> owner, Parameter parameter) {
         InjectionPoint point = point(owner, parameter);
-        return search.candidates(owner, point.getType(), point.getQualifiers().toArray(Annotation[]::new));
+        Set<Bean<?>> found =
+                search.candidates(owner, point.getType(), point.getQualifiers().toArray(Annotation[]::new));
+        return BUILT_IN.contains(GenericTypes.raw(point.getType()))
+                ? found.stream().limit(1).collect(Collectors.toSet())
+                : found;
     }
 
     /** Not every container shows the default methods of a class's interfaces among its own. */
@@ -145,9 +169,16 @@ final class Beans {
     Map<String, List<Bean<?>>> named(Class<?> type) {
         return search.all(type, Any.Literal.INSTANCE).stream()
                 .filter(bean -> bean.getName() != null)
-                .filter(bean -> search.withoutReplaced(search.all(type, NamedLiteral.of(bean.getName())))
-                        .contains(bean))
+                .filter(bean -> isChosenByName(bean, type))
                 .collect(Collectors.groupingBy(Bean::getName, TreeMap::new, Collectors.toList()));
+    }
+
+    /** A name that a stereotype or an extension gives is no qualifier of its bean. */
+    private boolean isChosenByName(Bean<?> bean, Class<?> type) {
+        Set<Bean<?>> namesakes = search.all(type, Any.Literal.INSTANCE).stream()
+                .filter(other -> bean.getName().equals(other.getName()))
+                .collect(Collectors.toSet());
+        return search.withoutReplaced(namesakes).contains(bean);
     }
 
     /** Says whether a bean of the application, and not one of ours, fulfils a wish. */
@@ -201,6 +232,8 @@ final class Beans {
     }
 
     void release() {
+        lookedUp.forEach(LookedUpObjects::release);
+        lookedUp.clear();
         contexts.forEach(CreationalContext::release);
         contexts.clear();
     }

@@ -7,8 +7,13 @@ package io.karta.cdi;
 import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.ConfigKeys;
+import jakarta.enterprise.inject.AmbiguousResolutionException;
+import jakarta.enterprise.inject.ResolutionException;
+import jakarta.enterprise.inject.UnsatisfiedResolutionException;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
 import java.util.Collection;
 
 /** Every message about what the container offers: its beans, its callers, its configuration. */
@@ -46,6 +51,18 @@ final class ContainerMessages {
                 ("KARTA-904: %s is true, but the application configures a model with keys that have no effect: %s"
                                 + " Correct them, or remove them.")
                         .formatted(ConfigKeys.SCRIPTED_ANSWERS, String.join(" ", warnings)));
+    }
+
+    static ResolutionException notResolved(Type type, Collection<Annotation> qualifiers, Collection<Bean<?>> beans) {
+        String wanted = "%s with %s".formatted(type.getTypeName(), qualifiers);
+        return beans.isEmpty()
+                ? new UnsatisfiedResolutionException("There is no bean of type " + wanted)
+                : new AmbiguousResolutionException("Several beans are of type %s: %s".formatted(wanted, listed(beans)));
+    }
+
+    static IllegalStateException destroyed(Bean<?> bean) {
+        return new IllegalStateException("The object of bean %s was destroyed"
+                .formatted(bean.getBeanClass().getTypeName()));
     }
 
     static String keyWithoutValue(String key) {

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import jakarta.enterprise.inject.Specializes;
 import jakarta.enterprise.inject.spi.Annotated;
-import jakarta.enterprise.inject.spi.AnnotatedMethod;
+import jakarta.enterprise.inject.spi.AnnotatedMember;
 import jakarta.enterprise.inject.spi.AnnotatedType;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.Decorator;
@@ -14,6 +14,7 @@ import jakarta.enterprise.inject.spi.Interceptor;
 import jakarta.enterprise.inject.spi.ProcessBean;
 import jakarta.enterprise.inject.spi.ProcessSyntheticBean;
 import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Member;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -37,7 +38,7 @@ final class EnabledBeans {
     /**
      * A bean.
      *
-     * @param definition the class or the method that defines it; empty if nothing does that could be specialized
+     * @param definition the class, method or field that defines it; empty for a synthetic bean
      */
     private record Announced(Bean<?> bean, Optional<AnnotatedElement> definition) {}
 
@@ -58,17 +59,27 @@ final class EnabledBeans {
     /** Some containers announce a bean although another one specializes it. */
     Set<Bean<?>> matching(Predicate<Bean<?>> fits) {
         return announced.stream()
-                .filter(each -> each.definition().filter(specialized::contains).isEmpty())
+                .filter(each -> !isSpecialized(each))
                 .map(Announced::bean)
                 .filter(fits)
                 .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private boolean isSpecialized(Announced each) {
+        return each.definition()
+                .filter(element -> specialized.contains(element)
+                        || (element instanceof Member member && specialized.contains(member.getDeclaringClass())))
+                .isPresent();
     }
 
     private static Optional<AnnotatedElement> definition(Annotated annotated) {
         if (annotated instanceof AnnotatedType<?> type) {
             return Optional.of(type.getJavaClass());
         }
-        return annotated instanceof AnnotatedMethod<?> method ? Optional.of(method.getJavaMember()) : Optional.empty();
+        return annotated instanceof AnnotatedMember<?> member
+                        && member.getJavaMember() instanceof AnnotatedElement element
+                ? Optional.of(element)
+                : Optional.empty();
     }
 
     /** What a class or a producer method specializes: its direct superclass, or the method that it overrides there. */

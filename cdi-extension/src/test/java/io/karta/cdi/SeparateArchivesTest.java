@@ -32,23 +32,38 @@ import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolResult;
+import jakarta.annotation.PreDestroy;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.event.Event;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Alternative;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.Produces;
 import jakarta.enterprise.inject.Specializes;
+import jakarta.enterprise.inject.Stereotype;
+import jakarta.enterprise.inject.UnsatisfiedResolutionException;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.inject.Inject;
 import jakarta.inject.Named;
+import jakarta.inject.Provider;
 import jakarta.inject.Singleton;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
 import java.lang.reflect.Parameter;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jboss.weld.environment.se.WeldContainer;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -222,6 +237,77 @@ class SeparateArchivesTest {
         }
     }
 
+    @Specializes
+    @Singleton
+    static class OwnModels extends Models {
+
+        @Produces
+        @Named("own")
+        @Dependent
+        LanguageModel own() {
+            var other = new ScriptedModel();
+            other.always().text("own");
+            return other;
+        }
+    }
+
+    @Stereotype
+    @Named
+    @Target({ElementType.METHOD, ElementType.TYPE})
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface NamedModel {}
+
+    @Singleton
+    static class ModelsNamedByStereotype {
+
+        @Produces
+        @NamedModel
+        @Dependent
+        LanguageModel simple() {
+            var model = new ScriptedModel();
+            model.always().text("simple");
+            return model;
+        }
+    }
+
+    @Dependent
+    static class Pencil {
+
+        private static final List<Pencil> BROKEN = new CopyOnWriteArrayList<>();
+
+        @PreDestroy
+        void end() {
+            BROKEN.add(this);
+        }
+    }
+
+    @Agent(description = "Looks beans up")
+    static class Lookup {
+
+        @Action
+        @AchievesGoal(description = "A note")
+        Note write(
+                UserInput input,
+                @Provided Instance<Printer> printers,
+                @Provided @Any Instance<Object> all,
+                @Provided Provider<Printer> provider,
+                @Provided @Any Event<Pencil> drawings,
+                @Provided Instance<Pencil> pencils) {
+            Pencil pencil = pencils.get();
+            drawings.fire(pencil);
+            pencils.destroy(pencil);
+            pencils.get();
+            return new Note(String.join(
+                    ", ",
+                    printers.get().print("a"),
+                    all.select(Printer.class, Default.Literal.INSTANCE).get().print("b"),
+                    provider.get().print("c"),
+                    printers.stream().map(each -> each.print("d")).collect(Collectors.joining()),
+                    String.valueOf(printers.select(TestPrinter.class).isUnsatisfied()),
+                    String.valueOf(Pencil.BROKEN.contains(pencil))));
+        }
+    }
+
     @ApplicationScoped
     static class User {
 
@@ -324,6 +410,70 @@ class SeparateArchivesTest {
             try (WeldContainer container =
                     SeparateArchives.war(Map.of(), Models.class, NewModels.class, Notary.class, User.class)) {
                 assertThat(get(container, User.class).note("hello")).isEqualTo("new");
+            }
+        }
+    }
+
+    @Nested
+    class WhereModelsHaveUnusualProducers {
+
+        @Test
+        void thoseOfASpecializedClassDoNotCount() {
+            try (WeldContainer container =
+                    SeparateArchives.war(Map.of(), Models.class, OwnModels.class, Notary.class, User.class)) {
+                assertThat(get(container, User.class).note("hello")).isEqualTo("own");
+            }
+        }
+
+        @Test
+        void aStereotypeMayNameThem() {
+            try (WeldContainer container =
+                    SeparateArchives.war(Map.of(), ModelsNamedByStereotype.class, Notary.class, User.class)) {
+                assertThat(get(container, User.class).note("hello")).isEqualTo("simple");
+            }
+        }
+    }
+
+    @Nested
+    class WhereAnAgentLooksBeansUp {
+
+        @Test
+        void itFindsThoseOfTheWarAndDestroysThem() {
+            int before = Pencil.BROKEN.size();
+            try (WeldContainer container =
+                    SeparateArchives.war(Map.of(), Printer.class, Pencil.class, Lookup.class, User.class)) {
+                assertThat(get(container, User.class).note("hello"))
+                        .isEqualTo("printed a, printed b, printed c, printed d, true, true");
+                assertThat(Pencil.BROKEN).hasSize(before + 1);
+            }
+            assertThat(Pencil.BROKEN).hasSize(before + 2);
+        }
+
+        @Test
+        void anAlternativeReplacesWhatItStandsFor() {
+            try (WeldContainer container = SeparateArchives.war(
+                    Map.of(), Printer.class, TestPrinter.class, Pencil.class, Lookup.class, User.class)) {
+                assertThat(get(container, User.class).note("hello"))
+                        .isEqualTo("tested a, tested b, tested c, tested d, false, true");
+            }
+        }
+
+        @Test
+        void whatIsMissingIsAnError() {
+            try (WeldContainer container =
+                    SeparateArchives.war(Map.of(), Pencil.class, Printer.class, Lookup.class, User.class)) {
+                var printers = new ApplicationInstance<Note>(
+                        Lookup.class,
+                        Note.class,
+                        Set.of(Any.Literal.INSTANCE),
+                        new BeanSearch(container.getBeanManager(), new EnabledBeans()),
+                        new LookedUpObjects(container.getBeanManager()));
+
+                assertThat(printers.isUnsatisfied()).isTrue();
+                assertThat(printers.isAmbiguous()).isFalse();
+                assertThatThrownBy(printers::get)
+                        .isInstanceOf(UnsatisfiedResolutionException.class)
+                        .hasMessageContaining(Note.class.getTypeName());
             }
         }
     }
