@@ -121,6 +121,9 @@ final class Sampler {
 
     private JsonValue component(Component component) {
         if (component.example().isEmpty() && component.defaultText() == null) {
+            if (component.isRequired() && component.node() instanceof OptionalNode && isLong(component.content())) {
+                return JsonValue.NULL; // the only end of a list of which every element names the next one
+            }
             var node = component.node() instanceof OptionalNode optional ? optional.content() : component.node();
             return sample(node, component.name(), component.constraints());
         }

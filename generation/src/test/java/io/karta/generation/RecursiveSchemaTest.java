@@ -150,4 +150,16 @@ class RecursiveSchemaTest {
     void anySchemaHasAShape(@ForAll("schemas") String schema) {
         check(shape(schema));
     }
+
+    @Test
+    void theExampleOfALinkedListEnds() {
+        var shape = Shape.ofSchema(
+                json("{'type': 'object', 'required': ['v', 'next'], 'properties': {'v': {'type': 'integer'},"
+                        + " 'next': {'anyOf': [{'$ref': '#'}, {'type': 'null'}]}}}"));
+
+        var example = shape.exampleJson();
+
+        assertThat(example).hasToString("{\"v\":1,\"next\":null}");
+        assertThat(shape.strict().read(example).isPresent()).isTrue();
+    }
 }
