@@ -115,8 +115,13 @@ final class CommaNumbers {
             case ',' -> !isGoingOn(at);
             case '}', ']', '\n', '#' -> true;
             case '/' -> source.charAt(at + 1) == '/' || source.charAt(at + 1) == '*';
-            default -> Source.isQuote(c) || (Source.isSpace(c) && source.isBareName(source.afterSpace(at)));
+            default -> Source.isQuote(c) || (isFirstSpace(at) && source.isBareName(source.afterSpace(at)));
         };
+    }
+
+    /** Asked once for all spaces of a run. */
+    private boolean isFirstSpace(int at) {
+        return Source.isSpace(source.charAt(at)) && !Source.isSpace(source.charAt(at - 1));
     }
 
     int digits(int from, int to) {

@@ -190,5 +190,12 @@ class NumberTextTest {
         assertThat(shape.read("{1: 1,234,2: 5}").value()).isEqualTo(Map.of("1", 1234, "2", 5));
     }
 
+    @Test
+    void spacesBehindANumberTakeTimeInProportion() {
+        var result = Shape.of(Priced.class).read("{n: 1,2" + " ".repeat(2_000_000) + "}");
+
+        assertThat(result.isPresent()).isFalse();
+    }
+
     record Priced(BigDecimal n, String b) {}
 }
