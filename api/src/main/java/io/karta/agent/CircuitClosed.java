@@ -4,8 +4,6 @@
  */
 package io.karta.agent;
 
-import java.util.Optional;
-
 /**
  * A language model that was left alone has answered, and is asked as usual again.
  *
@@ -15,7 +13,7 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public interface CircuitClosed extends ProcessEvent {
+public interface CircuitClosed extends CallEvent {
 
     /**
      * Returns which model.
@@ -23,11 +21,4 @@ public interface CircuitClosed extends ProcessEvent {
      * @return its name in the configuration
      */
     String model();
-
-    /**
-     * Returns in which action.
-     *
-     * @return the action's id; empty in a condition, or between actions
-     */
-    Optional<String> action();
 }

@@ -5,7 +5,6 @@
 package io.karta.agent;
 
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * A language model has failed so often that it is left alone for a while.
@@ -16,7 +15,7 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public interface CircuitOpened extends ProcessEvent {
+public interface CircuitOpened extends CallEvent {
 
     /**
      * Returns which model.
@@ -31,11 +30,4 @@ public interface CircuitOpened extends ProcessEvent {
      * @return the time
      */
     Duration delay();
-
-    /**
-     * Returns in which action.
-     *
-     * @return the action's id; empty in a condition, or between actions
-     */
-    Optional<String> action();
 }

@@ -206,6 +206,12 @@ public final class ConfigKeys {
      */
     public static final String TOOLS_MAX_MEDIA_SIZE = "karta.tools.max-media-size";
 
+    /**
+     * {@value}: boolean; whether models, and so their vendors, read the messages of exceptions that tools throw. Otherwise they are told a
+     * neutral sentence with a reference. Default: false.
+     */
+    public static final String TOOLS_SHOW_EXCEPTION_MESSAGES = "karta.tools.show-exception-messages";
+
     /** {@value}: prefix of the keys of groups of tools, {@code karta.tool-groups.<role>.<key>}; quotes around the role are allowed. */
     public static final String TOOL_GROUPS = "karta.tool-groups.";
 

@@ -4,8 +4,6 @@
  */
 package io.karta.agent;
 
-import java.util.Optional;
-
 /**
  * A language model could not answer, and another one is asked in its place.
  *
@@ -15,7 +13,7 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public interface ModelFellBack extends ProcessEvent {
+public interface ModelFellBack extends CallEvent {
 
     /**
      * Returns which model.
@@ -37,11 +35,4 @@ public interface ModelFellBack extends ProcessEvent {
      * @return what it threw last
      */
     Throwable failure();
-
-    /**
-     * Returns in which action.
-     *
-     * @return the action's id; empty in a condition, or between actions
-     */
-    Optional<String> action();
 }

@@ -5,10 +5,9 @@
 package io.karta.agent;
 
 import java.time.Duration;
-import java.util.Optional;
 
 /** A language model failed and is asked again. */
-public interface ModelRetried extends ProcessEvent {
+public interface ModelRetried extends CallEvent {
 
     /**
      * Returns which model.
@@ -25,7 +24,7 @@ public interface ModelRetried extends ProcessEvent {
     int attempt();
 
     /**
-     * Returns how long the process waits until then.
+     * Returns how long the call waits until then.
      *
      * @return the time
      */
@@ -37,11 +36,4 @@ public interface ModelRetried extends ProcessEvent {
      * @return what the model threw
      */
     Throwable failure();
-
-    /**
-     * Returns in which action.
-     *
-     * @return the action's id; empty in a condition, or between actions
-     */
-    Optional<String> action();
 }

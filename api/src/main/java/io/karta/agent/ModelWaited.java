@@ -5,7 +5,6 @@
 package io.karta.agent;
 
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * A call of a language model has waited for its turn, because its configuration lets only so many through.
@@ -16,7 +15,7 @@ import java.util.Optional;
  * }
  * }</pre>
  */
-public interface ModelWaited extends ProcessEvent {
+public interface ModelWaited extends CallEvent {
 
     /**
      * Returns which model.
@@ -31,11 +30,4 @@ public interface ModelWaited extends ProcessEvent {
      * @return the time
      */
     Duration duration();
-
-    /**
-     * Returns in which action.
-     *
-     * @return the action's id; empty in a condition, or between actions
-     */
-    Optional<String> action();
 }

@@ -9,7 +9,6 @@ import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.ProcessNotCompletedException;
 import io.karta.agent.ProcessWaitingException;
 import io.karta.generation.Shapes;
 import java.lang.reflect.Method;
@@ -102,16 +101,14 @@ final class AgentTools {
                         || Arrays.stream(generic.getActualTypeArguments()).anyMatch(part -> isA(wanted, part)));
     }
 
+    /** What else ends the child is an exception of the tool, whose message no model reads by default. */
     private static Object finished(String agent, Supplier<Object> run) {
         try {
             return run.get();
         } catch (ProcessWaitingException e) {
             return ToolResult.error(("The agent %s asked a person, which it cannot when it is called as a tool. It was "
-                            + "ended without a result. Go on without it. (%s)")
-                    .formatted(agent, e.getMessage()));
-        } catch (ProcessNotCompletedException e) {
-            return ToolResult.error("The agent %s has no result. Go on without it, or call it with something else. (%s)"
-                    .formatted(agent, e.getMessage()));
+                            + "ended without a result. Go on without it.")
+                    .formatted(agent));
         }
     }
 }

@@ -87,7 +87,7 @@ public sealed interface ToolError {
      *
      * @param tool how the tool is called
      * @param arguments what it was called with
-     * @param text the class and the message of what was thrown
+     * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if {@link ToolErrors#showingMessagesOf} allows it
      * @param cause what was thrown
      */
     record Execution(String tool, String arguments, String text, Exception cause) implements ToolError {
@@ -97,7 +97,7 @@ public sealed interface ToolError {
          *
          * @param tool how the tool is called
          * @param arguments what it was called with
-         * @param text the class and the message of what was thrown
+         * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if {@link ToolErrors#showingMessagesOf} allows it
          * @param cause what was thrown
          */
         public Execution {

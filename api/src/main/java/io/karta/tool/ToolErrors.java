@@ -33,11 +33,15 @@ public final class ToolErrors {
 
     private final Map<Class<? extends ToolError>, ToolRecovery> recoveries;
     private final Set<Class<? extends Exception>> fatal;
+    private final Set<Class<? extends Exception>> shown;
 
     private ToolErrors(
-            Map<Class<? extends ToolError>, ToolRecovery> recoveries, Set<Class<? extends Exception>> fatal) {
+            Map<Class<? extends ToolError>, ToolRecovery> recoveries,
+            Set<Class<? extends Exception>> fatal,
+            Set<Class<? extends Exception>> shown) {
         this.recoveries = Map.copyOf(recoveries);
         this.fatal = Set.copyOf(fatal);
+        this.shown = Set.copyOf(shown);
     }
 
     /**
@@ -46,7 +50,7 @@ public final class ToolErrors {
      * @return the errors
      */
     public static ToolErrors defaults() {
-        return new ToolErrors(Map.of(), Set.of());
+        return new ToolErrors(Map.of(), Set.of(), Set.of());
     }
 
     /**
@@ -92,7 +96,7 @@ public final class ToolErrors {
     private ToolErrors with(Class<? extends ToolError> kind, ToolRecovery recovery) {
         var all = new HashMap<>(recoveries);
         all.put(kind, requireNonNull(recovery, "recovery"));
-        return new ToolErrors(all, fatal);
+        return new ToolErrors(all, fatal, shown);
     }
 
     /**
@@ -102,15 +106,45 @@ public final class ToolErrors {
      * @return the changed copy
      */
     public ToolErrors failingOn(Class<? extends Exception> type) {
-        var all = new LinkedHashSet<>(fatal);
+        return new ToolErrors(recoveries, with(fatal, type), shown);
+    }
+
+    /**
+     * Lets the model read the messages of some exceptions. By default it is told a neutral sentence with a {@link FailureReference}, because
+     * a message may contain what must not leave the application: a statement, an address, a customer's data.
+     *
+     * <pre>{@code
+     * ToolErrors.defaults().showingMessagesOf(OutOfStockException.class)
+     * }</pre>
+     *
+     * @param type their class, or one above it
+     * @return the changed copy
+     */
+    public ToolErrors showingMessagesOf(Class<? extends Exception> type) {
+        return new ToolErrors(recoveries, fatal, with(shown, type));
+    }
+
+    private static Set<Class<? extends Exception>> with(
+            Set<Class<? extends Exception>> types, Class<? extends Exception> type) {
+        var all = new LinkedHashSet<>(types);
         all.add(requireNonNull(type, "type"));
-        return new ToolErrors(recoveries, all);
+        return all;
+    }
+
+    /**
+     * Returns whether the model may read the message of an exception.
+     *
+     * @param thrown what a tool threw
+     * @return true if {@link #showingMessagesOf} was called for its class, or one above it
+     */
+    public boolean showsMessageOf(Throwable thrown) {
+        return shown.stream().anyMatch(type -> type.isInstance(thrown));
     }
 
     /**
      * Returns these with others for what these say nothing of.
      *
-     * @param others what counts then; exceptions that end the call are those of both
+     * @param others what counts then; exceptions that end the call, and those whose messages are shown, are those of both
      * @return the changed copy
      */
     public ToolErrors orElse(ToolErrors others) {
@@ -118,7 +152,9 @@ public final class ToolErrors {
         all.putAll(recoveries);
         var ending = new LinkedHashSet<>(fatal);
         ending.addAll(others.fatal);
-        return new ToolErrors(all, ending);
+        var readable = new LinkedHashSet<>(shown);
+        readable.addAll(others.shown);
+        return new ToolErrors(all, ending, readable);
     }
 
     /**

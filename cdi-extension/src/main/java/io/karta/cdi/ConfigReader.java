@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.ConfigKeys;
 import io.karta.agent.Verbosity;
 import io.karta.engine.ToolLimits;
+import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Collection;
@@ -51,6 +52,7 @@ final class ConfigReader {
                 limits(),
                 verbosity(),
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
+                toolErrors(),
                 new ModelWorkReader(this).read(),
                 bool(ConfigKeys.STRICT).orElse(false),
                 bool(ConfigKeys.SCRIPTED_ANSWERS).orElse(false));
@@ -141,6 +143,11 @@ final class ConfigReader {
                         Duration::parse,
                         time -> time.compareTo(Duration.ofMillis(1)) >= 0,
                         Duration.ofSeconds(1)));
+    }
+
+    private ToolErrors toolErrors() {
+        boolean shows = bool(ConfigKeys.TOOLS_SHOW_EXCEPTION_MESSAGES).orElse(false);
+        return shows ? ToolErrors.defaults().showingMessagesOf(Exception.class) : ToolErrors.defaults();
     }
 
     private ToolLimits tools() {

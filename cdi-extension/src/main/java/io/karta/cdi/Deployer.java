@@ -15,6 +15,7 @@ import io.karta.engine.EngineSettings;
 import io.karta.engine.GoalStarts;
 import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
+import io.karta.tool.ToolErrors;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
@@ -62,6 +63,7 @@ final class Deployer {
             TemplatePlan templates,
             HookPlan hooks,
             boolean makesExamples,
+            ToolErrors toolErrors,
             ModelWork modelWork,
             boolean strict) {}
 
@@ -115,6 +117,7 @@ final class Deployer {
                 templates,
                 hooks,
                 config.makesExamples(),
+                config.toolErrors(),
                 config.modelWork(),
                 config.strict());
     }

@@ -13,7 +13,7 @@ import java.lang.System.Logger.Level;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Sends what happens in processes as CDI events, if somebody observes. Safe for use by several threads. */
+/** Sends what happens in processes and calls as CDI events, if there are observers. Thread-safe. */
 final class EventSender implements ProcessWatcher {
 
     private static final Logger LOGGER = System.getLogger(EventSender.class.getName());
@@ -36,6 +36,11 @@ final class EventSender implements ProcessWatcher {
 
     @Override
     public void accept(ProcessEvent event) {
+        send(event);
+    }
+
+    /** Sends any event. */
+    void send(Object event) {
         Audience audience = audiences.computeIfAbsent(event.getClass(), type -> audience(event));
         if (audience.listensLater()) {
             container.getEvent().fireAsync(event).whenComplete((sent, failure) -> {
@@ -49,14 +54,14 @@ final class EventSender implements ProcessWatcher {
         }
     }
 
-    private Audience audience(ProcessEvent event) {
+    private Audience audience(Object event) {
         var observers = container.resolveObserverMethods(event);
         return new Audience(
                 observers.stream().anyMatch(observer -> !observer.isAsync()),
                 observers.stream().anyMatch(ObserverMethod::isAsync));
     }
 
-    private void fire(ProcessEvent event) {
+    private void fire(Object event) {
         try {
             container.getEvent().fire(event);
         } catch (RuntimeException failure) { // whatever an observer throws, the process is not touched
@@ -64,7 +69,7 @@ final class EventSender implements ProcessWatcher {
         }
     }
 
-    private static void log(ProcessEvent event, Throwable failure) {
+    private static void log(Object event, Throwable failure) {
         LOGGER.log(Level.WARNING, () -> Messages.observerFailed(event.getClass()), failure);
     }
 }

@@ -6,6 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Verbosity;
 import io.karta.engine.ToolLimits;
+import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
@@ -24,6 +25,7 @@ import java.util.Set;
  * @param limits what a process may use up
  * @param verbosity what is logged of a process
  * @param makesExamples whether prompts for objects show one that was made up
+ * @param toolErrors what becomes of errors of tools where nothing else is said
  * @param modelWork how models decide
  * @param strict whether unknown names are errors instead of warnings
  * @param scriptedAnswers whether a script may answer while there is no model
@@ -39,6 +41,7 @@ record KartaConfig(
         Limits limits,
         Verbosity verbosity,
         boolean makesExamples,
+        ToolErrors toolErrors,
         ModelWork modelWork,
         boolean strict,
         boolean scriptedAnswers) {

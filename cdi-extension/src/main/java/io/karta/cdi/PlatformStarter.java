@@ -48,6 +48,7 @@ final class PlatformStarter {
                 .departures(departures)
                 .toolGroups(blueprint.tools().groups())
                 .roles(blueprint.tools().roles())
+                .toolErrors(blueprint.toolErrors())
                 .generateExamples(blueprint.makesExamples());
         blueprint.hooks().into(builder);
         blueprint.stores().open(builder, beans, blueprint.window());
@@ -59,7 +60,9 @@ final class PlatformStarter {
 
     /** What the container has of its own. */
     private void connect(LocalPlatformBuilder builder) {
-        builder.events(new EventSender(container))
+        var events = new EventSender(container);
+        builder.events(events)
+                .calls(events::send)
                 .rankings(new RankingSender(container))
                 .toolOwners(new ToolBeans(beans))
                 .callers(Callers.of(beans, apis))

@@ -31,6 +31,7 @@ final class UnknownKeys {
             ConfigKeys.TOOLS_MAX_ITERATIONS,
             ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
             ConfigKeys.TOOLS_MAX_MEDIA_SIZE,
+            ConfigKeys.TOOLS_SHOW_EXCEPTION_MESSAGES,
             ConfigKeys.SHOW_PROMPTS,
             ConfigKeys.SHOW_RESPONSES,
             ConfigKeys.SHOW_PLANNING,

@@ -104,8 +104,20 @@ class ConfigReaderTest {
                             Duration.ofMillis(200)));
         }
 
+        @Test
+        void messagesOfExceptionsAreShownOnlyIfThatIsSaid() {
+            var failure = new IllegalStateException("x");
+
+            assertThat(read(Map.of()).toolErrors().showsMessageOf(failure)).isFalse();
+            assertThat(read(Map.of("karta.tools.show-exception-messages", "true"))
+                            .toolErrors()
+                            .showsMessageOf(failure))
+                    .isTrue();
+        }
+
         @ParameterizedTest
         @CsvSource({
+            "karta.tools.show-exception-messages, perhaps, true or false",
             "karta.processes.max-actions, 0, an integer of at least 1",
             "karta.processes.max-actions, many, an integer of at least 1",
             "karta.processes.max-tokens, -5, an integer of at least 1",

@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ActionFinished;
 import io.karta.agent.AgentPlatform;
+import io.karta.agent.AgentProcess;
+import io.karta.agent.CircuitOpened;
 import io.karta.agent.ProcessEnded;
 import io.karta.agent.ProcessEvent;
 import io.karta.agent.ProcessStarted;
@@ -19,8 +21,11 @@ import io.karta.engine.ProcessWatcher;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -63,6 +68,43 @@ class ObserversTest {
 
                 assertThat(app.get(Watcher.class).actions).containsExactly("Desk.understand", "Desk.write");
                 assertThat(app.get(Watcher.class).ended.join()).isEqualTo(ProcessStatus.COMPLETED);
+            }
+        }
+    }
+
+    @Singleton
+    static class Pager {
+        final List<String> models = new ArrayList<>();
+
+        void raise(@Observes CircuitOpened event) {
+            models.add(event.model());
+        }
+    }
+
+    /** A circuit that opened outside of any process. */
+    record Opened(Instant at, String model, Duration delay) implements CircuitOpened {
+
+        @Override
+        public Optional<AgentProcess> callingProcess() {
+            return Optional.empty();
+        }
+
+        @Override
+        public Optional<String> action() {
+            return Optional.empty();
+        }
+    }
+
+    @Nested
+    class WhenACallIsMadeOutsideOfProcesses {
+
+        @Test
+        void itsEventIsSentAsWell() {
+            try (var app = TestApplication.of(Pager.class).deploy()) {
+                new EventSender(app.container().getBeanManager())
+                        .send(new Opened(Instant.EPOCH, "best", Duration.ZERO));
+
+                assertThat(app.get(Pager.class).models).containsExactly("best");
             }
         }
     }

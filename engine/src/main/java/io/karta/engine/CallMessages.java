@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.tool.FailureReference;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
@@ -25,6 +26,14 @@ final class CallMessages {
                 Kind.OVERLOADED);
     }
 
+    static TurnedAwayException circuitHalfOpen(String model) {
+        return new TurnedAwayException(
+                ("KARTA-359: the circuit of model '%s' is half-open: one call tests whether the model answers again "
+                                + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
+                        .formatted(model, model, model),
+                Kind.OVERLOADED);
+    }
+
     static TurnedAwayException noRoom(String model, int most, Duration waited) {
         return new TurnedAwayException(
                 ("KARTA-360: %d calls of model '%s' went on for all of %s, and more are not let through. "
@@ -39,6 +48,12 @@ final class CallMessages {
                                 + "Shorten karta.models.%s.min-interval, or ask it less at once.")
                         .formatted(model, interval, patience, model),
                 Kind.OVERLOADED);
+    }
+
+    static String toolFailed(String tool, String place, FailureReference reference) {
+        return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, or throw a "
+                        + "ToolEscalationException with what the model is to know.")
+                .formatted(tool, reference, place);
     }
 
     static AgentException unknownFallback(String model, String fallback, Collection<String> known) {

@@ -193,7 +193,7 @@ interface CallScope {
 
             @Override
             public void tell(Telling telling) {
-                telling.to(bench.events(), process, action);
+                telling.to(new ProcessCallWatcher(bench.events(), process, action));
             }
 
             @Override

@@ -27,6 +27,8 @@ final class Circuit {
         this.model = model;
         this.breaker = CircuitBreaker.builder()
                 .withFailureThreshold(limits.failures(), limits.window())
+                .withSuccessThreshold(
+                        1) // one call tests a model that is half-open; its failure opens the circuit again
                 .withDelay(limits.delay())
                 .onOpen(event -> opened(limits.delay()))
                 .onClose(event -> closed())
@@ -35,12 +37,12 @@ final class Circuit {
 
     private void opened(Duration delay) {
         LOG.log(Level.WARNING, () -> CallMessages.circuitOpened(model, delay));
-        news.set((events, process, action) -> events.circuitOpened(process, action, model, delay));
+        news.set(watcher -> watcher.circuitOpened(model, delay));
     }
 
     private void closed() {
         LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
-        news.set((events, process, action) -> events.circuitClosed(process, action, model));
+        news.set(watcher -> watcher.circuitClosed(model));
     }
 
     /** Refuses a call as long as the model is left alone. */
@@ -53,7 +55,9 @@ final class Circuit {
     /** Lets a call through, which must be answered or fail afterwards; or refuses it. */
     void pass() {
         if (!breaker.tryAcquirePermit()) {
-            throw CallMessages.circuitOpen(model, breaker.getRemainingDelay());
+            throw breaker.isHalfOpen()
+                    ? CallMessages.circuitHalfOpen(model)
+                    : CallMessages.circuitOpen(model, breaker.getRemainingDelay());
         }
     }
 

@@ -20,6 +20,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
+import io.karta.tool.FailureReference;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Clock;
@@ -176,6 +177,19 @@ final class Events {
                         run.result(),
                         run.failure(),
                         run.duration()));
+    }
+
+    /** A tool has thrown an exception. */
+    void toolFailed(
+            JournaledProcess process,
+            Optional<String> action,
+            ToolCall call,
+            FailureReference reference,
+            Throwable cause) {
+        tell(
+                process,
+                Told.ToolBroke.class,
+                moment -> new Told.ToolBroke(moment, action, call.name(), reference, cause));
     }
 
     /** Tells what entries have put on the blackboard, and that the process goes on. */

@@ -87,7 +87,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var defaults = ProcessDefaults.of(builder);
         var deadlines = new Deadlines(threads.scheduler());
         Narrator narrator = narrator(builder);
-        this.outside = narrator.outside();
+        this.outside = narrator.outside(new OutsideCallWatcher(builder.calls, builder.clock));
         this.bench = new Workbench(
                 builder.clock,
                 store(builder),
@@ -101,6 +101,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 toolClasses,
                 toolGroups,
                 settings.tools(),
+                builder.toolErrors,
                 builder.validator,
                 builder.callers,
                 builder.toolOwners,

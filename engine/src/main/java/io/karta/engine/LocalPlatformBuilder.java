@@ -8,6 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.CallEvent;
 import io.karta.agent.Caller;
 import io.karta.agent.GoalChoiceApprover;
 import io.karta.agent.ProcessEvent;
@@ -21,6 +22,7 @@ import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.HashMap;
@@ -46,6 +48,8 @@ public final class LocalPlatformBuilder {
     AutonomySettings autonomy = AutonomySettings.DEFAULT;
     Map<String, String> otherSettings = Map.of();
     Consumer<RankingEvent> rankings = event -> {};
+    Consumer<CallEvent> calls = event -> {};
+    ToolErrors toolErrors = ToolErrors.defaults();
     GoalChoiceApprover approver = GoalChoiceApprover.APPROVE_ALL;
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
@@ -291,6 +295,28 @@ public final class LocalPlatformBuilder {
      */
     public LocalPlatformBuilder events(Consumer<ProcessEvent> value) {
         watcher = requireNonNull(value, "events");
+        return this;
+    }
+
+    /**
+     * Sets what becomes of errors of tools where neither the tool, the call nor the agent says so.
+     *
+     * @param value the default of the application
+     * @return this builder
+     */
+    public LocalPlatformBuilder toolErrors(ToolErrors value) {
+        toolErrors = requireNonNull(value, "toolErrors");
+        return this;
+    }
+
+    /**
+     * Sets the observer of calls of models and tools outside of any process.
+     *
+     * @param value receives every event on the thread of the call; events of calls in processes go to {@link #events} instead
+     * @return this builder
+     */
+    public LocalPlatformBuilder calls(Consumer<CallEvent> value) {
+        calls = requireNonNull(value, "calls");
         return this;
     }
 

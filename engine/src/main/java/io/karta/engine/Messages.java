@@ -572,8 +572,15 @@ final class Messages {
                         .formatted(
                                 error.tool(),
                                 error.getClass().getSimpleName().toLowerCase(Locale.ROOT),
-                                excerpt(error.text())),
+                                excerpt(cause(error))),
                 error instanceof ToolError.Execution execution ? execution.cause() : null);
+    }
+
+    /** What the application reads, and no model. */
+    private static String cause(ToolError error) {
+        return error instanceof ToolError.Execution execution
+                ? ToolCaller.unwrapped(execution.cause()).toString()
+                : error.text();
     }
 
     static String repairFailed(String tool) {

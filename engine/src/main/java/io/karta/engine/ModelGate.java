@@ -48,7 +48,7 @@ final class ModelGate {
             waited |= takeTurn(patience.minusNanos(System.nanoTime() - begin));
             if (waited) {
                 var time = Duration.ofNanos(System.nanoTime() - begin);
-                scope.tell((events, process, action) -> events.waited(process, action, model, time));
+                scope.tell(watcher -> watcher.waited(model, time));
             }
             return circuit.isEmpty() ? call.get() : watched(circuit.get(), scope, call);
         } finally {

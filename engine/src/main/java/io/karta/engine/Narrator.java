@@ -175,7 +175,7 @@ final class Narrator {
     }
 
     /** Calls of models outside any process. */
-    CallScope outside() {
+    CallScope outside(CallWatcher watcher) {
         return new CallScope() {
             private static final String SOMEBODY = "Somebody outside any process";
 
@@ -187,6 +187,16 @@ final class Narrator {
             @Override
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
                 Narrator.this.answered(otherwise, SOMEBODY, call.model(), response);
+            }
+
+            @Override
+            public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+                watcher.retrying(model, attempt, wait, cause);
+            }
+
+            @Override
+            public void tell(Telling telling) {
+                telling.to(watcher);
             }
         };
     }

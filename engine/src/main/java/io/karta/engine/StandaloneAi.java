@@ -19,6 +19,7 @@ import io.karta.spi.ModelConfig;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.ToolGroup;
 import io.karta.tool.ToolClasses;
+import io.karta.tool.ToolErrors;
 import java.time.Clock;
 import java.util.Collection;
 import java.util.List;
@@ -97,12 +98,15 @@ public final class StandaloneAi {
      */
     public Ai ai() {
         var shapes = new Shapes();
-        Workbench bench = bench();
+        Clock clock = Clock.systemUTC();
+        Narrator narrator = narrator();
+        Workbench bench = bench(clock, narrator);
         var reach = new Reach();
         var shop = new ToolShop(
                 new ToolClasses(shapes),
                 ToolGroups.of(groups),
                 ToolLimits.DEFAULT,
+                ToolErrors.defaults(),
                 validator,
                 Caller::anonymous,
                 ToolOwners.none(),
@@ -116,13 +120,15 @@ public final class StandaloneAi {
                 Hooks.NONE,
                 bench);
         reach.models = factory;
-        CallScope nobody = new CallScope() {};
-        return factory.ai(() -> bench.steps().scope().orElse(nobody));
+        CallScope outside = narrator.outside(new OutsideCallWatcher(event -> {}, clock));
+        return factory.ai(() -> bench.steps().scope().orElse(outside));
     }
 
-    private static Workbench bench() {
-        Clock clock = Clock.systemUTC();
-        var narrator = new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
+    private static Narrator narrator() {
+        return new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
+    }
+
+    private static Workbench bench(Clock clock, Narrator narrator) {
         return new Workbench(
                 clock,
                 new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock),

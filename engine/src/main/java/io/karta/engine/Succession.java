@@ -142,7 +142,7 @@ final class Succession {
         if (failure.kind() == Kind.AUTHENTICATION) {
             LOG.log(Level.WARNING, () -> CallMessages.keyRefused(model.name(), other.name()));
         }
-        scope.tell((events, process, action) -> events.fellBack(process, action, model.name(), other.name(), failure));
+        scope.tell(watcher -> watcher.fellBack(model.name(), other.name(), failure));
     }
 
     private List<ResilientModel> all() {

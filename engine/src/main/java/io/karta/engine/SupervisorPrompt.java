@@ -139,9 +139,13 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
         return text.length() <= LONGEST_VALUE ? text : text.substring(0, LONGEST_VALUE) + "...";
     }
 
+    /** What an action says of its ending is for the model; what an exception says may not leave the application. */
     private String line(ActionRun run) {
-        String remark =
-                run.remark().map(SupervisorPrompt::shortened).map(": "::concat).orElse("");
+        String remark = run.remark()
+                .filter(said -> run.ending() != ActionRun.Ending.FAILED)
+                .map(SupervisorPrompt::shortened)
+                .map(": "::concat)
+                .orElse("");
         return "- " + name(run.action()) + " " + ending(run) + remark;
     }
 

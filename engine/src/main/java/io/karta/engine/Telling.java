@@ -4,11 +4,9 @@
  */
 package io.karta.engine;
 
-import java.util.Optional;
-
-/** Something about a call of a model that whoever watches its process may want to know. */
+/** An incident of a call that is reported to the watcher of that call. */
 @FunctionalInterface
 interface Telling {
 
-    void to(Events events, JournaledProcess process, Optional<String> action);
+    void to(CallWatcher watcher);
 }

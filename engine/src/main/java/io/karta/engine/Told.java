@@ -9,6 +9,7 @@ import io.karta.agent.ActionRun;
 import io.karta.agent.ActionStarted;
 import io.karta.agent.AgentPlan;
 import io.karta.agent.AgentProcess;
+import io.karta.agent.CallEvent;
 import io.karta.agent.ChildStarted;
 import io.karta.agent.CircuitClosed;
 import io.karta.agent.CircuitOpened;
@@ -45,10 +46,12 @@ import io.karta.agent.StateEntered;
 import io.karta.agent.StuckHandled;
 import io.karta.agent.StuckHandler;
 import io.karta.agent.TextsEmbedded;
+import io.karta.agent.ToolFailed;
 import io.karta.agent.ToolFinished;
 import io.karta.agent.ToolStarted;
 import io.karta.ai.Message;
 import io.karta.guard.Checkpoint;
+import io.karta.tool.FailureReference;
 import io.karta.tool.ToolResult;
 import java.time.Duration;
 import java.time.Instant;
@@ -72,6 +75,20 @@ interface Told extends ProcessEvent {
     @Override
     default int step() {
         return moment().step();
+    }
+
+    /** An incident of a call in a process. */
+    interface OfCall extends Told, CallEvent {
+
+        @Override
+        default Instant at() {
+            return Told.super.at();
+        }
+
+        @Override
+        default Optional<AgentProcess> callingProcess() {
+            return Optional.of(process());
+        }
     }
 
     /** Where and when something happened. */
@@ -105,7 +122,7 @@ interface Told extends ProcessEvent {
             implements ModelDeclined, Told {}
 
     record Retried(Moment moment, Optional<String> action, String model, int attempt, Duration delay, Throwable failure)
-            implements ModelRetried, Told {}
+            implements ModelRetried, OfCall {}
 
     record Tripped(
             Moment moment,
@@ -118,15 +135,15 @@ interface Told extends ProcessEvent {
             implements GuardrailTripped, Told {}
 
     record FellBack(Moment moment, Optional<String> action, String model, String fallback, Throwable failure)
-            implements ModelFellBack, Told {}
+            implements ModelFellBack, OfCall {}
 
     record Waited(Moment moment, Optional<String> action, String model, Duration duration)
-            implements ModelWaited, Told {}
+            implements ModelWaited, OfCall {}
 
     record Opened(Moment moment, Optional<String> action, String model, Duration delay)
-            implements CircuitOpened, Told {}
+            implements CircuitOpened, OfCall {}
 
-    record Closed(Moment moment, Optional<String> action, String model) implements CircuitClosed, Told {}
+    record Closed(Moment moment, Optional<String> action, String model) implements CircuitClosed, OfCall {}
 
     record ToolStarting(Moment moment, Optional<String> action, String tool, String arguments)
             implements ToolStarted, Told {
@@ -137,6 +154,9 @@ interface Told extends ProcessEvent {
             return "tool " + tool + " of " + process();
         }
     }
+
+    record ToolBroke(Moment moment, Optional<String> action, String tool, FailureReference reference, Throwable failure)
+            implements ToolFailed, OfCall {}
 
     record ToolDone(
             Moment moment,

@@ -51,7 +51,8 @@ final class ToolCaller {
         this.values = kit.values();
         this.errors = scope.process()
                 .map(process -> kit.errors().orElse(process.compiled().model().toolErrors()))
-                .orElseGet(kit::errors);
+                .orElseGet(kit::errors)
+                .orElse(shop.errors());
         this.scope = scope;
         this.gate = gate;
         this.needsArtefacts = needsArtefacts;
@@ -169,15 +170,16 @@ final class ToolCaller {
 
     private Run timed(Tool tool, ToolCall call) {
         Instant start = shop.bench().clock().instant();
+        var failures = new ToolFailures(call, tool.errors().orElse(errors), scope);
         Optional<Throwable> failure = Optional.empty();
         ToolResult result;
         try {
-            result = new ToolRecoverer(errors, this::repaired, this::checkEnd)
+            result = new ToolRecoverer(errors, failures, this::repaired, this::checkEnd)
                     .call(tool, call.arguments(), arguments -> called(tool, call, arguments));
         } catch (Exception e) {
             checkEnd(e);
             failure = Optional.of(e);
-            result = ToolResult.error(ToolTexts.failed(call.name(), unwrapped(e)));
+            result = ToolResult.error(failures.told(e));
         }
         return new Run(
                 call,

@@ -23,10 +23,11 @@ import java.util.function.Consumer;
  * Calls a tool, and again where somebody says that this may help.
  *
  * @param said what becomes of errors of which the tool says nothing
+ * @param failures says what models are told of exceptions
  * @param repairs asks agents for better arguments
  * @param ends throws what must not be got around
  */
-record ToolRecoverer(ToolErrors said, Repairs repairs, Consumer<Exception> ends) {
+record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Consumer<Exception> ends) {
 
     private static final Logger LOG = System.getLogger(ToolRecoverer.class.getName());
 
@@ -90,11 +91,10 @@ record ToolRecoverer(ToolErrors said, Repairs repairs, Consumer<Exception> ends)
                 : new ToolError.Unreadable(tool.name(), arguments, unfit.text());
     }
 
-    private static ToolError thrown(Tool tool, String arguments, Exception thrown) {
+    private ToolError thrown(Tool tool, String arguments, Exception thrown) {
         return thrown instanceof ToolEscalationException
                 ? new ToolError.Escalation(tool.name(), arguments, Step.reasonOf(thrown))
-                : new ToolError.Execution(
-                        tool.name(), arguments, ToolTexts.failed(tool.name(), ToolCaller.unwrapped(thrown)), thrown);
+                : new ToolError.Execution(tool.name(), arguments, failures.told(thrown), thrown);
     }
 
     /** The arguments of another attempt, if there is to be one. */

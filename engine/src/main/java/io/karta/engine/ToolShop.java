@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.Caller;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolClasses;
+import io.karta.tool.ToolErrors;
 import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Locale;
@@ -19,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param classes what classes offer as tools
  * @param groups the groups there are
  * @param limits how far models may go
+ * @param errors what becomes of errors of tools where nothing else is said
  * @param validator checks arguments
  * @param callers knows on whose behalf tools run outside any process
  * @param owners finds objects with tools again
@@ -29,6 +31,7 @@ record ToolShop(
         ToolClasses classes,
         ToolGroups groups,
         ToolLimits limits,
+        ToolErrors errors,
         ObjectValidator validator,
         Supplier<Caller> callers,
         ToolOwners owners,

@@ -4,20 +4,26 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.AgentException;
+import io.karta.agent.ProcessNotCompletedException;
 import io.karta.ai.AgentImage;
 import io.karta.ai.MessagePart;
 import io.karta.spi.Nearest;
+import io.karta.tool.FailureReference;
 import io.karta.tool.ToolError;
-import io.karta.tool.ToolEscalationException;
 import jakarta.json.JsonObject;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** What models are told of calls that were in vain: what happened, and what they can do. */
 final class ToolTexts {
+
+    private static final Pattern CODE = Pattern.compile("KARTA-\\d{3}\\b");
 
     private ToolTexts() {}
 
@@ -88,13 +94,29 @@ final class ToolTexts {
                 .formatted(error.tool(), error.text(), error.arguments(), schema);
     }
 
-    static String failed(String name, Throwable thrown) {
-        if (thrown instanceof ToolEscalationException) {
-            return escalated(name, thrown);
-        }
-        return "The tool '%s' failed with %s%s"
+    /** Says no word of the exception, which may contain what must not leave the application; a code is public. */
+    static String failed(String name, Throwable thrown, FailureReference reference) {
+        return "The tool '%s' %s%s %s. Continue without it, or call it with other arguments."
                 .formatted(
                         name,
+                        thrown instanceof ProcessNotCompletedException ? "has no result" : "failed",
+                        code(thrown).map(" with "::concat).orElse(""),
+                        reference);
+    }
+
+    private static Optional<String> code(Throwable thrown) {
+        return Optional.ofNullable(thrown.getMessage())
+                .filter(message -> thrown instanceof AgentException)
+                .map(CODE::matcher)
+                .filter(Matcher::lookingAt)
+                .map(Matcher::group);
+    }
+
+    static String shown(String name, Throwable thrown, FailureReference reference) {
+        return "The tool '%s' failed %s with %s%s"
+                .formatted(
+                        name,
+                        reference,
                         thrown.getClass().getSimpleName(),
                         Optional.ofNullable(thrown.getMessage())
                                 .map(": %s"::formatted)

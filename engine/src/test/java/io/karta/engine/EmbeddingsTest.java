@@ -143,7 +143,7 @@ class EmbeddingsTest {
                 platform.createProcess(platform.agents().get(0), options.apply(ProcessOptions.defaults()), TEXT));
     }
 
-    private <E extends ProcessEvent> List<E> told(Class<E> kind) {
+    private <E> List<E> told(Class<E> kind) {
         return events.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 

@@ -96,11 +96,11 @@ class EventsTest {
                 .toList();
     }
 
-    private <E extends ProcessEvent> List<E> told(Class<E> kind) {
+    private <E> List<E> told(Class<E> kind) {
         return events.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    private <E extends ProcessEvent> E only(Class<E> kind) {
+    private <E> E only(Class<E> kind) {
         assertThat(told(kind)).hasSize(1);
         return told(kind).get(0);
     }

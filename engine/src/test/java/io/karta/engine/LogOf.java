@@ -7,6 +7,7 @@ package io.karta.engine;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
@@ -15,6 +16,7 @@ import java.util.logging.Logger;
 final class LogOf extends Handler implements AutoCloseable {
 
     private final List<String> messages = Collections.synchronizedList(new ArrayList<>());
+    private final List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
     private final Logger logger;
 
     LogOf(Class<?> type) {
@@ -27,9 +29,14 @@ final class LogOf extends Handler implements AutoCloseable {
         return List.copyOf(messages);
     }
 
+    List<Throwable> thrown() {
+        return List.copyOf(thrown);
+    }
+
     @Override
     public void publish(LogRecord entry) {
         messages.add(entry.getMessage());
+        Optional.ofNullable(entry.getThrown()).ifPresent(thrown::add);
     }
 
     @Override

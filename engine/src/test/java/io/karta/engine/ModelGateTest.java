@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.agent.CallEvent;
+import io.karta.agent.CircuitClosed;
+import io.karta.agent.CircuitOpened;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.ModelException;
@@ -29,14 +32,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What stands between callers and a model. */
 @Timeout(30)
@@ -46,6 +53,29 @@ class ModelGateTest {
     private final ScriptedModel model = new ScriptedModel();
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-02T03:04:05Z"));
     private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final List<CallEvent> calls = new CopyOnWriteArrayList<>();
+
+    /** A model whose answers a test decides. */
+    private record Answering(Function<ModelRequest, ModelResponse> answers) implements LanguageModel {
+
+        @Override
+        public Set<Capability> capabilities() {
+            return Set.of();
+        }
+
+        @Override
+        public ModelResponse answer(ModelRequest request) {
+            return answers.apply(request);
+        }
+    }
+
+    private static void await(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
 
     @AfterEach
     void close() {
@@ -59,7 +89,8 @@ class ModelGateTest {
                         .backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO)))
                 .build();
         var catalog = ModelCatalog.of(Map.of("only", new ModelEntry(config, asked)), Map.of(), Optional.empty());
-        var platform = on.apply(LocalPlatform.builder().models(catalog)).build();
+        var platform = on.apply(LocalPlatform.builder().models(catalog).calls(calls::add))
+                .build();
         platforms.add(platform);
         return platform.ai();
     }
@@ -131,6 +162,56 @@ class ModelGateTest {
             ask(ai);
 
             assertThat(model.requests()).hasSize(5);
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 3, 20})
+        void oneFailureOfTheCallThatTriesOpensItAgain(int failures) {
+            model.always().fail(failure(Kind.SERVER_ERROR));
+            var ai = ai(model, config -> config.circuit(new CircuitLimits(failures, HOUR, Duration.ZERO)));
+            for (int i = 0; i < failures; i++) {
+                assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
+            }
+
+            for (int i = 1; i <= 3; i++) {
+                assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
+                assertThat(calls.stream().filter(CircuitOpened.class::isInstance))
+                        .hasSize(1 + i);
+            }
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {1, 3, 20})
+        void othersAreRefusedWhileOneCallTries(int failures) throws Exception {
+            var trying = new CountDownLatch(1);
+            var decided = new CountDownLatch(1);
+            var asked = new AtomicInteger();
+            LanguageModel probed = new Answering(request -> {
+                if (asked.incrementAndGet() <= failures) {
+                    throw failure(Kind.SERVER_ERROR);
+                }
+                trying.countDown();
+                await(decided);
+                return ModelResponse.of("well again");
+            });
+            var ai = ai(probed, config -> config.circuit(new CircuitLimits(failures, HOUR, Duration.ZERO)));
+            for (int i = 0; i < failures; i++) {
+                assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
+            }
+            var probe = CompletableFuture.runAsync(() -> ask(ai), task -> new Thread(task).start());
+            trying.await();
+
+            for (int i = 0; i < 5; i++) {
+                assertThatThrownBy(() -> ask(ai))
+                        .hasMessageStartingWith("KARTA-359")
+                        .hasMessageContaining("half-open");
+            }
+            decided.countDown();
+            probe.get();
+            ask(ai);
+
+            assertThat(asked).hasValue(failures + 2);
+            assertThat(calls.get(calls.size() - 1)).isInstanceOf(CircuitClosed.class);
         }
 
         @Test

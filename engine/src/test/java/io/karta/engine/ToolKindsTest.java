@@ -279,7 +279,7 @@ class ToolKindsTest {
 
             assertThat(answer).isEqualTo("well");
             assertThat(inside()).hasSize(3);
-            assertThat(model.toolAnswers().get(0).text()).contains("MaxIterationsExceededException");
+            assertThat(model.toolAnswers().get(0).text()).contains("KARTA-386");
         }
 
         @Test
@@ -734,7 +734,8 @@ class ToolKindsTest {
             assertThat(answerTo(child(values -> {
                         throw new IllegalStateException("no ink");
                     })))
-                    .contains("has no result", "no ink");
+                    .contains("has no result")
+                    .doesNotContain("no ink");
         }
 
         @Test

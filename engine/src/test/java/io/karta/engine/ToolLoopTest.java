@@ -208,7 +208,10 @@ class ToolLoopTest {
                     .generateText("?");
 
             assertThat(model.toolAnswers().get(0).isError()).isTrue();
-            assertThat(lastAnswer()).contains("IOException", "disk full").doesNotContain("\tat ");
+            assertThat(lastAnswer())
+                    .contains("failed (reference ")
+                    .doesNotContain("disk full")
+                    .doesNotContain("\tat ");
         }
 
         @Test

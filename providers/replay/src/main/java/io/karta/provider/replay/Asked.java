@@ -15,6 +15,7 @@ import io.karta.ai.ToolCall;
 import io.karta.ai.ToolMessage;
 import io.karta.ai.UserMessage;
 import io.karta.spi.ModelRequest;
+import io.karta.tool.FailureReference;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
@@ -30,7 +31,7 @@ import java.util.Optional;
 
 /**
  * What a model was asked, as it is recorded and compared: everything that may change its answer, and nothing that differs by itself.
- * How long an attempt may take is no part of it, nor are the names that vendors give to calls of tools.
+ * How long an attempt may take is no part of it, nor are the names that vendors give to calls of tools, nor the references of failures.
  *
  * @param json what is recorded of it
  */
@@ -76,7 +77,7 @@ record Asked(JsonObject json) {
                     .add("tool", answer.tool())
                     .add("call", number(answer.callId(), calls))
                     .add("error", answer.isError())
-                    .add("text", Json.lines(answer.text()));
+                    .add("text", Json.lines(FailureReference.masked(answer.text())));
             JsonArray shown = attachments(answer.parts());
             if (!shown.isEmpty()) {
                 json.add("attachments", shown);

@@ -28,6 +28,7 @@ import io.karta.spi.ModelResponse;
 import io.karta.spi.Secret;
 import io.karta.spi.TokenUsage;
 import io.karta.spi.ToolDefinition;
+import io.karta.tool.FailureReference;
 import jakarta.json.JsonValue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -217,6 +218,24 @@ class ReplayTest {
                             .answer(request.withMessages(
                                     List.of(new UserMessage("look"), new AssistantMessage("", asks), other))))
                     .isInstanceOf(AgentException.class);
+        }
+
+        @Test
+        void theReferenceOfAFailureDoesNotCount() {
+            recording(new Real(any -> ModelResponse.of("sorry"))).answer(afterFailure(FailureReference.random()));
+
+            var again = afterFailure(FailureReference.random());
+
+            assertThat(replaying().answer(again).text()).isEqualTo("sorry");
+        }
+
+        private static ModelRequest afterFailure(FailureReference reference) {
+            return ModelRequest.of(
+                    List.of(
+                            new UserMessage("look"),
+                            new AssistantMessage("", List.of(new ToolCall("1", "find", "{}"))),
+                            new ToolMessage("1", "find", "The tool 'find' failed " + reference + ".", true)),
+                    LlmOptions.defaults());
         }
 
         @Test
