@@ -112,6 +112,12 @@ public final class ConfigKeys {
     /** {@value}: integer of at least 1; how many tokens the model may think. Default: as the vendor's module has it. */
     public static final String THINKING_TOKENS = "thinking-tokens";
 
+    /**
+     * {@value}: fail, accept or continue; what becomes of an answer that is cut at the token limit
+     * ({@link io.karta.ai.Truncation}). Default: fail.
+     */
+    public static final String TRUNCATION = "truncation";
+
     /** {@value}: integer of at least 0; how often an answer that does not fit goes back to the model. Default: 2. */
     public static final String REPAIR_ATTEMPTS = "repair-attempts";
 

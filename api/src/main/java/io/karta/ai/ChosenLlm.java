@@ -48,9 +48,11 @@ record ChosenLlm(Target target, Wording wording, Effort effort) implements LlmOp
             Optional<Integer> maxTokens,
             Optional<Duration> timeout,
             Optional<Boolean> thinking,
-            Optional<Integer> thinkingTokens) {
+            Optional<Integer> thinkingTokens,
+            Optional<Truncation> truncation) {
 
-        static final Effort NONE = new Effort(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
+        static final Effort NONE =
+                new Effort(Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
 
         Effort {
             maxTokens.ifPresent(value -> within("max-tokens", value, 1, Integer.MAX_VALUE));
@@ -153,6 +155,16 @@ record ChosenLlm(Target target, Wording wording, Effort effort) implements LlmOp
     }
 
     @Override
+    public Optional<Truncation> truncation() {
+        return effort.truncation();
+    }
+
+    @Override
+    public LlmOptions withTruncation(Truncation value) {
+        return with(new Effort(maxTokens(), timeout(), thinking(), thinkingTokens(), Optional.of(value)));
+    }
+
+    @Override
     public LlmOptions withTemperature(double value) {
         return with(new Wording(Optional.of(value), topP(), topK(), frequencyPenalty(), presencePenalty()));
     }
@@ -179,22 +191,22 @@ record ChosenLlm(Target target, Wording wording, Effort effort) implements LlmOp
 
     @Override
     public LlmOptions withMaxTokens(int value) {
-        return with(new Effort(Optional.of(value), timeout(), thinking(), thinkingTokens()));
+        return with(new Effort(Optional.of(value), timeout(), thinking(), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withTimeout(Duration value) {
-        return with(new Effort(maxTokens(), Optional.of(value), thinking(), thinkingTokens()));
+        return with(new Effort(maxTokens(), Optional.of(value), thinking(), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withThinking(boolean value) {
-        return with(new Effort(maxTokens(), timeout(), Optional.of(value), thinkingTokens()));
+        return with(new Effort(maxTokens(), timeout(), Optional.of(value), thinkingTokens(), truncation()));
     }
 
     @Override
     public LlmOptions withThinkingTokens(int value) {
-        return with(new Effort(maxTokens(), timeout(), Optional.of(true), Optional.of(value)));
+        return with(new Effort(maxTokens(), timeout(), Optional.of(true), Optional.of(value), truncation()));
     }
 
     @Override
@@ -209,7 +221,8 @@ record ChosenLlm(Target target, Wording wording, Effort effort) implements LlmOp
                 maxTokens().or(others::maxTokens),
                 timeout().or(others::timeout),
                 thinking().or(others::thinking),
-                thinkingTokens().or(others::thinkingTokens));
+                thinkingTokens().or(others::thinkingTokens),
+                truncation().or(others::truncation));
         return new ChosenLlm(target, words, limits);
     }
 }

@@ -146,6 +146,13 @@ public interface LlmOptions {
     Optional<Integer> thinkingTokens();
 
     /**
+     * Returns what becomes of an answer that is cut at the token limit.
+     *
+     * @return the policy; empty if it is not chosen, which means {@link Truncation#FAIL}
+     */
+    Optional<Truncation> truncation();
+
+    /**
      * Returns these options with the temperature and the share of likely words of a profile.
      *
      * <pre>{@code LlmOptions.ofRole("judge").withProfile(ExecutionProfile.DETERMINISTIC) }</pre>
@@ -254,4 +261,14 @@ public interface LlmOptions {
      * @return the merged options
      */
     LlmOptions orElse(LlmOptions others);
+
+    /**
+     * Returns these options with a policy for answers that are cut at the token limit.
+     *
+     * <pre>{@code LlmOptions.ofModel("fast").withMaxTokens(500).withTruncation(Truncation.CONTINUE) }</pre>
+     *
+     * @param truncation the policy
+     * @return the changed copy
+     */
+    LlmOptions withTruncation(Truncation truncation);
 }

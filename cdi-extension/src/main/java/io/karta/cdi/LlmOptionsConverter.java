@@ -31,7 +31,8 @@ public final class LlmOptionsConverter implements Converter<LlmOptions> {
             ConfigKeys.FREQUENCY_PENALTY,
             ConfigKeys.PRESENCE_PENALTY,
             ConfigKeys.THINKING,
-            ConfigKeys.THINKING_TOKENS);
+            ConfigKeys.THINKING_TOKENS,
+            ConfigKeys.TRUNCATION);
 
     /** Makes a converter. */
     public LlmOptionsConverter() {}

@@ -7,6 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.LlmOptions;
 import io.karta.ai.SchemaStyle;
+import io.karta.ai.Truncation;
 import io.karta.spi.Capability;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Secret;
@@ -109,6 +110,11 @@ final class ModelKeys {
         option(ConfigKeys.FREQUENCY_PENALTY, PENALTY, Double::valueOf, LlmOptions::withFrequencyPenalty);
         option(ConfigKeys.THINKING, "true or false", ModelKeys::truth, LlmOptions::withThinking);
         option(ConfigKeys.THINKING_TOKENS, POSITIVE, Integer::valueOf, LlmOptions::withThinkingTokens);
+        option(
+                ConfigKeys.TRUNCATION,
+                "fail, accept or continue",
+                text -> Truncation.valueOf(text.toUpperCase(Locale.ROOT)),
+                LlmOptions::withTruncation);
         option(ConfigKeys.PRESENCE_PENALTY, PENALTY, Double::valueOf, LlmOptions::withPresencePenalty);
     }
 

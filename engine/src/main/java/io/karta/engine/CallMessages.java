@@ -5,8 +5,11 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.LlmOptions;
+import io.karta.ai.MalformedOutputException;
 import io.karta.ai.ModelException;
 import io.karta.ai.ModelException.Kind;
+import io.karta.ai.TruncatedOutputException;
 import io.karta.tool.FailureReference;
 import java.time.Duration;
 import java.util.Collection;
@@ -54,6 +57,37 @@ final class CallMessages {
         return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, or throw a "
                         + "ToolEscalationException with what the model is to know.")
                 .formatted(tool, reference, place);
+    }
+
+    static TruncatedOutputException truncated(String model, LlmOptions options, String partialText) {
+        return new TruncatedOutputException(
+                ("KARTA-941: the answer of model '%s' was cut at the token limit%s after %d characters. Raise karta.models.%s.max-tokens or "
+                                + "LlmOptions.withMaxTokens(..), or call LlmOptions.withTruncation(..) to accept or continue such answers.")
+                        .formatted(
+                                model,
+                                options.maxTokens().map(" of %d"::formatted).orElse(""),
+                                partialText.length(),
+                                model),
+                partialText);
+    }
+
+    static TruncatedOutputException truncatedCalls(String model, Collection<String> tools, String partialText) {
+        return new TruncatedOutputException(
+                ("KARTA-942: the answer of model '%s' was cut at the token limit while it called tools: %s. No tool was run, because "
+                                + "arguments may be incomplete. Raise karta.models.%s.max-tokens or LlmOptions.withMaxTokens(..).")
+                        .formatted(model, String.join(", ", new TreeSet<>(tools)), model),
+                partialText);
+    }
+
+    static MalformedOutputException unofferedCalls(String model, int answers, Collection<String> tools) {
+        String problem = tools.isEmpty()
+                ? "the call of a tool is empty"
+                : "calls tools that were not offered: " + String.join(", ", new TreeSet<>(tools));
+        return new MalformedOutputException(
+                ("KARTA-943: model '%s' gave %d answer(s) that call tools where there are none to call. The last one: %s. Offer the tools "
+                                + "(withTool), or remove them from the prompt.")
+                        .formatted(model, answers, problem),
+                List.of(problem));
     }
 
     static AgentException unknownFallback(String model, String fallback, Collection<String> known) {

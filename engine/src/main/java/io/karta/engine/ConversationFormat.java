@@ -114,7 +114,8 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
                 options.presencePenalty(),
                 options.timeout(),
                 options.thinking(),
-                options.thinkingTokens());
+                options.thinkingTokens(),
+                options.truncation());
     }
 
     private static LlmOptions options(JournalLines.Options line) {
@@ -126,6 +127,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
         options = line.frequencyPenalty().map(options::withFrequencyPenalty).orElse(options);
         options = line.presencePenalty().map(options::withPresencePenalty).orElse(options);
         options = line.timeout().map(options::withTimeout).orElse(options);
+        options = line.truncation().map(options::withTruncation).orElse(options);
         options = line.thinkingTokens().map(options::withThinkingTokens).orElse(options);
         return line.thinking().map(options::withThinking).orElse(options); // after the tokens, which switch it on
     }

@@ -8,8 +8,6 @@ import io.karta.ai.StreamingEvent;
 import io.karta.generation.IncrementalReader;
 import io.karta.generation.IncrementalReader.Field;
 import io.karta.generation.ReadResult;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,17 +42,19 @@ final class ElementStream<T> {
 
     void run() {
         reader.fields().subscribe(new Collector());
-        ModelResponse response = interview.stream(interview.forObject(wanted), thinking::accept);
+        ToolLoop.Ending ending = interview.stream(interview.forObject(wanted), thinking::accept);
         thinking.end();
+        interview.requireComplete(ending, text(ending)); // what the reader would repair, the model has not finished
         ReadResult<List<T>> read = reader.complete();
         if (!read.isPresent()) {
             throw malformed(read.problems().stream().map(Object::toString).toList());
         }
         List<T> whole = read.orElseThrow();
         whole.subList(Math.min(told, whole.size()), whole.size()).forEach(this::tell);
-        if (response.finish() == Finish.LENGTH) {
-            throw malformed(List.of("the answer was cut at the longest length allowed"));
-        }
+    }
+
+    private static String text(ToolLoop.Ending ending) {
+        return ThinkingTags.atStart(ending.response().text()).rest();
     }
 
     private void accept(StreamingEvent<String> event) {

@@ -9,7 +9,7 @@ import io.karta.ai.Message;
 import io.karta.ai.SystemMessage;
 import io.karta.spi.ModelChunk;
 import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.spi.ModelResponse.Finish;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -36,19 +36,35 @@ record Interview(
     }
 
     ToolLoop.Ending ask(Opening opening, ModelRequest request) {
-        return gate.output(loop.run(request, each -> models.answer(opening, each, scope)));
+        return gate.output(loop.run(request, answering(opening)));
     }
 
     /** Goes on with a turn that has waited. */
     ToolLoop.Ending resume(Opening opening, Turn turn, boolean accepted) {
-        return gate.output(loop.resume(turn, accepted, each -> models.answer(opening, each, scope)));
+        return gate.output(loop.resume(turn, accepted, answering(opening)));
     }
 
-    ModelResponse stream(Opening opening, Consumer<ModelChunk> chunks) {
-        ToolLoop.Ending ending =
-                gate.output(loop.run(opening.request(), each -> models.stream(opening, each, scope, chunks)));
+    private Continuation answering(Opening opening) {
+        return new Continuation(models, each -> models.answer(opening, each, scope));
+    }
+
+    ToolLoop.Ending stream(Opening opening, Consumer<ModelChunk> chunks) {
+        ToolLoop.Ending ending = gate.output(loop.run(
+                opening.request(), new Continuation(models, each -> models.stream(opening, each, scope, chunks))));
         ending.direct().ifPresent(direct -> ending.response().tell(chunks)); // nobody has heard of it yet
-        return ending.response();
+        return ending;
+    }
+
+    /** Refuses a text that was cut, unless the caller accepts such texts. */
+    void requireComplete(ToolLoop.Ending ending, String text) {
+        if (isCut(ending)) {
+            throw CallMessages.truncated(model().name(), ending.request().options(), text);
+        }
+    }
+
+    /** Returns whether an answer was cut at the token limit, and is not accepted like that. */
+    boolean isCut(ToolLoop.Ending ending) {
+        return ending.response().finish() == Finish.LENGTH && !Continuation.isAccepted(ending.request());
     }
 
     /** The model says that it cannot make what was asked for. */

@@ -7,6 +7,7 @@ package io.karta.engine;
 import io.karta.agent.ActionRun;
 import io.karta.agent.PlannerType;
 import io.karta.agent.ProcessStatus;
+import io.karta.ai.Truncation;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
 import io.karta.spi.ModelResponse.Finish;
@@ -160,7 +161,8 @@ final class JournalLines {
             Optional<Double> presencePenalty,
             Optional<Duration> timeout,
             Optional<Boolean> thinking,
-            Optional<Integer> thinkingTokens) {}
+            Optional<Integer> thinkingTokens,
+            Optional<Truncation> truncation) {}
 
     /** What a person, a model or a tool said; what is empty does not fit who spoke. */
     record Message(

@@ -42,8 +42,10 @@ record ModelStreams(PromptPlan plan, Interviewer interviewer) implements Streami
 
     private static void text(Interview interview, Consumer<StreamingEvent<String>> out) {
         var thinking = new ThinkingStream(out);
-        interview.stream(interview.forText(), thinking::accept);
+        ToolLoop.Ending ending = interview.stream(interview.forText(), thinking::accept);
         thinking.end();
+        interview.requireComplete(
+                ending, ThinkingTags.atStart(ending.response().text()).rest());
     }
 
     private <T> Telling<T> elements(Class<T> type) {

@@ -12,7 +12,6 @@ import io.karta.ai.UserMessage;
 import io.karta.generation.ReadResult;
 import io.karta.spi.ModelRequest;
 import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;
@@ -64,11 +63,13 @@ final class ObjectDialogue<T> {
                     .before(TextDialogue.thoughts(response))
                     .thinkingBlocks());
             ReadResult<T> read = wanted.shape().read(response.text());
-            List<String> problems = problems(read, response);
+            List<String> problems = problems(read, ending);
             if (problems.isEmpty()) {
                 return made(read.orElseThrow(), answer);
             }
             if (answer >= answers) {
+                interview.requireComplete(
+                        ending, ThinkingTags.anywhere(response.text()).rest());
                 throw Messages.malformed(
                         interview.model().name(), wanted.shape().name(), answers, problems);
             }
@@ -80,12 +81,12 @@ final class ObjectDialogue<T> {
         return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
     }
 
-    private List<String> problems(ReadResult<T> read, ModelResponse response) {
+    private List<String> problems(ReadResult<T> read, ToolLoop.Ending ending) {
         List<String> problems = new ArrayList<>(
                 read.isPresent()
                         ? violations(read.value())
                         : read.problems().stream().map(Object::toString).toList());
-        if (response.finish() == Finish.LENGTH) {
+        if (interview.isCut(ending)) {
             problems.add("the answer was cut at the longest length allowed; be briefer");
         }
         return problems;
@@ -97,7 +98,7 @@ final class ObjectDialogue<T> {
 
     private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {
         List<Message> messages = new ArrayList<>(ending.request().messages());
-        if (ending.direct().isEmpty()) {
+        if (ending.direct().isEmpty() && !ending.response().text().isBlank()) { // vendors refuse empty messages
             messages.add(new AssistantMessage(ending.response().text()));
         }
         messages.add(new UserMessage(problems.stream()

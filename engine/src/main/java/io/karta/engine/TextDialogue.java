@@ -8,20 +8,27 @@ import io.karta.ai.ThinkingBlock;
 import io.karta.ai.ThinkingResponse;
 import io.karta.spi.ModelResponse;
 import java.util.List;
+import java.util.function.Function;
 
 /** Asks for a text. */
 record TextDialogue(Interview interview) {
 
     /** Takes thinking from the beginning of the answer alone: further on, a text may speak of tags. */
     ThinkingResponse<String> run() {
-        ModelResponse response = interview.ask(interview.forText()).response();
-        return ThinkingTags.atStart(response.text()).before(thoughts(response));
+        return answered(ThinkingTags::atStart);
     }
 
     /** Takes thinking from anywhere, because the caller asked for it. */
     ThinkingResponse<String> runAttentively() {
-        ModelResponse response = interview.ask(interview.forText()).response();
-        return ThinkingTags.anywhere(response.text()).before(thoughts(response));
+        return answered(ThinkingTags::anywhere);
+    }
+
+    private ThinkingResponse<String> answered(Function<String, ThinkingTags.Split> splitting) {
+        ToolLoop.Ending ending = interview.ask(interview.forText());
+        ModelResponse response = ending.response();
+        ThinkingResponse<String> answer = splitting.apply(response.text()).before(thoughts(response));
+        interview.requireComplete(ending, answer.result());
+        return answer;
     }
 
     /** What the vendor tells apart from the answer. */

@@ -94,9 +94,15 @@ final class ToolLoop {
 
     private Ending ask(ModelRequest first, int iterations, Function<ModelRequest, ModelResponse> asking) {
         ModelRequest request = first;
+        var unoffered = new UnofferedCalls(model, hasTools());
+        int unusable = 0;
         for (int iteration = iterations; ; iteration++) {
             ModelResponse response = asking.apply(request);
-            List<ToolCall> calls = hasTools() ? distinct(response.toolCalls(), iteration) : List.of();
+            if (unoffered.areIn(response)) {
+                request = unoffered.again(request, response, ++unusable);
+                continue;
+            }
+            List<ToolCall> calls = distinct(response.toolCalls(), iteration);
             if (calls.isEmpty()) {
                 return Ending.answer(request, response, Optional.empty());
             }

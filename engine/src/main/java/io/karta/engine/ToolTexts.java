@@ -40,6 +40,15 @@ final class ToolTexts {
                         String.join(", ", known.stream().sorted().toList()));
     }
 
+    static String noTools(Collection<String> called) {
+        return "You called %s, but there are no tools here. Answer without calling tools."
+                .formatted(called.isEmpty() ? "a tool" : "the tool '" + String.join("', '", called) + "'");
+    }
+
+    static String lostCall() {
+        return "You called a tool, but the call is empty. Call the tool again, or answer.";
+    }
+
     static String confirmedOthers(String tool, String arguments) {
         return "A person has said yes to other arguments. Call %s with these, so that the person is asked about them: %s"
                 .formatted(tool, arguments);

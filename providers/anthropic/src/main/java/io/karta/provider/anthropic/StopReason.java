@@ -16,13 +16,20 @@ import java.util.Optional;
 /** Reads Anthropic's reasons to stop that LangChain4j calls "other". */
 final class StopReason {
 
+    private static final String REFUSAL = "refusal";
+    private static final String WINDOW = "model_context_window_exceeded";
+
     private StopReason() {}
 
     static Optional<Finish> in(ChatResponse response) {
         var metadata = (AnthropicChatResponseMetadata) response.metadata();
-        return switch (reason(body(metadata))) {
-            case "refusal" -> Optional.of(Finish.CONTENT_FILTER);
-            case "model_context_window_exceeded" -> Optional.of(Finish.LENGTH);
+        String body = body(metadata);
+        if (!body.contains(REFUSAL) && !body.contains(WINDOW)) { // reading a body anew takes its time
+            return Optional.empty();
+        }
+        return switch (reason(body)) {
+            case REFUSAL -> Optional.of(Finish.CONTENT_FILTER);
+            case WINDOW -> Optional.of(Finish.LENGTH);
             default -> Optional.empty();
         };
     }

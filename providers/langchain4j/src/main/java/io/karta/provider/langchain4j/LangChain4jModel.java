@@ -289,7 +289,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         }
 
         /**
-         * Sets how the vendor says why a model stopped, where LangChain4j does not understand it.
+         * Sets how the vendor says why a model stopped, where LangChain4j does not understand it or only sees calls of tools.
          *
          * @param reader reads the reason; empty if there is none to tell
          * @return this builder

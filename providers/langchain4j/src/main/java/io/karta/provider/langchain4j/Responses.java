@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Understands what LangChain4j says a model answered.
  *
- * @param finish how a vendor says why the model stopped, where LangChain4j does not understand it
+ * @param finish how a vendor says why the model stopped, where LangChain4j does not understand it, or only sees calls of tools
  * @param usage how a vendor counts tokens, where LangChain4j does not count all of them
  * @param cached how a vendor counts those of the tokens sent that it still knew
  */
@@ -50,9 +50,10 @@ record Responses(
     }
 
     private Finish finish(ChatResponse response) {
-        return Optional.ofNullable(response.finishReason())
-                .map(FINISHES::get)
+        Optional<Finish> known = Optional.ofNullable(response.finishReason()).map(FINISHES::get);
+        return known.filter(one -> one != Finish.TOOL_CALLS)
                 .or(() -> finish.apply(response))
+                .or(() -> known)
                 .orElse(Finish.COMPLETE);
     }
 

@@ -11,6 +11,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import io.karta.ai.ModelException;
@@ -69,6 +70,32 @@ abstract class StreamingContract extends PlayedVendor {
             assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34));
             assertThat(response.finish()).isEqualTo(Finish.COMPLETE);
             assertThat(format.streamPath() + asked()).containsPattern("\"stream\"\\s*:\\s*true|:stream");
+        }
+
+        @Test
+        void tellsThatItWasCut() {
+            vendorSends(stream(format.stream("Copper conducts.", List.of("In a ", "cop")).stream()
+                    .map(format::cut)
+                    .toList()));
+
+            var response = model().stream(question(), chunks::add);
+
+            assertThat(told(false)).isEqualTo("In a cop");
+            assertThat(response.text()).isEqualTo("In a cop");
+            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+        }
+
+        @Test
+        void tellsThatCallsOfToolsWereCut() {
+            assumeThat(format.tellsCutStreamedCalls()).isTrue();
+            var calls = List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}"));
+            vendorSends(
+                    stream(format.streamedCalls(calls).stream().map(format::cut).toList()));
+
+            var response = model().stream(question(), chunks::add);
+
+            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.toolCalls()).hasSize(1);
         }
 
         @Test

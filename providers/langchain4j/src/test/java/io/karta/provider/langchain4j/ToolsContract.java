@@ -53,6 +53,28 @@ abstract class ToolsContract extends PlayedVendor {
         }
 
         @Test
+        void tellsThatAnAnswerWithCallsWasCut() {
+            var calls = List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}"));
+            vendorSends(okJson(format.cut(format.calling(calls))));
+
+            var response = model().answer(question().offering(List.of(BOIL)));
+
+            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.toolCalls()).hasSize(1);
+        }
+
+        @Test
+        void tellsCallsOfToolsThatWereNotOffered() {
+            vendorSends(okJson(format.calling(List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}")))));
+
+            var response = model().answer(question());
+
+            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.toolCalls()).singleElement().satisfies(call -> assertThat(call.name())
+                    .isEqualTo("boil"));
+        }
+
+        @Test
         void readsSeveralCallsOfOneAnswer() {
             var response = answer(
                     new ToolCall("call_1", "boil", "{\"degrees\":90}"),

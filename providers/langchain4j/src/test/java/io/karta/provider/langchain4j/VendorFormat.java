@@ -9,6 +9,8 @@ import io.karta.spi.ModelResponse.Finish;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.mockserver.model.Provider;
 
 /** What a vendor's answers look like on the wire; what {@link VendorContract} needs to play the vendor. */
@@ -45,6 +47,22 @@ public interface VendorFormat {
 
     /** An answer of 12 tokens to 34. */
     String answer(String text, Finish finish);
+
+    /** The same answer, or piece of a stream, that ends at the token limit. */
+    default String cut(String body) {
+        Pattern reason =
+                Pattern.compile("(\"(?:finish_reason|stop_reason|finishReason|done_reason)\"\\s*:\\s*)\"([^\"]*)\"");
+        Matcher word = reason.matcher(answer("x", Finish.LENGTH));
+        if (!word.find()) {
+            throw new IllegalStateException("The vendor never says why an answer ends");
+        }
+        return reason.matcher(body).replaceAll("$1\"" + word.group(2) + "\"");
+    }
+
+    /** Whether a stream with calls of tools tells that it was cut, and not only that it calls tools. */
+    default boolean tellsCutStreamedCalls() {
+        return true;
+    }
 
     /** An answer that the vendor broke off, because it should not be read; empty if it never does. */
     default Optional<String> filtered(String text) {

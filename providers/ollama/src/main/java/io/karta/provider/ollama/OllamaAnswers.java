@@ -4,12 +4,18 @@
  */
 package io.karta.provider.ollama;
 
+import dev.langchain4j.model.chat.response.ChatResponse;
+import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Counts calls of tools that come in one piece, where Ollama does not: LangChain4j takes all without a number for one. */
+/**
+ * Counts calls of tools that come in one piece, where Ollama does not: LangChain4j takes all without a number for one. It also loses why an answer with
+ * calls ends, so the model's name keeps it.
+ */
 record OllamaAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
 
     private static final String MESSAGE = "message";
@@ -17,8 +23,29 @@ record OllamaAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
     private static final String FUNCTION = "function";
     private static final String INDEX = "index";
 
+    private static final String MODEL = "model";
+    private static final String REASON = "done_reason";
+    private static final String CUT = "#cut-at-the-token-limit";
+
+    /** Returns whether an answer was cut, calls or not. */
+    static Optional<Finish> finish(ChatResponse response) {
+        return Optional.ofNullable(response.metadata().modelName())
+                .filter(name -> name.endsWith(CUT))
+                .map(name -> Finish.LENGTH);
+    }
+
     @Override
     public JsonObject apply(JsonObject answer) {
+        return "length".equals(answer.getString(REASON, "")) ? cut(withCounted(answer)) : withCounted(answer);
+    }
+
+    private JsonObject cut(JsonObject answer) {
+        return json.createObjectBuilder(answer)
+                .add(MODEL, answer.getString(MODEL, "") + CUT)
+                .build();
+    }
+
+    private JsonObject withCounted(JsonObject answer) {
         return answer.get(MESSAGE) instanceof JsonObject message
                         && message.get(CALLS) instanceof JsonArray calls
                         && calls.size() > 1

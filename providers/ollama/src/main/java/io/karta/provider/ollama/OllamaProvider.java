@@ -61,6 +61,7 @@ public final class OllamaProvider implements LanguageModelProvider {
                 .thinking(OllamaFamily::thinking)
                 .rewording(OllamaWords::new)
                 .mending(OllamaAnswers::new)
+                .readingFinish(OllamaAnswers::finish)
                 .streaming(http -> streaming(http, config, context, seed))
                 .build(http -> chat(http, config, context, seed));
     }

@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentException;
+
+/**
+ * A model's answer was cut at the token limit.
+ *
+ * <pre>{@code
+ * try {
+ *     return ai.withDefaultLlm().generateText("Write a report on ...");
+ * } catch (TruncatedOutputException cut) {
+ *     return new Draft(cut.partialText());
+ * }
+ * }</pre>
+ *
+ * <p>The message does not show the text. {@link LlmOptions#withTruncation} accepts such answers, or lets the model continue them.
+ */
+public class TruncatedOutputException extends AgentException {
+
+    private static final long serialVersionUID = 1L;
+
+    private final String partialText;
+
+    /**
+     * Creates an exception.
+     *
+     * @param message what is wrong, where, and what to do; never the text
+     * @param partialText what the model wrote until then
+     */
+    public TruncatedOutputException(String message, String partialText) {
+        super(message);
+        this.partialText = requireNonNull(partialText, "partialText");
+    }
+
+    /**
+     * Returns what the model wrote until the limit.
+     *
+     * @return the text, without thinking; empty if the model wrote nothing else
+     */
+    public String partialText() {
+        return partialText;
+    }
+}
