@@ -43,7 +43,7 @@ record EmbeddingConnector(
         var refusals = new RefusalReader(json);
         var failures = new Failures(
                 Subject.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
-        var mender = AnswerMender.of(json, Optional.empty());
+        var mender = AnswerMender.ofEmbeddings(json);
         var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
         try {

@@ -15,6 +15,7 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.assertj.core.api.Assumptions.assumeThat;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.http.Fault;
@@ -32,12 +33,20 @@ import io.karta.spi.EmbeddingResponse;
 import io.karta.spi.ModelConfig;
 import io.karta.spi.Secret;
 import io.karta.spi.TokenUsage;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
 import java.io.PrintWriter;
+import java.io.StringReader;
 import java.io.StringWriter;
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
@@ -127,6 +136,56 @@ public abstract class EmbeddingContract {
 
             assertThat(response.embeddings()).containsExactly(Embedding.of(0.25f, -0.5f, 1));
             assertThat(asked()).contains(TEXT);
+        }
+
+        /** The answer with its embeddings in another order; empty if the vendor does not number them. */
+        private Optional<String> reordered(UnaryOperator<List<JsonValue>> order, int many) {
+            float[][] vectors =
+                    IntStream.range(0, many).mapToObj(i -> new float[] {i, 1}).toArray(float[][]::new);
+            try (var reader = Json.createReader(new StringReader(format.embeddings(List.of(vectors), 12)))) {
+                JsonObject answer = reader.readObject();
+                if (!answer.toString().contains("\"index\"")) {
+                    return Optional.empty();
+                }
+                var data = Json.createArrayBuilder();
+                order.apply(new ArrayList<>(answer.getJsonArray("data"))).forEach(data::add);
+                return Optional.of(Json.createObjectBuilder(answer)
+                        .add("data", data)
+                        .build()
+                        .toString());
+            }
+        }
+
+        @ParameterizedTest
+        @ValueSource(ints = {2, 3, 50})
+        void embeddingsBelongToTheTextsOfTheirIndex(int many) {
+            Optional<String> answer = reordered(
+                    all -> {
+                        Collections.rotate(all, 1);
+                        return all;
+                    },
+                    many);
+            assumeThat(answer).isPresent();
+            vendorSends(okJson(answer.orElseThrow()));
+            String[] texts = IntStream.range(0, many).mapToObj(i -> "text " + i).toArray(String[]::new);
+
+            EmbeddingResponse response = model().embed(request(texts));
+
+            assertThat(response.embeddings())
+                    .containsExactlyElementsOf(IntStream.range(0, many)
+                            .mapToObj(i -> Embedding.of(i, 1))
+                            .toList());
+        }
+
+        @Test
+        void embeddingsOfOneIndexAreNoAnswer() {
+            Optional<String> answer = reordered(all -> List.of(all.get(1), all.get(1)), 2);
+            assumeThat(answer).isPresent();
+            vendorSends(okJson(answer.orElseThrow()));
+
+            var failure = catchThrowableOfType(ModelException.class, () -> model().embed(request("a", "b")));
+
+            assertThat(failure.kind()).isEqualTo(Kind.SERVER_ERROR);
         }
 
         @Test
