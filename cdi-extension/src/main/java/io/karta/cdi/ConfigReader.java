@@ -41,6 +41,8 @@ final class ConfigReader {
     /** Reads the configuration of an application that has these agents and goals. */
     KartaConfig read(Collection<String> agents, Collection<String> goals) {
         bool(ConfigKeys.REST_ANONYMOUS);
+        var unresolved = Unresolved.in(configuration);
+        unresolved.report(problems);
         return new KartaConfig(
                 setting(ConfigKeys.DEFAULT_MODEL),
                 section(ConfigKeys.MODELS, new ModelKeys().names()),
@@ -53,6 +55,7 @@ final class ConfigReader {
                 verbosity(),
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
                 toolErrors(),
+                unresolved,
                 new ModelWorkReader(this).read(),
                 bool(ConfigKeys.STRICT).orElse(false),
                 bool(ConfigKeys.SCRIPTED_ANSWERS).orElse(false));

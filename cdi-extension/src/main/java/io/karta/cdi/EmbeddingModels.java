@@ -31,6 +31,7 @@ final class EmbeddingModels {
     private final Map<String, EmbeddingModel> beans;
     private final Problems problems;
     private final EmbeddingReader reader;
+    private final Unresolved unresolved;
     private final Set<String> names = new TreeSet<>();
     private final Map<String, EmbeddingEntry> models = new TreeMap<>();
     private final List<AutoCloseable> closeable = new ArrayList<>();
@@ -39,10 +40,12 @@ final class EmbeddingModels {
 
     EmbeddingModels(
             EmbeddingSettings settings,
+            Unresolved unresolved,
             Map<String, EmbeddingModelProvider> providers,
             Map<String, EmbeddingModel> beans,
             Problems problems) {
         this.settings = settings;
+        this.unresolved = unresolved;
         this.providers = providers;
         this.beans = beans;
         this.problems = problems;
@@ -61,6 +64,7 @@ final class EmbeddingModels {
         names.addAll(settings.models().keySet());
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
+        unresolved.reportOthers(ConfigKeys.EMBEDDINGS, names, problems);
         if (names.isEmpty()) {
             addFromEnvironment(environment);
             (user.isPresent() || settings.namesModels() ? problems : unused).addAll(ofEnvironment);
@@ -84,6 +88,9 @@ final class EmbeddingModels {
         EmbeddingModel bean = beans.get(name);
         if (bean != null) {
             models.put(name, new EmbeddingEntry(reader.read(name, "bean", keys), bean));
+            return;
+        }
+        if (unresolved.report(ConfigKeys.EMBEDDINGS, name, problems)) {
             return;
         }
         Setting provider = keys.get(ConfigKeys.PROVIDER);

@@ -26,6 +26,7 @@ import java.util.Set;
  * @param verbosity what is logged of a process
  * @param makesExamples whether prompts for objects show one that was made up
  * @param toolErrors what becomes of errors of tools where nothing else is said
+ * @param unresolved keys whose expressions cannot be resolved
  * @param modelWork how models decide
  * @param strict whether unknown names are errors instead of warnings
  * @param scriptedAnswers whether a script may answer while there is no model
@@ -42,6 +43,7 @@ record KartaConfig(
         Verbosity verbosity,
         boolean makesExamples,
         ToolErrors toolErrors,
+        Unresolved unresolved,
         ModelWork modelWork,
         boolean strict,
         boolean scriptedAnswers) {

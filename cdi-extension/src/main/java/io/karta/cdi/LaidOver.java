@@ -24,6 +24,11 @@ record LaidOver(Map<String, String> settings, Configuration application) impleme
     }
 
     @Override
+    public Optional<String> unresolved(String key) {
+        return settings.containsKey(key) ? Optional.empty() : application.unresolved(key);
+    }
+
+    @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>(application.keys());
         keys.addAll(settings.keySet());

@@ -430,6 +430,12 @@ final class Messages {
                 broken);
     }
 
+    static DeploymentException unresolved(String key, String text) {
+        return problem(
+                "KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: ${NAME:default}."
+                        .formatted(key, excerpt(text)));
+    }
+
     static DeploymentException badValue(Setting setting, String allowed) {
         return problem(
                 "KARTA-470: %s is \"%s\". Allowed: %s.".formatted(setting.key(), excerpt(setting.value()), allowed));

@@ -33,7 +33,24 @@ final class MicroProfileConfiguration implements Configuration {
         try {
             return config.getOptionalValue(key, String.class).map(String::trim).filter(text -> !text.isEmpty());
         } catch (NoSuchElementException | IllegalArgumentException ignored) {
-            return Optional.empty(); // an expression that cannot be resolved counts as no value
+            return Optional.empty(); // see unresolved(..)
+        }
+    }
+
+    @Override
+    public Optional<String> unresolved(String key) {
+        return value(key).isPresent()
+                ? Optional.empty()
+                : Optional.ofNullable(config.getConfigValue(key).getRawValue()).filter(text -> isUnresolved(key, text));
+    }
+
+    /** An expression with an empty default has a value, which is empty. */
+    private boolean isUnresolved(String key, String text) {
+        try {
+            String value = config.getConfigValue(key).getValue();
+            return value == null && text.contains("${");
+        } catch (NoSuchElementException unresolved) {
+            return true;
         }
     }
 

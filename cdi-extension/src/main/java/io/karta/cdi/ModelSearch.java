@@ -72,6 +72,7 @@ final class ModelSearch {
         }
         var embeddings = new EmbeddingModels(
                 config.embeddings(),
+                config.unresolved(),
                 providers.findEmbeddings(application),
                 EmbeddingBeans.find(beans, problems),
                 problems);

@@ -72,6 +72,7 @@ final class Models {
         names.addAll(config.models().keySet());
         names.addAll(beans.keySet());
         Set.copyOf(names).forEach(this::addConfigured);
+        config.unresolved().reportOthers(ConfigKeys.MODELS, names, problems);
         if (names.isEmpty()) {
             addFromEnvironment(environment);
             complaints.addAll(ofEnvironment);
@@ -121,6 +122,9 @@ final class Models {
             ModelConfig model = reader.read(ModelConfig.builder(name, "bean").build(), settings);
             models.put(name, recorded(new ModelEntry(model, bean), settings));
             return;
+        }
+        if (config.unresolved().report(ConfigKeys.MODELS, name, problems)) {
+            return; // what a provider would miss is what could not be resolved
         }
         Setting provider = settings.get(ConfigKeys.PROVIDER);
         if (provider == null) {

@@ -6,14 +6,19 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.spi.LanguageModel;
+import io.karta.testkit.ScriptedModel;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class MicroProfileConfigurationTest {
 
@@ -52,6 +57,79 @@ class MicroProfileConfigurationTest {
             assertThat(models.get("fast")).doesNotContainKey("api-key");
             assertThat(models.get("best").get("api-key").value()).isEqualTo("secret");
             assertThat(models.get("lost")).doesNotContainKey("api-key");
+        }
+    }
+
+    @Nested
+    class WhenAnExpressionCannotBeResolved {
+
+        private List<String> problems() {
+            return problems.all().stream().map(Throwable::getMessage).toList();
+        }
+
+        @Test
+        void theKeyAndTheExpressionAreNamed() {
+            read(configuration(
+                    Map.of(
+                            "karta.processes.timeout",
+                            "PT${SHOP_MINUTES}M",
+                            "karta.default-model",
+                            "${SHOP_MODEL:fast}"),
+                    Map.of()));
+
+            assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
+                    .startsWith("KARTA-944")
+                    .contains("karta.processes.timeout", "'${SHOP_MINUTES}'")
+                    .doesNotContain("PT$"));
+        }
+
+        @ParameterizedTest
+        @ValueSource(strings = {"api-key", "base-url", "headers", "model", "seed"})
+        void aModelIsNotMadeWithoutIt(String key) {
+            var config = read(configuration(
+                    Map.of(
+                            "karta.models.shop.provider",
+                            "openai",
+"karta.models.shop.completions-path", "/v1",
+                            "karta.models.shop." + key,
+                            "x ${SHOP_KEY}"),
+                    Map.of()));
+
+            var catalog = new Models(
+                            config, Map.of(), Map.of(), new Recorders(getClass().getClassLoader(), problems), problems)
+                    .read(Map.of(), Optional.empty(), problems);
+
+            assertThat(catalog.names()).isEmpty();
+            assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
+                    .startsWith("KARTA-944")
+                    .contains("karta.models.shop." + key, "'${SHOP_KEY}'"));
+        }
+
+        @Test
+        void aModelOfWhichNothingElseIsSaidIsNoExcuse() {
+            var config = read(configuration(Map.of("karta.models.shop.provider", "${SHOP_PROVIDER}"), Map.of()));
+
+            new Models(config, Map.of(), Map.of(), new Recorders(getClass().getClassLoader(), problems), problems)
+                    .read(Map.of(), Optional.empty(), problems);
+
+            assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
+                    .contains("karta.models.shop.provider", "'${SHOP_PROVIDER}'"));
+        }
+
+        @Test
+        void itDoesNotMatterWhereABeanTakesThePlaceOfTheModel() {
+            var config = read(configuration(Map.of("karta.models.shop.api-key", "${SHOP_KEY}"), Map.of()));
+            LanguageModel bean = new ScriptedModel();
+
+            new Models(
+                            config,
+                            Map.of(),
+                            Map.of("shop", bean),
+                            new Recorders(getClass().getClassLoader(), problems),
+                            problems)
+                    .read(Map.of(), Optional.empty(), problems);
+
+            assertThat(problems()).isEmpty();
         }
     }
 

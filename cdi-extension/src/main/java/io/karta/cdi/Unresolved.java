@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import io.karta.agent.ConfigKeys;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Keys whose expressions cannot be resolved, each with its expressions.
+ *
+ * @param texts the expressions, by their keys
+ */
+record Unresolved(Map<String, String> texts) {
+
+    /** What stands beside an expression may be a secret. */
+    private static final Pattern EXPRESSIONS = Pattern.compile("\\$\\{.*}");
+
+    /** Models are checked where they are made: a bean takes the place of a configured one. */
+    private static final List<String> OF_MODELS = List.of(ConfigKeys.MODELS, ConfigKeys.EMBEDDINGS);
+
+    static Unresolved in(Configuration configuration) {
+        Map<String, String> texts = new TreeMap<>();
+        configuration.keys().stream()
+                .filter(key -> key.startsWith("karta."))
+                .forEach(key -> configuration.unresolved(key).ifPresent(text -> texts.put(key, expressions(text))));
+        return new Unresolved(texts);
+    }
+
+    private static String expressions(String text) {
+        Matcher found = EXPRESSIONS.matcher(text);
+        return found.find() ? found.group() : "an expression";
+    }
+
+    /** Reports those that belong to no model. */
+    void report(Problems problems) {
+        texts.forEach((key, text) -> {
+            if (OF_MODELS.stream().noneMatch(key::startsWith)) {
+                problems.add(Messages.unresolved(key, text));
+            }
+        });
+    }
+
+    /** Reports those of models of which nothing else is configured. */
+    void reportOthers(String section, Set<String> models, Problems problems) {
+        keys(section, name -> !models.contains(name))
+                .forEach(key -> problems.add(Messages.unresolved(key, texts.get(key))));
+    }
+
+    private List<String> keys(String section, Predicate<String> isMeant) {
+        return texts.keySet().stream()
+                .filter(key -> NamedKey.parse(key, section)
+                        .filter(named -> isMeant.test(named.name()))
+                        .isPresent())
+                .toList();
+    }
+
+    /** Reports those of one model; returns whether there are any. */
+    boolean report(String section, String model, Problems problems) {
+        List<String> keys = keys(section, model::equals);
+        keys.forEach(key -> problems.add(Messages.unresolved(key, texts.get(key))));
+        return !keys.isEmpty();
+    }
+}
