@@ -6,7 +6,9 @@ package io.karta.provider.replay;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /** What differs between two questions, line by line. */
@@ -22,17 +24,34 @@ final class Difference {
         this.changes = changes;
     }
 
-    /** Compares a question with the one among others that is most like it; first among those that want the same. */
-    static Difference toNearest(Asked asked, List<Asked> others) {
-        List<Asked> alike = others.stream()
-                .filter(other -> other.wanted().equals(asked.wanted()))
+    /** A recording that may be meant. */
+    private record Candidate(Asked asked, double similarity, boolean wantsTheSame) {
+
+        /** The best one comes first. */
+        static final Comparator<Candidate> ORDER = Comparator.comparingDouble(Candidate::similarity)
+                .reversed()
+                .thenComparing(candidate -> !candidate.wantsTheSame());
+    }
+
+    /** Compares a question with the recorded one whose words are most like its own; empty if none is similar. */
+    static Optional<Difference> toNearest(Asked asked, List<Asked> recorded) {
+        var words = Similarity.to(asked);
+        List<Candidate> candidates = recorded.stream()
+                .distinct()
+                .map(other -> new Candidate(
+                        other, words.of(Similarity.to(other)), other.wanted().equals(asked.wanted())))
+                .filter(candidate -> candidate.similarity() >= Similarity.LEAST)
+                .sorted(Candidate.ORDER)
                 .toList();
-        return (alike.isEmpty() ? others : alike)
-                .stream()
-                        .distinct()
-                        .map(other -> between(lines(other), lines(asked)))
-                        .min((one, other) -> Integer.compare(one.changes.size(), other.changes.size()))
-                        .orElseThrow();
+        return candidates.stream()
+                .filter(candidate -> Candidate.ORDER.compare(candidate, candidates.get(0)) == 0)
+                .map(candidate -> between(lines(candidate.asked()), lines(asked)))
+                .min(Comparator.comparingInt(difference -> difference.changes.size()));
+    }
+
+    /** Shows a question that resembles no recorded one. */
+    static Difference alone(Asked asked) {
+        return between(List.of(), lines(asked));
     }
 
     private static List<String> lines(Asked asked) {

@@ -44,6 +44,13 @@ final class Messages {
                 cause);
     }
 
+    static AgentException notSimilar(String model, Path directory, int recordings, Difference asked) {
+        return new AgentException(
+                ("KARTA-755: model '%s' is asked what was not recorded in %s, and none of the %d recordings is similar. It is asked:\n%s\n"
+                                + "Record it: use the real provider and karta.models.%s.record=%s.")
+                        .formatted(model, directory, recordings, asked, model, directory));
+    }
+
     static AgentException changed(String model, Path directory, Difference difference) {
         return new AgentException(
                 ("KARTA-755: model '%s' is asked what was not recorded in %s. What differs from the recording that is"

@@ -119,7 +119,9 @@ final class ReplayingModel implements LanguageModel {
         Asked asked = Asked.of(request);
         Deque<Exchange> answers = exchanges.get(asked.digest());
         if (answers == null) {
-            throw Messages.changed(name, directory, Difference.toNearest(asked, known));
+            throw Difference.toNearest(asked, known)
+                    .map(difference -> Messages.changed(name, directory, difference))
+                    .orElseGet(() -> Messages.notSimilar(name, directory, known.size(), Difference.alone(asked)));
         }
         return answers.size() > 1 ? answers.remove() : answers.element();
     }

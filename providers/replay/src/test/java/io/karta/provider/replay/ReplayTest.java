@@ -335,6 +335,54 @@ class ReplayTest {
                     .hasMessageContaining("karta.models.best.record=" + dir);
         }
 
+        /** Of an unrelated question of one line fewer lines differ. */
+        @Test
+        void theNearestIsTheOneWithTheSameWords() {
+            var shape = new Shapes().of(Ticket.class);
+            String claim = "A customer reports:\nthe kettle of order 4711 leaks\nsince Monday\nand wants a refund";
+            recording(new Real(any -> ModelResponse.of("a")))
+                    .answer(asking("Name a colour").wanting(shape));
+            recording(new Real(any -> ModelResponse.of("a")))
+                    .answer(asking(claim).wanting(shape));
+            recording(new Real(any -> ModelResponse.of("a")))
+                    .answer(asking("Name a town").wanting(shape));
+
+            assertThatThrownBy(() -> replaying()
+                            .answer(asking(
+                                            "A customer says:\nthe kettle of order 4712 leaks badly\nsince Tuesday\nand wants"
+                                                    + " money\nor another kettle")
+                                    .wanting(shape)))
+                    .hasMessageContaining("- \"the kettle of order 4711 leaks\"")
+                    .hasMessageNotContaining("colour")
+                    .hasMessageNotContaining("town");
+        }
+
+        @Test
+        void ifNoneIsSimilarNoneIsShown() {
+            var system = new SystemMessage("You answer in one word, whatever you are asked. You never explain.");
+            var request = ModelRequest.of(List.of(system, new UserMessage("Name a colour")), LlmOptions.defaults());
+            recording(new Real(any -> ModelResponse.of("a"))).answer(request);
+
+            assertThatThrownBy(() -> replaying()
+                            .answer(request.withMessages(
+                                    List.of(system, new UserMessage("How much is seventeen times four?")))))
+                    .hasMessageStartingWith("KARTA-755")
+                    .hasMessageContainingAll("none of the 1 recordings is similar", "+ \"How much is seventeen")
+                    .hasMessageNotContaining("colour");
+        }
+
+        @Test
+        void aChangedInstructionIsComparedWithTheSameQuestion() {
+            Function<String, ModelRequest> told = text -> ModelRequest.of(
+                    List.of(new SystemMessage(text), new UserMessage("Name a colour")), LlmOptions.defaults());
+            recording(new Real(any -> ModelResponse.of("a"))).answer(told.apply("Be brief."));
+            recording(new Real(any -> ModelResponse.of("a"))).answer(asking("Name a town"));
+
+            assertThatThrownBy(() -> replaying().answer(told.apply("Answer at length, with reasons.")))
+                    .hasMessageContaining("Be brief.")
+                    .hasMessageNotContaining("town");
+        }
+
         @Test
         void whatChangedInALongLineCanBeSeen() {
             String line = "word ".repeat(100);
