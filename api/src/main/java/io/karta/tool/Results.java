@@ -8,6 +8,7 @@ import io.karta.ai.MessagePart;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.spi.Attachments;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.lang.reflect.ParameterizedType;
@@ -110,8 +111,12 @@ final class Results {
         if (artefact instanceof String text) {
             return ToolResult.text(text);
         }
-        JsonValue json = declared.isPresent() ? write(declared.get(), returned) : writeAny(artefact);
-        return json == JsonValue.NULL ? nothing() : ToolResult.withArtefact(text(json), artefact);
+        var attachments = new Attachments();
+        JsonValue json =
+                declared.isPresent() ? write(declared.get(), returned, attachments) : writeAny(artefact, attachments);
+        return json == JsonValue.NULL
+                ? nothing()
+                : with(attachments.parts(), ToolResult.withArtefact(text(json), artefact));
     }
 
     /** What is not there cannot be seen: an array or a list is shown without it. */
@@ -127,13 +132,21 @@ final class Results {
                 : Optional.empty();
     }
 
-    private JsonValue writeAny(Object value) {
-        return value instanceof JsonValue json ? json : write(shapes.ofValue(value), value);
+    private static ToolResult with(List<MessagePart> parts, ToolResult result) {
+        ToolResult all = result;
+        for (MessagePart part : parts) {
+            all = all.with(part);
+        }
+        return all;
+    }
+
+    private JsonValue writeAny(Object value, Attachments attachments) {
+        return value instanceof JsonValue json ? json : write(shapes.ofValue(value), value, attachments);
     }
 
     @SuppressWarnings("unchecked") // a value of another type is refused by the shape
-    private static JsonValue write(Shape<?> shape, Object value) {
-        return ((Shape<Object>) shape).write(value);
+    private static JsonValue write(Shape<?> shape, Object value, Attachments attachments) {
+        return ((Shape<Object>) shape).write(value, attachments);
     }
 
     /** A value that is a text in JSON needs no quotes around it. */

@@ -9,6 +9,7 @@ import io.karta.agent.UserInput;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.spi.Attachments;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
@@ -129,7 +130,8 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
     @SuppressWarnings("unchecked") // the object is of the type that it is journaled as
     private static Optional<String> written(Shape<?> shape, Object value) {
         try {
-            return Optional.of(((Shape<Object>) shape).write(value).toString());
+            return Optional.of(
+                    ((Shape<Object>) shape).write(value, Attachments.DESCRIBED).toString());
         } catch (GenerationException | ClassCastException ignored) { // then its type must do
             return Optional.empty();
         }

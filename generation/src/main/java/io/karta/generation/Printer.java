@@ -6,6 +6,8 @@ package io.karta.generation;
 
 import jakarta.json.JsonValue;
 import java.lang.reflect.InvocationTargetException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
@@ -16,14 +18,25 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     private final boolean isWhole;
     private final Shapes shapes;
+    private final MediaReplacement media;
 
     Printer(boolean isWhole, Shapes shapes) {
+        this(isWhole, shapes, MediaReplacement.NONE);
+    }
+
+    Printer(boolean isWhole, Shapes shapes, MediaReplacement media) {
         this.isWhole = isWhole;
         this.shapes = shapes;
+        this.media = media;
     }
 
     JsonValue print(Node node, Object value) {
-        return node.accept(this).apply(value);
+        return print(node, value, false);
+    }
+
+    private JsonValue print(Node node, Object value, boolean isImage) {
+        return media.textFor(value, isImage).<JsonValue>map(TreeString::new).orElseGet(() -> node.accept(this)
+                .apply(value));
     }
 
     @Override
@@ -64,7 +77,9 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     /** The members of a map that have no component. */
     private TreeObject rest(TreeObject object, ObjectNode node, Object value) {
         if (node.rest().isPresent() && value instanceof Map<?, ?> map) {
-            map.forEach((name, member) -> {
+            StableOrder.entries(map).forEach(entry -> {
+                Object name = entry.getKey();
+                Object member = entry.getValue();
                 if (!object.containsKey(name)) {
                     object.with(
                             name.toString(),
@@ -82,12 +97,16 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         }
         if (component.node() instanceof OptionalNode optional) {
             var content = value == null ? null : optional.contentOf(value);
-            return content == null ? null : print(optional.content(), content);
+            return content == null ? null : print(optional.content(), content, isImage(component));
         }
         if (value == null) {
             return isWhole && component.isRequired() ? JsonValue.NULL : null;
         }
-        return print(component.node(), value);
+        return print(component.node(), value, isImage(component));
+    }
+
+    private static boolean isImage(Component component) {
+        return component.prompts().stream().anyMatch(PromptField::image);
     }
 
     static @Nullable Object read(ObjectNode node, Component component, Object owner) {
@@ -130,10 +149,16 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     private JsonValue elements(ListNode node, Object value) {
-        var array = new TreeArray();
+        List<JsonValue> written = new ArrayList<>();
         for (var element : node.conversion().elements().apply(value)) {
-            array.append(element == null ? JsonValue.NULL : print(node.element(), element));
+            written.add(element == null ? JsonValue.NULL : print(node.element(), element));
         }
+        return array(StableOrder.elements(value, written));
+    }
+
+    private static TreeArray array(List<JsonValue> elements) {
+        var array = new TreeArray();
+        elements.forEach(array::append);
         return array;
     }
 
@@ -141,9 +166,10 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     public Function<Object, JsonValue> map(MapNode node) {
         return value -> {
             var object = new TreeObject();
-            ((Map<?, ?>) value)
-                    .forEach((key, element) -> object.with(
-                            key(node.key(), key), element == null ? JsonValue.NULL : print(node.value(), element)));
+            StableOrder.entries((Map<?, ?>) value)
+                    .forEach(entry -> object.with(
+                            key(node.key(), entry.getKey()),
+                            entry.getValue() == null ? JsonValue.NULL : print(node.value(), entry.getValue())));
             return object;
         };
     }
@@ -198,7 +224,7 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
 
     @Override
     public Function<Object, JsonValue> any(AnyNode node) {
-        return value -> plain(value, shapes);
+        return this::plainly;
     }
 
     /** Plain Java values, as {@link Found#plain} makes them. */
@@ -207,33 +233,41 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
     }
 
     static JsonValue plain(@Nullable Object value, Shapes shapes) {
+        return new Printer(false, shapes).plainly(value);
+    }
+
+    private JsonValue plainly(@Nullable Object value) {
         if (value == null) {
             return JsonValue.NULL;
+        }
+        Optional<String> replaced = media.textFor(value, false);
+        if (replaced.isPresent()) {
+            return new TreeString(replaced.get());
         }
         if (value instanceof JsonValue json) {
             return json;
         }
         if (value instanceof Map<?, ?> map) {
             var object = new TreeObject();
-            map.forEach((key, element) -> object.with(name(key), plain(element, shapes)));
+            StableOrder.entries(map).forEach(entry -> object.with(name(entry.getKey()), plainly(entry.getValue())));
             return object;
         }
         if (value instanceof Iterable<?> elements && Scalar.of(value.getClass()).isEmpty()) {
-            var array = new TreeArray();
-            elements.forEach(element -> array.append(plain(element, shapes)));
-            return array;
+            List<JsonValue> written = new ArrayList<>();
+            elements.forEach(element -> written.add(plainly(element)));
+            return array(StableOrder.elements(value, written));
         }
         if (value instanceof Boolean truth) {
             return truth ? JsonValue.TRUE : JsonValue.FALSE;
         }
-        return value instanceof Number number ? number(number) : ofItsOwnShape(value, shapes);
+        return value instanceof Number number ? number(number) : ofItsOwnShape(value);
     }
 
     private static String name(@Nullable Object key) {
         return key instanceof Enum<?> constant ? constant.name() : String.valueOf(key);
     }
 
-    private static JsonValue ofItsOwnShape(Object value, Shapes shapes) {
+    private JsonValue ofItsOwnShape(Object value) {
         if (value instanceof CharSequence text) {
             return new TreeString(text.toString());
         }
@@ -241,17 +275,17 @@ final class Printer implements Node.Visitor<Function<Object, JsonValue>> {
         if (scalar.isPresent()) {
             return new TreeString(scalar.get().print(value));
         }
-        return ofNode(value, shapes);
+        return ofNode(value);
     }
 
     /** A variant is written with its name, as a value of its sealed type. */
-    private static JsonValue ofNode(Object value, Shapes shapes) {
+    private JsonValue ofNode(Object value) {
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         var parent = value instanceof Enum<?> ? Optional.<VariantsNode>empty() : SealedParent.of(type, shapes);
         var node = parent.<Node>map(variants -> variants).orElseGet(() -> shapes.written(type));
         if (node instanceof AnyNode) { // an Object alone
             throw Messages.noWayToMake(type);
         }
-        return new Printer(false, shapes).print(node, value);
+        return new Printer(false, shapes, media).print(node, value);
     }
 }

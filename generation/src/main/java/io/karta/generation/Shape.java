@@ -276,6 +276,23 @@ public final class Shape<T> {
         }
     }
 
+    /**
+     * Writes a value as JSON for a model, which is shown images and the like in another way.
+     *
+     * @param value the value
+     * @param media says what is written in the place of images and the like
+     * @return the JSON
+     * @throws GenerationException if a component cannot be read, the value is of another type, or it contains itself
+     */
+    public JsonValue write(T value, MediaReplacement media) {
+        requireNonNull(value, "value");
+        try {
+            return new Printer(mode.isWhole(), shapes, requireNonNull(media, "media")).print(node, value);
+        } catch (StackOverflowError endless) { // a parent in its child
+            throw Messages.endless(value.getClass(), endless);
+        }
+    }
+
     /** {@return the JSON Schema of the values, draft 2020-12} */
     public JsonObject jsonSchema() {
         return jsonSchema(Dialect.STANDARD);

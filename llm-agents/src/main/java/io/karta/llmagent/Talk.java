@@ -5,6 +5,8 @@
 package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.collectingAndThen;
+import static java.util.stream.Collectors.toList;
 
 import io.karta.agent.ActionContext;
 import io.karta.ai.Ai;
@@ -12,6 +14,7 @@ import io.karta.ai.Message;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.TextPart;
 import io.karta.ai.UserMessage;
+import io.karta.spi.Attachments;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -137,6 +140,12 @@ final class Talk {
     }
 
     private UserMessage asked() {
-        return input instanceof UserMessage message ? message : new UserMessage(wording.of(input, tree.root().input));
+        if (input instanceof UserMessage message) {
+            return message;
+        }
+        var attachments = new Attachments();
+        var message = new UserMessage(wording.collecting(attachments).of(input, tree.root().input));
+        return Stream.concat(Stream.of(message.parts().get(0)), attachments.parts().stream())
+                .collect(collectingAndThen(toList(), UserMessage::new));
     }
 }

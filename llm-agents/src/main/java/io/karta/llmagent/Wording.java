@@ -7,8 +7,10 @@ package io.karta.llmagent;
 import io.karta.agent.HasContent;
 import io.karta.ai.Message;
 import io.karta.generation.GenerationException;
+import io.karta.generation.MediaReplacement;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.spi.Attachments;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
@@ -19,7 +21,17 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /** Puts objects into words for a model: a text as it is, anything else as JSON. */
-record Wording(Shapes shapes) {
+record Wording(Shapes shapes, MediaReplacement media) {
+
+    /** Describes images and documents in words. */
+    Wording(Shapes shapes) {
+        this(shapes, Attachments.DESCRIBED);
+    }
+
+    /** The same, which collects images and documents instead. */
+    Wording collecting(Attachments attachments) {
+        return new Wording(shapes, attachments);
+    }
 
     String of(Object object) {
         if (object instanceof HasContent content) {
@@ -69,8 +81,8 @@ record Wording(Shapes shapes) {
     }
 
     @SuppressWarnings("unchecked") // the object is of the type its shape is of
-    private static Object write(Shape<?> shape, Object object) {
-        return ((Shape<Object>) shape).write(object);
+    private Object write(Shape<?> shape, Object object) {
+        return ((Shape<Object>) shape).write(object, media);
     }
 
     Optional<Shape<?>> shape(Object object) {
