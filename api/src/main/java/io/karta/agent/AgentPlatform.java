@@ -96,7 +96,8 @@ public interface AgentPlatform {
      *
      * @param agent the agent that acts
      * @param options how the process runs; names the goal if the agent has several
-     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}
+     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}. The latest of a type counts: the last one of a map with an order, such as
+     *     {@link java.util.LinkedHashMap}; of other maps the last one by name; in any case the one named {@code it}
      * @return the process, {@link ProcessStatus#NOT_STARTED}
      * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
      */

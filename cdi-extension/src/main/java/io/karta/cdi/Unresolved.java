@@ -50,22 +50,21 @@ record Unresolved(Map<String, String> texts) {
 
     /** Reports those of models of which nothing else is configured. */
     void reportOthers(String section, Set<String> models, Problems problems) {
-        keys(section, name -> !models.contains(name))
-                .forEach(key -> problems.add(Messages.unresolved(key, texts.get(key))));
-    }
-
-    private List<String> keys(String section, Predicate<String> isMeant) {
-        return texts.keySet().stream()
-                .filter(key -> NamedKey.parse(key, section)
-                        .filter(named -> isMeant.test(named.name()))
-                        .isPresent())
-                .toList();
+        report(section, name -> !models.contains(name), problems);
     }
 
     /** Reports those of one model; returns whether there are any. */
     boolean report(String section, String model, Problems problems) {
-        List<String> keys = keys(section, model::equals);
-        keys.forEach(key -> problems.add(Messages.unresolved(key, texts.get(key))));
-        return !keys.isEmpty();
+        return report(section, model::equals, problems);
+    }
+
+    private boolean report(String section, Predicate<String> isMeant, Problems problems) {
+        List<Map.Entry<String, String>> meant = texts.entrySet().stream()
+                .filter(text -> NamedKey.parse(text.getKey(), section)
+                        .filter(named -> isMeant.test(named.name()))
+                        .isPresent())
+                .toList();
+        meant.forEach(text -> problems.add(Messages.unresolved(text.getKey(), text.getValue())));
+        return !meant.isEmpty();
     }
 }

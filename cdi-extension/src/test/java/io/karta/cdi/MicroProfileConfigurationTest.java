@@ -90,7 +90,8 @@ class MicroProfileConfigurationTest {
                     Map.of(
                             "karta.models.shop.provider",
                             "openai",
-"karta.models.shop.completions-path", "/v1",
+                            "karta.models.shop.completions-path",
+                            "/v1",
                             "karta.models.shop." + key,
                             "x ${SHOP_KEY}"),
                     Map.of()));

@@ -36,7 +36,9 @@ record Inputs(GoalModel goal, List<JournaledObject> objects) {
 
     static Inputs of(GoalModel goal, Map<String, ?> values) {
         List<JournaledObject> objects = new ArrayList<>();
-        values.forEach((name, value) -> objects.add(object(goal, objects.size(), Optional.of(name), value)));
+        NamedInputs.inOrder(values)
+                .forEach(entry ->
+                        objects.add(object(goal, objects.size(), Optional.of(entry.getKey()), entry.getValue())));
         return new Inputs(goal, objects);
     }
 

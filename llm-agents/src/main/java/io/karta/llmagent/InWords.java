@@ -303,7 +303,11 @@ final class InWords<I, O> implements LlmAgent<I, O> {
 
     private void define(ActionBuilder action, Tree tree) {
         action.reads(words.input).yields(words.answer()).running((inputs, context) -> new Talk(
-                        tree, context, inputs.get(words.input), wording, !tree.isAlone())
+                        tree,
+                        context,
+                        new StartingInput(words, context.blackboard()).choose(inputs.get(words.input)),
+                        wording,
+                        !tree.isAlone())
                 .answer());
         if (tree.isAlone()) {
             words.outputKey.ifPresent(action::outputBinding);

@@ -8,6 +8,7 @@ import io.karta.agent.AgentException;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -50,6 +51,17 @@ final class Messages {
     static String noDescription(String agent, String root) {
         return "KARTA-864: %s has no description, and models go by it when they hand over from %s. Add .description(\"...\")."
                 .formatted(agent, root);
+    }
+
+    static AgentException ambiguousInput(String agent, Type type, Collection<String> names) {
+        return new AgentException(
+                ("KARTA-945: the input of agent '%s' is ambiguous: %s are all of type %s. Name the one it answers \"it\", or name the others "
+                                + "in its instruction, as in {%s}.")
+                        .formatted(
+                                agent,
+                                String.join(", ", new TreeSet<>(names)),
+                                simple(type),
+                                new TreeSet<>(names).first()));
     }
 
     static AgentException tooManyHops(List<String> path, int limit) {

@@ -4,9 +4,11 @@
  */
 package io.karta.llmagent;
 
+import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** An instruction with names in braces. */
 record Template(String agent, String text) implements Phrase {
@@ -18,6 +20,15 @@ record Template(String agent, String text) implements Phrase {
     @Override
     public String in(Surroundings surroundings) {
         return NAMES.matcher(text).replaceAll(found -> Matcher.quoteReplacement(filled(found, surroundings)));
+    }
+
+    /** Returns what the names in braces begin with. */
+    Set<String> names() {
+        return NAMES.matcher(text)
+                .results()
+                .filter(found -> found.group(2) != null)
+                .map(found -> found.group(2).split("\\.", 2)[0])
+                .collect(Collectors.toSet());
     }
 
     private String filled(MatchResult found, Surroundings surroundings) {

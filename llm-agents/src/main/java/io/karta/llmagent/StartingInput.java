@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.agent.BlackboardView;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else the only one that no
+ * instruction names. Which entry of a map is the latest on the blackboard says nothing about it.
+ *
+ * @param words the agent
+ * @param board what its process knows
+ */
+record StartingInput(Words words, BlackboardView board) {
+
+    private static final String IT = "it";
+
+    /** Returns the input; the latest object of the type unless that has a name, as others of the type have. */
+    Object choose(Object latest) {
+        Map<String, Object> candidates = candidates(latest);
+        if (candidates.size() <= 1) {
+            return latest;
+        }
+        if (candidates.containsKey(IT)) {
+            return candidates.get(IT);
+        }
+        List<String> unnamed = candidates.keySet().stream()
+                .filter(name -> !named().contains(name))
+                .toList();
+        if (unnamed.size() == 1) {
+            return candidates.get(unnamed.get(0));
+        }
+        throw Messages.ambiguousInput(words.name, words.input, candidates.keySet());
+    }
+
+    /** The latest objects of the type that have names, back to one that has none, by their names. */
+    private Map<String, Object> candidates(Object latest) {
+        Class<?> type = Types.raw(words.input);
+        List<Object> all = board.objects().stream().filter(type::isInstance).toList();
+        Map<String, Object> found = new LinkedHashMap<>();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            List<String> names = names(all.get(i));
+            if (names.isEmpty()) {
+                return found;
+            }
+            for (String name : names) {
+                found.put(name, all.get(i));
+            }
+        }
+        return found.containsValue(latest) ? found : Map.of();
+    }
+
+    private List<String> names(Object object) {
+        List<String> names = new ArrayList<>();
+        for (String name : board.names()) {
+            if (board.find(name).filter(bound -> bound == object).isPresent()) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private Set<String> named() {
+        Set<String> named = new TreeSet<>();
+        Stream.of(words.globalInstruction, words.instruction)
+                .flatMap(phrase -> phrase.stream())
+                .filter(Template.class::isInstance)
+                .map(Template.class::cast)
+                .forEach(template -> named.addAll(template.names()));
+        return named;
+    }
+}
