@@ -15,16 +15,25 @@ import java.util.Map;
  * used.byModel().get("fast").outputTokens();     // 812
  * }</pre>
  *
- * <p>What is counted are answers: what a vendor charges for an attempt that failed, nobody says. A value of this moment.
+ * <p>Tokens and cost are those of answers: what a vendor charges for an attempt that failed is not known. A value of this moment.
  */
 public interface ModelUsage {
 
     /**
-     * Returns how many calls were answered.
+     * Returns how many calls were made, answered or not.
      *
      * @return at least 0; a call with all its attempts is one
      */
     int calls();
+
+    /**
+     * Returns how many of these calls never received an answer. This node counts those that it has made: journals keep answers only.
+     *
+     * @return at least 0
+     */
+    default int failedCalls() {
+        return 0;
+    }
 
     /**
      * Returns how many of these calls the model said no number of tokens for; they are missing in what follows.
@@ -34,7 +43,7 @@ public interface ModelUsage {
     int uncountedCalls();
 
     /**
-     * Returns how often models were asked until they answered.
+     * Returns how often models were asked, until they answered or were given up.
      *
      * @return at least {@link #calls()}
      */

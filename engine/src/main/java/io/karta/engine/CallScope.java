@@ -72,6 +72,9 @@ interface CallScope {
     /** Books a call that was answered. */
     default void answered(ModelCall call, ModelRequest request, ModelResponse response) {}
 
+    /** Books a call that never received an answer, however often it was made. */
+    default void failed(String model, int attempts) {}
+
     /** Keeps what a call came to where its step may be taken up again. */
     default void keep(ModelCall call, ModelRequest request, ModelResponse response) {}
 
@@ -205,6 +208,11 @@ interface CallScope {
             public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
                 process.ledger().book(process.id(), call);
                 bench.events().answered(process, action, call, response);
+            }
+
+            @Override
+            public void failed(String model, int attempts) {
+                process.ledger().bookFailed(process.id(), model, attempts);
             }
 
             @Override

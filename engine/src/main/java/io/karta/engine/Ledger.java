@@ -128,6 +128,12 @@ final class Ledger {
         held -= estimate;
     }
 
+    /** Books a call that never received an answer; what a vendor charges for it is not known. */
+    synchronized void bookFailed(String process, String model, int attempts) {
+        lookBack();
+        used.computeIfAbsent(process, id -> new HashMap<>()).merge(model, Used.failed(attempts), Used::plus);
+    }
+
     /** Books a call that was answered. */
     synchronized void book(String process, ModelCall call) {
         used.computeIfAbsent(process, id -> new HashMap<>()).merge(call.model(), Used.of(call), Used::plus);

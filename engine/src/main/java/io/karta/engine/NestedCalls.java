@@ -68,6 +68,11 @@ record NestedCalls(Step step, Recollection known) implements RunningStep, CallSc
     }
 
     @Override
+    public void failed(String model, int attempts) {
+        step.failed(model, attempts);
+    }
+
+    @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         known.keep(call, request, response);
     }

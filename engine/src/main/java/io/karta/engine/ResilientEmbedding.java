@@ -87,7 +87,15 @@ final class ResilientEmbedding {
     private EmbeddingResponse booked(EmbeddingRequest request, CallScope scope) {
         Instant start = bench.clock().instant();
         var attempts = new int[1];
-        EmbeddingResponse response = guarded(request, scope, attempts);
+        EmbeddingResponse response;
+        try {
+            response = guarded(request, scope, attempts);
+        } catch (RuntimeException | Error failure) {
+            if (attempts[0] > 0) {
+                scope.failed(name(), attempts[0]);
+            }
+            throw failure;
+        }
         var call = new Records.Call(
                 name(),
                 response.usage(),

@@ -33,6 +33,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
 
 /** A model that is asked again when asking again can help, and never waits for ever. Safe for use by several threads. */
 final class ResilientModel {
@@ -167,14 +168,17 @@ final class ResilientModel {
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var made = new int[1];
         scope.asking(name(), request);
-        ModelResponse response = guarded(
-                telling(scope, attempts, listening),
-                context -> gate.pass(timeout, scope, () -> {
-                    scope.beforeAttempt();
-                    attempts.count(name());
-                    made[0]++;
-                    return attempt(request, timeout, listening, attempts);
-                }));
+        ModelResponse response = counted(
+                made,
+                scope,
+                () -> guarded(
+                        telling(scope, attempts, listening),
+                        context -> gate.pass(timeout, scope, () -> {
+                            scope.beforeAttempt();
+                            attempts.count(name());
+                            made[0]++;
+                            return attempt(request, timeout, listening, attempts);
+                        })));
         attempts.succeeded();
         var call = new Records.Call(
                 name(),
@@ -184,6 +188,18 @@ final class ResilientModel {
                 Duration.between(start, bench.clock().instant()));
         scope.answered(call, request, response);
         return new Answer(call, response);
+    }
+
+    /** Books a call that fails after it was made. */
+    private ModelResponse counted(int[] made, CallScope scope, Supplier<ModelResponse> call) {
+        try {
+            return call.get();
+        } catch (RuntimeException | Error failure) {
+            if (made[0] > 0) {
+                scope.failed(name(), made[0]);
+            }
+            throw failure;
+        }
     }
 
     private ModelResponse guarded(

@@ -454,6 +454,11 @@ final class Step implements RunningStep, CallScope {
     }
 
     @Override
+    public void failed(String model, int attempts) {
+        account.failed(model, attempts);
+    }
+
+    @Override
     public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
         run.called(call);
         account.answered(call, request, response);

@@ -106,6 +106,11 @@ final class SupervisorScope implements CallScope {
     }
 
     @Override
+    public void failed(String model, int attempts) {
+        account.failed(model, attempts);
+    }
+
+    @Override
     public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
         replies.keep(call, request, response);
     }

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 record Used(
         int calls,
         int uncountedCalls,
+        int failedCalls,
         int attempts,
         long inputTokens,
         long outputTokens,
@@ -21,7 +22,7 @@ record Used(
         Map<String, ModelUsage> byModel)
         implements ModelUsage {
 
-    static final Used NOTHING = new Used(0, 0, 0, 0, 0, 0, Map.of());
+    static final Used NOTHING = new Used(0, 0, 0, 0, 0, 0, 0, Map.of());
 
     Used {
         byModel = Map.copyOf(byModel);
@@ -30,7 +31,18 @@ record Used(
     static Used of(ModelCall call) {
         boolean isCounted = call.inputTokens() + call.outputTokens() > 0;
         return new Used(
-                1, isCounted ? 0 : 1, call.attempts(), call.inputTokens(), call.outputTokens(), call.cost(), Map.of());
+                1,
+                isCounted ? 0 : 1,
+                0,
+                call.attempts(),
+                call.inputTokens(),
+                call.outputTokens(),
+                call.cost(),
+                Map.of());
+    }
+
+    static Used failed(int attempts) {
+        return new Used(1, 1, 1, attempts, 0, 0, 0, Map.of());
     }
 
     /** The sum of shares. */
@@ -42,13 +54,15 @@ record Used(
     }
 
     private Used sharedBy(Map<String, Used> models) {
-        return new Used(calls, uncountedCalls, attempts, inputTokens, outputTokens, cost, Map.copyOf(models));
+        return new Used(
+                calls, uncountedCalls, failedCalls, attempts, inputTokens, outputTokens, cost, Map.copyOf(models));
     }
 
     Used plus(Used other) {
         return new Used(
                 calls + other.calls,
                 uncountedCalls + other.uncountedCalls,
+                failedCalls + other.failedCalls,
                 attempts + other.attempts,
                 inputTokens + other.inputTokens,
                 outputTokens + other.outputTokens,

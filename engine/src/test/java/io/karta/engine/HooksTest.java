@@ -47,6 +47,7 @@ import io.karta.testkit.ScriptedModel;
 import io.karta.tool.Tool;
 import io.karta.tool.ToolCallContext;
 import io.karta.tool.ToolCallback;
+import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
 import java.io.IOException;
 import java.time.Clock;
@@ -450,7 +451,10 @@ class HooksTest {
             model.always().call("leak", "{}").text("never");
             Tool leak = Tool.of("leak", "x", in -> ToolResult.text(SECRET));
 
-            assertThatThrownBy(() -> guarded(new NoSecrets()).withTool(leak).generateText("?"))
+            assertThatThrownBy(() -> guarded(new NoSecrets())
+                            .withToolErrors(ToolErrors.defaults().showingMessagesOf(IOException.class))
+                            .withTool(leak)
+                            .generateText("?"))
                     .isInstanceOf(GuardrailException.class);
             assertThat(model.requests()).hasSize(1);
         }
@@ -760,7 +764,7 @@ class HooksTest {
                     },
                     keep);
 
-            assertThat(answer).contains("not today");
+            assertThat(answer).contains("failed (reference").doesNotContain("not today");
             assertThat(ran).isEmpty();
         }
 

@@ -125,6 +125,22 @@ class UsageTest {
     }
 
     @Test
+    void callsThatNeverReceivedAnAnswerCount() {
+        best.always().text("A title: ", new TokenUsage(1000, 100));
+        fast.always().fail(new ModelException("KARTA-600: busy", Kind.OVERLOADED, null));
+
+        ModelUsage used = run(platform()).usage();
+
+        assertThat(used.calls()).isEqualTo(2);
+        assertThat(used.failedCalls()).isEqualTo(1);
+        assertThat(used.uncountedCalls()).isEqualTo(1);
+        assertThat(used.attempts()).isEqualTo(1 + 4);
+        assertThat(used.byModel().get("fast").failedCalls()).isEqualTo(1);
+        assertThat(used.byModel().get("fast").attempts()).isEqualTo(4);
+        assertThat(used.inputTokens()).isEqualTo(1000);
+    }
+
+    @Test
     void ofAChildIsItsOwn() {
         bothAnswer();
         var platform = platform();
