@@ -19,6 +19,13 @@ record FilesBelow(Configuration server, PlainConfiguration files) implements Con
     }
 
     @Override
+    public Optional<String> unresolved(String key) {
+        return value(key).isPresent()
+                ? Optional.empty()
+                : server.unresolved(key).or(() -> files.unresolved(key));
+    }
+
+    @Override
     public Set<String> keys() {
         Set<String> keys = new TreeSet<>(server.keys());
         keys.addAll(files.keys());

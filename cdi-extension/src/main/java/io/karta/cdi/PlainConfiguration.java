@@ -53,6 +53,12 @@ record PlainConfiguration(Map<String, String> properties, Map<String, String> en
                 .filter(text -> !text.isEmpty());
     }
 
+    @Override
+    public Optional<String> unresolved(String key) {
+        return text(key)
+                .filter(text -> new PropertyExpression(this::text).resolve(text).isEmpty());
+    }
+
     /** An empty text hides those of weaker sources. */
     private Optional<String> text(String key) {
         return Stream.of(

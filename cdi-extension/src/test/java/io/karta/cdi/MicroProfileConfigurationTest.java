@@ -97,7 +97,12 @@ class MicroProfileConfigurationTest {
                     Map.of()));
 
             var catalog = new Models(
-                            config, Map.of(), Map.of(), new Recorders(getClass().getClassLoader(), problems), problems)
+                            config,
+                            Map.of(),
+                            Map.of(),
+                            new Recorders(getClass().getClassLoader(), problems),
+                            List.of(),
+                            problems)
                     .read(Map.of(), Optional.empty(), problems);
 
             assertThat(catalog.names()).isEmpty();
@@ -107,10 +112,27 @@ class MicroProfileConfigurationTest {
         }
 
         @Test
+        void itIsNamedWithoutMicroProfileToo() {
+            var plain = new PlainConfiguration(
+                    Map.of("karta.models.shop.api-key", "${SHOP_KEY}", "karta.default-model", "${SHOP:shop}"),
+                    Map.of());
+
+            assertThat(plain.unresolved("karta.models.shop.api-key")).contains("${SHOP_KEY}");
+            assertThat(plain.unresolved("karta.default-model")).isEmpty();
+            assertThat(plain.unresolved("karta.other")).isEmpty();
+        }
+
+        @Test
         void aModelOfWhichNothingElseIsSaidIsNoExcuse() {
             var config = read(configuration(Map.of("karta.models.shop.provider", "${SHOP_PROVIDER}"), Map.of()));
 
-            new Models(config, Map.of(), Map.of(), new Recorders(getClass().getClassLoader(), problems), problems)
+            new Models(
+                            config,
+                            Map.of(),
+                            Map.of(),
+                            new Recorders(getClass().getClassLoader(), problems),
+                            List.of(),
+                            problems)
                     .read(Map.of(), Optional.empty(), problems);
 
             assertThat(problems()).singleElement().satisfies(problem -> assertThat(problem)
@@ -127,6 +149,7 @@ class MicroProfileConfigurationTest {
                             Map.of(),
                             Map.of("shop", bean),
                             new Recorders(getClass().getClassLoader(), problems),
+                            List.of(),
                             problems)
                     .read(Map.of(), Optional.empty(), problems);
 

@@ -4,11 +4,14 @@
  */
 package io.karta.llmagent;
 
+import static java.util.Objects.requireNonNull;
+
 import io.karta.agent.BlackboardView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
@@ -30,14 +33,15 @@ record StartingInput(Words words, BlackboardView board) {
         if (candidates.size() <= 1) {
             return latest;
         }
-        if (candidates.containsKey(IT)) {
-            return candidates.get(IT);
+        Optional<Object> it = Optional.ofNullable(candidates.get(IT));
+        if (it.isPresent()) {
+            return it.get();
         }
         List<String> unnamed = candidates.keySet().stream()
                 .filter(name -> !named().contains(name))
                 .toList();
         if (unnamed.size() == 1) {
-            return candidates.get(unnamed.get(0));
+            return requireNonNull(candidates.get(unnamed.get(0)));
         }
         throw Messages.ambiguousInput(words.name, words.input, candidates.keySet());
     }

@@ -27,8 +27,13 @@ record Template(String agent, String text) implements Phrase {
         return NAMES.matcher(text)
                 .results()
                 .filter(found -> found.group(2) != null)
-                .map(found -> found.group(2).split("\\.", 2)[0])
+                .map(found -> head(found.group(2)))
                 .collect(Collectors.toSet());
+    }
+
+    private static String head(String path) {
+        int dot = path.indexOf('.');
+        return dot < 0 ? path : path.substring(0, dot);
     }
 
     private String filled(MatchResult found, Surroundings surroundings) {

@@ -46,11 +46,10 @@ final class Similarity {
 
     private static Map<String, Integer> words(String text) {
         Map<String, Integer> words = new HashMap<>();
-        for (String word : BETWEEN_WORDS.split(text.toLowerCase(Locale.ROOT))) {
-            if (!word.isEmpty() && !word.equals("null")) {
-                words.merge(word, 1, Integer::sum);
-            }
-        }
+        BETWEEN_WORDS
+                .splitAsStream(text.toLowerCase(Locale.ROOT))
+                .filter(word -> !word.isEmpty() && !word.equals("null"))
+                .forEach(word -> words.merge(word, 1, Integer::sum));
         return words;
     }
 
