@@ -451,10 +451,7 @@ class HooksTest {
             model.always().call("leak", "{}").text("never");
             Tool leak = Tool.of("leak", "x", in -> ToolResult.text(SECRET));
 
-            assertThatThrownBy(() -> guarded(new NoSecrets())
-                            .withToolErrors(ToolErrors.defaults().showingMessagesOf(IOException.class))
-                            .withTool(leak)
-                            .generateText("?"))
+            assertThatThrownBy(() -> guarded(new NoSecrets()).withTool(leak).generateText("?"))
                     .isInstanceOf(GuardrailException.class);
             assertThat(model.requests()).hasSize(1);
         }
@@ -466,7 +463,10 @@ class HooksTest {
                 throw new IOException(SECRET);
             });
 
-            assertThatThrownBy(() -> guarded(new NoSecrets()).withTool(leak).generateText("?"))
+            assertThatThrownBy(() -> guarded(new NoSecrets())
+                            .withToolErrors(ToolErrors.defaults().showingMessagesOf(IOException.class))
+                            .withTool(leak)
+                            .generateText("?"))
                     .isInstanceOf(GuardrailException.class);
         }
 

@@ -6,6 +6,8 @@ package io.karta.provider.gemini;
 
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.InternalServerException;
+import dev.langchain4j.model.chat.response.ChatResponse;
+import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
@@ -14,12 +16,14 @@ import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
  * Puts Gemini's answers, and pieces of them, into the form that LangChain4j knows: prompts that were blocked, reasons to stop
- * that came later, texts in several parts, thoughts that count as tokens.
+ * that came later, texts in several parts, thoughts that count as tokens. LangChain4j loses why an answer with calls of tools ends, so the model's version
+ * keeps it.
  */
 record GeminiAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
 
@@ -31,6 +35,17 @@ record GeminiAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
     private static final String TEXT = "text";
 
     private static final Set<String> KNOWN = Set.of("STOP", "MAX_TOKENS", "SAFETY", "RECITATION", "OTHER");
+
+    private static final String MODEL = "modelVersion";
+    private static final String LIMIT = "MAX_TOKENS";
+    private static final String CUT = "#cut-at-the-token-limit";
+
+    /** Returns whether an answer was cut, calls or not. */
+    static Optional<Finish> finish(ChatResponse response) {
+        return Optional.ofNullable(response.metadata().modelName())
+                .filter(name -> name.endsWith(CUT))
+                .map(name -> Finish.LENGTH);
+    }
 
     @Override
     public JsonObject apply(JsonObject answer) {
@@ -47,7 +62,14 @@ record GeminiAnswers(JsonProvider json) implements UnaryOperator<JsonObject> {
             candidates.getValuesAs(JsonObject.class).forEach(candidate -> mended.add(candidate(candidate)));
             changed.add(CANDIDATES, mended);
         }
+        if (candidates.getValuesAs(JsonObject.class).stream().anyMatch(GeminiAnswers::isCut)) {
+            changed.add(MODEL, answer.getString(MODEL, "") + CUT);
+        }
         return changed.build();
+    }
+
+    private static boolean isCut(JsonObject candidate) {
+        return LIMIT.equals(candidate.getString(REASON, ""));
     }
 
     /** Thoughts are paid for like words of the answer. */

@@ -76,6 +76,7 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .refining(GeminiWords::withoutTools)
                 .rewording(json -> new GeminiWords(json, family, thinks))
                 .mending(GeminiAnswers::new)
+                .readingFinish(GeminiAnswers::finish)
                 .readingCachedTokens(GeminiProvider::cachedTokens)
                 .streaming(http -> streaming(http, config, family, seed))
                 .build(http -> chat(http, config, family, seed));
