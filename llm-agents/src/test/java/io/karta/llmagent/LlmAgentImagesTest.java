@@ -37,6 +37,7 @@ class LlmAgentImagesTest {
 
     record Claim(String number, List<Damage> damages, Optional<AgentDocument> bill, Map<String, AgentImage> more) {}
 
+    @SuppressWarnings("ArrayRecordComponent") // bytes are what is marked here
     record Marked(String text, @PromptField(image = true) byte[] photo) {}
 
     record MarkedImage(String text, @PromptField(image = true) AgentImage photo) {}
