@@ -8,6 +8,9 @@ import io.karta.cdi.ConstrainedElement.Misplaced;
 import io.karta.engine.AgentModel;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.inject.spi.DeploymentException;
+import jakarta.validation.ConstraintDeclarationException;
+import jakarta.validation.ConstraintDefinitionException;
+import jakarta.validation.GroupDefinitionException;
 import jakarta.validation.ValidationException;
 import jakarta.validation.Validator;
 import java.lang.reflect.Method;
@@ -106,8 +109,10 @@ final class ConstraintRules {
             Supplier<Stream<Misplaced>> misplaced, Class<?> type, String user) {
         try {
             return misplaced.get().sorted().toList().stream().map(flaw -> ConstraintMessages.misplaced(flaw, user));
-        } catch (ValidationException invalid) {
+        } catch (ConstraintDeclarationException | ConstraintDefinitionException | GroupDefinitionException invalid) {
             return Stream.of(ConstraintMessages.invalid(type, user, invalid));
+        } catch (ValidationException ignored) {
+            return Stream.empty(); // Open Liberty's validator works only once the module has started
         }
     }
 }
