@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 /** The bill of materials and the parent name the same modules: those that users depend on. */
 class BillOfMaterialsTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = SourceTree.ROOT;
     private static final Pattern MANAGED = Pattern.compile(
             "<dependency>\\s*<groupId>io\\.karta</groupId>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>\\s*<version>");
     private static final Pattern OWN = Pattern.compile("</parent>\\s*<artifactId>(karta-[a-z0-9-]+)</artifactId>");

@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -22,13 +23,24 @@ import org.junit.jupiter.api.Test;
 /** The documentation explains every code that a message bears, and no other. */
 class ErrorCodesTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = SourceTree.ROOT;
 
     /** A code as it stands in a message, in a call of the planner's messages, and in a kind of problem of REST. */
     private static final Pattern BORNE =
             Pattern.compile("KARTA-(\\d{3})|error\\(\\s*(\\d{3}),|^    [A-Z_]+\\((\\d{3}), \\d{3},", Pattern.MULTILINE);
 
     private static final Pattern EXPLAINED = Pattern.compile("^\\| KARTA-(\\d{3}) \\|", Pattern.MULTILINE);
+
+    /** Codes that no test mentions; the list only ever shrinks. */
+    private static final Set<String> UNTESTED = Set.of(
+            "205", "211", "212", "217", "224", "314", "316", "325", "327", "328", "330", "331", "332", "333", "334",
+            "335", "338", "346", "349", "365", "366", "426", "483", "484", "714", "716", "717", "741", "744", "746",
+            "749", "770", "781", "799", "803", "804", "805", "847", "848", "905");
+
+    /** Codes that several messages share; the list only ever shrinks. */
+    private static final Set<String> SHARED = Set.of(
+            "320", "359", "396", "398", "602", "640", "642", "644", "645", "649", "662", "694", "698", "710", "723",
+            "725", "740", "742", "749", "755", "813", "819", "861", "874", "875", "894");
 
     @Test
     void everyCodeIsExplained() throws IOException {
@@ -66,6 +78,36 @@ class ErrorCodesTest {
                 .hasSize(1));
     }
 
+    @Test
+    void eachCodeHasATest() {
+        String tests = SourceTree.testSources().stream()
+                .filter(file -> !file.endsWith("ErrorCodesTest.java"))
+                .map(SourceTree::text)
+                .collect(Collectors.joining());
+        Set<String> untested = new TreeSet<>(messages().keySet());
+        untested.removeIf(
+                code -> Pattern.compile("\\b" + code + "\\b").matcher(tests).find());
+
+        assertThat(untested).as("codes that no test mentions").isEqualTo(new TreeSet<>(UNTESTED));
+    }
+
+    @Test
+    void eachMessageHasItsOwnCode() {
+        Map<String, Integer> messages = messages();
+        messages.values().removeIf(count -> count == 1);
+
+        assertThat(messages.keySet()).as("codes of several messages").isEqualTo(new TreeSet<>(SHARED));
+    }
+
+    /** The codes with the number of messages that have them. */
+    private static Map<String, Integer> messages() {
+        Map<String, Integer> messages = new TreeMap<>();
+        SourceTree.mainSources().stream().filter(ErrorCodesTest::isSource).forEach(source -> BORNE.matcher(text(source))
+                .results()
+                .forEach(match -> messages.merge(code(match), 1, Integer::sum)));
+        return messages;
+    }
+
     /** An agent in code is looked at by the API first, and then by the engine: they share the codes of its mistakes. */
     private static String module(Path source) {
         String path = ROOT.relativize(source).toString();
@@ -81,12 +123,16 @@ class ErrorCodesTest {
     private static Set<String> found(Pattern pattern, Path file) {
         return pattern.matcher(text(file))
                 .results()
-                .map(match -> Stream.of(1, 2, 3)
-                        .filter(group -> group <= match.groupCount() && match.group(group) != null)
-                        .map(match::group)
-                        .findFirst()
-                        .orElseThrow())
+                .map(ErrorCodesTest::code)
                 .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static String code(MatchResult match) {
+        return Stream.of(1, 2, 3)
+                .filter(group -> group <= match.groupCount() && match.group(group) != null)
+                .map(match::group)
+                .findFirst()
+                .orElseThrow();
     }
 
     private static String text(Path file) {

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What users copy builds with the versions that Karta itself is built with. */
 class ShownPomsTest {
 
-    private static final Path ROOT = Path.of("..");
+    private static final Path ROOT = SourceTree.ROOT;
     private static final Pattern PLUGIN = Pattern.compile("<artifactId>(maven-[a-z]+-plugin)</artifactId>\\s*"
             + "(?:<groupId>[^<]*</groupId>\\s*)?<version>([^<]+)</version>");
 

@@ -1,0 +1,83 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.house;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The source files of all modules of this checkout. Immutable. */
+final class SourceTree {
+
+    /** The root of the checkout, seen from this module. */
+    static final Path ROOT = root(Path.of("").toAbsolutePath());
+
+    private SourceTree() {}
+
+    private static Path root(Path start) {
+        Path folder = start;
+        while (!Files.exists(folder.resolve(".mvn"))) {
+            folder = folder.getParent();
+        }
+        return folder;
+    }
+
+    /** Returns the Java files below {@code src/main/java} of all modules. */
+    static List<Path> mainSources() {
+        return find("/src/main/java/", ".java");
+    }
+
+    /** Returns the Java files below {@code src/test/java} of all modules. */
+    static List<Path> testSources() {
+        return find("/src/test/java/", ".java");
+    }
+
+    /** Returns the pages of the documentation and the Markdown files at the root. */
+    static List<Path> pages() {
+        return Stream.concat(find("/src/site/markdown/", ".md").stream(), rootPages())
+                .toList();
+    }
+
+    private static Stream<Path> rootPages() {
+        try (Stream<Path> files = Files.list(ROOT)) {
+            return files.filter(file -> file.toString().endsWith(".md")).sorted().toList().stream();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the folder of the module that owns a file, relative to the root: {@code features/tools}. */
+    static String module(Path file) {
+        String path = ROOT.relativize(file).toString().replace('\\', '/');
+        int source = path.indexOf("/src/");
+        return source < 0 ? "" : path.substring(0, source);
+    }
+
+    static String text(Path file) {
+        try {
+            return Files.readString(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static List<Path> find(String folder, String ending) {
+        try (Stream<Path> files = Files.find(ROOT, 30, (path, info) -> {
+            String name = "/" + ROOT.relativize(path).toString().replace('\\', '/');
+            return info.isRegularFile()
+                    && name.contains(folder)
+                    && name.endsWith(ending)
+                    && !name.contains("/target/")
+                    && !name.contains("/benchmarks/");
+        })) {
+            return files.sorted().toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

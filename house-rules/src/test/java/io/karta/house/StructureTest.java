@@ -1,0 +1,145 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.house;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import io.karta.house.SourceSizes.Size;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Sizes of packages and classes, and cycles between packages. The entries below are exceptions; they only ever shrink.
+ */
+class StructureTest {
+
+    /** Types per package. */
+    private static final int PACKAGE = 45;
+
+    /** Lines of code per class, without comments. */
+    private static final int CLASS = 400;
+
+    /** Packages that are larger than {@link #PACKAGE}. */
+    private static final Set<String> LARGE_PACKAGES = Set.of(
+            "io.karta.agent",
+            "io.karta.cdi",
+            "io.karta.engine",
+            "io.karta.generation",
+            "io.karta.planner",
+            "io.karta.spi",
+            "io.karta.tool");
+
+    /** Classes that are longer than {@link #CLASS}. */
+    private static final Set<String> LONG_CLASSES =
+            Set.of("JournaledProcess", "Messages", "PlanningLoop", "ProcessStoreContract");
+
+    /** Packages that form a cycle. */
+    private static final Set<String> CYCLIC_PACKAGES =
+            Set.of("io.karta.agent", "io.karta.ai", "io.karta.guard", "io.karta.spi", "io.karta.tool");
+
+    private static final List<Size> SIZES = SourceSizes.of(SourceTree.mainSources());
+    private static final JavaClasses CLASSES = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.karta");
+
+    @Test
+    void packagesAreSmall() {
+        Map<String, Integer> large = new TreeMap<>(typesPerPackage());
+        large.values().removeIf(types -> types <= PACKAGE);
+
+        assertThat(large)
+                .as("packages with more than %d types", PACKAGE)
+                .containsOnlyKeys(LARGE_PACKAGES.toArray(String[]::new));
+    }
+
+    @Test
+    void classesAreShort() {
+        Map<String, Integer> lengths = SIZES.stream()
+                .filter(size -> size.isType() && size.lines() > CLASS)
+                .collect(Collectors.toMap(Size::name, Size::lines, Math::max, TreeMap::new));
+
+        assertThat(lengths)
+                .as("classes with more than %d lines of code", CLASS)
+                .containsOnlyKeys(LONG_CLASSES.toArray(String[]::new));
+    }
+
+    @Test
+    void packagesHaveNoCycles() {
+        Set<String> cyclic = new TreeSet<>();
+        PackageCycles.of(dependencies()).forEach(cyclic::addAll);
+
+        assertThat(cyclic).as("packages in cycles").isEqualTo(new TreeSet<>(CYCLIC_PACKAGES));
+    }
+
+    @Test
+    void everyModuleIsMeasured() {
+        Map<String, List<Size>> modules =
+                SIZES.stream().collect(groupingBy(size -> SourceTree.module(size.file()), TreeMap::new, toList()));
+        modules.forEach((module, sizes) -> System.out.println(row(module, sizes)));
+
+        assertThat(modules).hasSizeGreaterThan(20);
+    }
+
+    private static String row(String module, List<Size> sizes) {
+        Map<Path, Long> packages = sizes.stream()
+                .filter(Size::isType)
+                .collect(groupingBy(size -> size.file().getParent(), Collectors.counting()));
+        return "%-24s %2d packages, %3d types in the largest, %3d lines in %s, %2d lines in %s"
+                .formatted(
+                        module,
+                        packages.size(),
+                        packages.values().stream().max(Long::compare).orElse(0L),
+                        longest(sizes, true).lines(),
+                        longest(sizes, true).name(),
+                        longest(sizes, false).lines(),
+                        longest(sizes, false).name());
+    }
+
+    private static Size longest(List<Size> sizes, boolean types) {
+        return sizes.stream()
+                .filter(size -> size.isType() == types)
+                .max(Comparator.comparingInt(Size::lines))
+                .orElseGet(() -> new Size(SourceTree.ROOT, "none", types, 0));
+    }
+
+    private static Map<String, Integer> typesPerPackage() {
+        Map<String, Integer> types = new HashMap<>();
+        SIZES.stream().filter(Size::isType).forEach(size -> types.merge(packageOf(size.file()), 1, Integer::sum));
+        return types;
+    }
+
+    private static String packageOf(Path file) {
+        String folder = file.getParent().toString().replace('\\', '/');
+        return folder.substring(folder.indexOf("/src/main/java/") + "/src/main/java/".length())
+                .replace('/', '.');
+    }
+
+    private static Map<String, Set<String>> dependencies() {
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (JavaClass type : CLASSES) {
+            Set<String> targets = found.computeIfAbsent(type.getPackageName(), name -> new TreeSet<>());
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency ->
+                            dependency.getTargetClass().getBaseComponentType().getPackageName())
+                    .filter(name -> name.startsWith("io.karta") && !name.equals(type.getPackageName()))
+                    .forEach(targets::add);
+        }
+        return found;
+    }
+}
