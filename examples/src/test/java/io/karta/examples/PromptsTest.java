@@ -95,6 +95,17 @@ class PromptsTest {
     class APrompt {
 
         @Test
+        void readsAnObject() {
+            var ticket = new ComplaintReader.Ticket("kettle", 2);
+            var model = new ScriptedModel().on(ComplaintReader.Ticket.class).answer(ticket);
+            try (var application = Application.of(model, ComplaintReader.class)) {
+                assertThat(application.get(ComplaintReader.class).read("My kettle arrived broken"))
+                        .isEqualTo(ticket);
+            }
+            assertThat(model.prompts()).singleElement().asString().containsSubsequence("Grace", "My kettle");
+        }
+
+        @Test
         void holdsWhoSpeaksWhatThereIsToKnowAndAnExample() {
             var model = new ScriptedModel().on(Ticket.class).answer(new Ticket("kettle", 2));
             var complaint = new UserInput("My kettle arrived broken");

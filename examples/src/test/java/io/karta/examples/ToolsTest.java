@@ -336,6 +336,17 @@ class ToolsTest {
     class Methods {
 
         @Test
+        void ofAnArgument() {
+            model.always().call("discount", "{}").text("You get 10 %.");
+            var ada = new ComplaintReplies.Customer("Ada", 11);
+            try (var application = Application.of(model, ComplaintReplies.class)) {
+                assertThat(application.get(ComplaintReplies.class).reply(ada, "My kettle arrived broken"))
+                        .isEqualTo("You get 10 %.");
+            }
+            assertThat(model.toolAnswers()).extracting(ToolMessage::text).containsExactly("10");
+        }
+
+        @Test
         void ofARecord() {
             model.always().call("discount", "{}").text("{\"text\": \"10 %\"}");
             try (var application = Application.of(model, Judge.class)) {
