@@ -24,7 +24,7 @@ class LanguageTest {
 
     /** Modules with the number of lines that contain a banned phrase; the numbers only ever go down. */
     private static final Map<String, Integer> REMAINING = Map.ofEntries(
-            Map.entry("", 105),
+            Map.entry("", 41),
             Map.entry("api", 174),
             Map.entry("cdi-extension", 84),
             Map.entry("engine", 348),
