@@ -4,6 +4,10 @@
  */
 package io.karta.agent;
 
+import io.karta.action.ActionContext;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
+import io.karta.process.ProcessOptions;
 import jakarta.enterprise.util.Nonbinding;
 import jakarta.interceptor.InterceptorBinding;
 import java.lang.annotation.Documented;

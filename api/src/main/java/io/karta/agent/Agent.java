@@ -4,6 +4,7 @@
  */
 package io.karta.agent;
 
+import io.karta.process.ProcessOptions;
 import jakarta.enterprise.inject.Stereotype;
 import jakarta.inject.Singleton;
 import java.lang.annotation.Documented;

@@ -4,6 +4,7 @@
  */
 package io.karta.agent;
 
+import io.karta.builder.Agents;
 import java.util.List;
 
 /**

@@ -6,6 +6,7 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.action.ActionContext;
 import java.util.Optional;
 
 /**

@@ -114,7 +114,7 @@ public final class ConfigKeys {
 
     /**
      * {@value}: fail, accept or continue; what becomes of an answer that is cut at the token limit
-     * ({@link io.karta.ai.Truncation}). Default: fail.
+     * ({@link io.karta.model.Truncation}). Default: fail.
      */
     public static final String TRUNCATION = "truncation";
 

@@ -4,6 +4,7 @@
  */
 package io.karta.agent;
 
+import io.karta.action.OperationContext;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -4,6 +4,7 @@
  */
 package io.karta.agent;
 
+import io.karta.process.AgentInvocation;
 import jakarta.enterprise.util.AnnotationLiteral;
 import jakarta.inject.Qualifier;
 import java.lang.annotation.Documented;

@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.FormModel;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.Locale;

@@ -6,6 +6,7 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.process.ProcessStatus;
 import java.util.List;
 
 /**

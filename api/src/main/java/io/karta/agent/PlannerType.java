@@ -4,6 +4,10 @@
  */
 package io.karta.agent;
 
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+
 /** How an agent decides what comes next. */
 public enum PlannerType {
 

@@ -4,6 +4,8 @@
  */
 package io.karta.agent;
 
+import io.karta.action.ActionContext;
+import io.karta.process.Blackboard;
 import jakarta.enterprise.context.NormalScope;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;

@@ -4,6 +4,8 @@
  */
 package io.karta.agent;
 
+import io.karta.process.BlackboardView;
+
 /**
  * Marks a record whose components are results of their own: each that is not null, and not an empty {@code Optional}, goes on the blackboard, and
  * the record itself does not.

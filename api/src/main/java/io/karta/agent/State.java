@@ -4,6 +4,9 @@
  */
 package io.karta.agent;
 
+import io.karta.event.StateEntered;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

@@ -4,6 +4,9 @@
  */
 package io.karta.ai;
 
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelCriteria;
+
 /**
  * The way to language models: a parameter of an action, or {@code @Inject Ai} in any bean.
  *

@@ -4,6 +4,8 @@
  */
 package io.karta.ai;
 
+import io.karta.model.Embedding;
+import io.karta.model.ModelException;
 import java.util.List;
 
 /**

@@ -6,7 +6,6 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.tool.Tool;
 import java.util.List;
 
 /**

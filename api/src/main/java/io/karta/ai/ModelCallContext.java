@@ -4,8 +4,8 @@
  */
 package io.karta.ai;
 
-import io.karta.agent.AgentProcess;
-import io.karta.spi.ModelRequest;
+import io.karta.model.ModelRequest;
+import io.karta.process.AgentProcess;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 

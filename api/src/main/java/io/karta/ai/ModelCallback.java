@@ -4,7 +4,7 @@
  */
 package io.karta.ai;
 
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelResponse;
 import java.util.Optional;
 
 /**

@@ -4,7 +4,9 @@
  */
 package io.karta.ai;
 
-import io.karta.spi.StructuredOutput;
+import io.karta.message.Message;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -7,11 +7,14 @@ package io.karta.ai;
 import io.karta.agent.Outcome;
 import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
-import io.karta.spi.ToolGroup;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolCallback;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelException;
 import io.karta.tool.ToolErrors;
-import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -185,7 +188,7 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withToolObject(customer).createObject(prompt, Resolution.class) }</pre>
      *
-     * @param object an object with methods annotated {@link io.karta.tool.LlmTool}, or a {@link io.karta.tool.ToolObject}
+     * @param object an object with methods annotated {@link io.karta.tool.LlmTool}, or a {@link io.karta.ai.ToolObject}
      * @return the changed copy
      * @throws io.karta.agent.AgentException if it has no tools, or one of its methods can be none
      */
@@ -258,7 +261,7 @@ public interface PromptRunner {
      *
      * <pre>{@code ai.withDefaultLlm().withToolContext(Map.of("tenant", tenant)) }</pre>
      *
-     * @param values what {@link io.karta.tool.ToolContext#value} finds; added to those already given
+     * @param values what {@link io.karta.ai.ToolContext#value} finds; added to those already given
      * @return the changed copy
      */
     PromptRunner withToolContext(Map<String, ?> values);
@@ -418,7 +421,7 @@ public interface PromptRunner {
 
     /**
      * Asks for an object and lets the model say that it cannot make one. Its reason is in the event
-     * {@link io.karta.agent.ModelDeclined}.
+     * {@link io.karta.event.ModelDeclined}.
      *
      * <pre>{@code
      * Optional<Order> order = ai.withDefaultLlm().createObjectIfPossible("Which order is meant?\n" + text, Order.class);

@@ -16,7 +16,7 @@ import java.util.concurrent.Flow.Publisher;
  * <p>A model is asked once for each subscription, on a thread of its own, on the account of whoever made the publisher. It is
  * asked to go on as its subscriber requests more, and cancelling ends the HTTP call. A call that fails before its first piece
  * is retried like any other; one that fails later ends with {@code onError}, as what was published cannot be taken back. A
- * model without {@link io.karta.spi.Capability#STREAMING} answers in one piece. The timeout of the call bounds each wait for
+ * model without {@link io.karta.model.Capability#STREAMING} answers in one piece. The timeout of the call bounds each wait for
  * the model's next piece.
  */
 public interface StreamingPromptRunner {

@@ -14,7 +14,7 @@ import java.util.Optional;
  * ThinkingResponse<Verdict> response = ai.withLlm("thinks").thinking().createObject("Who is right?", Verdict.class);
  * }</pre>
  *
- * <p>A model with {@link io.karta.spi.Capability#THINKING} is told to think; what any model thinks in tags, such as
+ * <p>A model with {@link io.karta.model.Capability#THINKING} is told to think; what any model thinks in tags, such as
  * {@code <think>}, is kept apart too.
  */
 public interface ThinkingPromptRunner {

@@ -6,6 +6,7 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.message.ThinkingBlock;
 import java.util.List;
 
 /**

@@ -7,6 +7,7 @@ package io.karta.ai;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
+import io.karta.model.LlmOptions;
 
 /**
  * A model's answer was cut at the token limit.

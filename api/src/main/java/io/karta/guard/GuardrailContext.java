@@ -4,7 +4,7 @@
  */
 package io.karta.guard;
 
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 import java.util.Optional;
 
 /**

@@ -5,9 +5,11 @@
 package io.karta.spi;
 
 import io.karta.ai.Ai;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.PromptContributor;
+import io.karta.ai.ToolGroup;
+import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@
  */
 package io.karta.spi;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import java.lang.reflect.Parameter;
 import java.util.Optional;
 import java.util.function.Function;

@@ -4,11 +4,12 @@
  */
 package io.karta.spi;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.ModelCall;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
-import io.karta.ai.MessagePart;
+import io.karta.message.MessagePart;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.ModelCall;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

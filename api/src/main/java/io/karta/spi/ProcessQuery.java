@@ -6,7 +6,7 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ProcessStatus;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

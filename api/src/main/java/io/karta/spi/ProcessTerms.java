@@ -6,9 +6,9 @@ package io.karta.spi;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Budget;
 import io.karta.agent.PlannerType;
-import io.karta.agent.Verbosity;
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.Optional;

@@ -14,10 +14,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** What a model wrote as arguments, read: a value, or what the model must hear of it. */
-record Arguments<T>(Optional<T> value, boolean isReadable, List<String> problems) {
+public record Arguments<T>(Optional<T> value, boolean isReadable, List<String> problems) {
 
     /** Reads leniently, then checks constraints. Nothing at all stands for an object without members. */
-    static <T> Arguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
+    public static <T> Arguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
         boolean isNothing = text.isBlank() || text.strip().equals("null");
         ReadResult<T> read = shape.read(isNothing ? "{}" : text);
         if (read.isEmpty()) {
@@ -31,13 +31,13 @@ record Arguments<T>(Optional<T> value, boolean isReadable, List<String> problems
     }
 
     /** What a person may see of them, or what the model can act on. */
-    ToolArguments shown(String tool, Shape<T> shape, JsonObject schema) {
+    public ToolArguments shown(String tool, Shape<T> shape, JsonObject schema) {
         return value.map(read -> ToolArguments.fitting(shape.write(read).asJsonObject()))
                 .orElseGet(() -> ToolArguments.unfit(refusal(tool, schema)));
     }
 
     /** What the model can act on: everything that is wrong, and what is wanted. */
-    ToolResult refusal(String tool, JsonObject schema) {
+    public ToolResult refusal(String tool, JsonObject schema) {
         String text = problems.stream()
                 .map(problem -> "- " + problem)
                 .collect(Collectors.joining(

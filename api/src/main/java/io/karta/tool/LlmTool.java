@@ -4,6 +4,7 @@
  */
 package io.karta.tool;
 
+import io.karta.ai.ToolContext;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
@@ -27,7 +28,7 @@ import java.lang.annotation.Target;
  * parameters are what {@link io.karta.generation.Shape} can read, and {@link ToolContext}, which the model does not see; an
  * {@code Optional} parameter, or one annotated {@code @Nullable}, may be left out. Bean Validation's constraints on
  * parameters are told to the model and checked. A result that is no {@code String} is written as JSON, without what is
- * {@code @Hidden}; an {@link io.karta.ai.AgentImage} or {@link io.karta.ai.AgentDocument}, or a list of them with texts between, is shown.
+ * {@code @Hidden}; an {@link io.karta.message.AgentImage} or {@link io.karta.message.AgentDocument}, or a list of them with texts between, is shown.
  *
  * <p>{@code @RolesAllowed}, {@code @PermitAll} and {@code @DenyAll} on the method or its class are checked against the caller of
  * the process, before the method runs. Asynchronous, reactive and functional types are refused when the tool is made.

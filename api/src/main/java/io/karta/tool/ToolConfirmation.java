@@ -6,6 +6,7 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.Tool;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
@@ -109,7 +110,7 @@ public final class ToolConfirmation {
     }
 
     /** The names that the question speaks of. */
-    Set<String> placeholders() {
+    public Set<String> placeholders() {
         return PLACEHOLDER
                 .matcher(question)
                 .results()

@@ -6,9 +6,10 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.BlackboardView;
-import io.karta.ai.ToolCall;
+import io.karta.ai.Toolbox;
+import io.karta.message.ToolCall;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

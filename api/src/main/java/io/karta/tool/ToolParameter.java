@@ -110,7 +110,7 @@ public final class ToolParameter {
     }
 
     /** The schema of an object that has these members. */
-    static JsonObject schemaOf(List<ToolParameter> parameters) {
+    public static JsonObject schemaOf(List<ToolParameter> parameters) {
         JsonObjectBuilder properties = Json.createObjectBuilder();
         JsonArrayBuilder required = Json.createArrayBuilder();
         Set<String> names = new HashSet<>();

@@ -6,8 +6,8 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

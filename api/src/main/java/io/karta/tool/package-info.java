@@ -2,7 +2,10 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-/** What models may call: tools, and how methods become tools. */
+/**
+ * Annotations, results and errors of tools: {@link io.karta.tool.LlmTool} marks a method that a model may call. Depends on
+ * {@code io.karta.agent}, {@code io.karta.message} and {@code io.karta.process}.
+ */
 @NullMarked
 package io.karta.tool;
 

@@ -9,6 +9,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.karta.agent.AgentException;
+import io.karta.model.Embedding;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

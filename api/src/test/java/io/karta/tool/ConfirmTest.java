@@ -8,6 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.generation.Hidden;
 import jakarta.json.Json;
 import jakarta.json.JsonObject;

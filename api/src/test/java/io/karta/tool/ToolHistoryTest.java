@@ -6,7 +6,8 @@ package io.karta.tool;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.tool.agentic.UnlockCondition;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -9,8 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.ai.ToolObject;
 import io.karta.generation.Guide;
 import io.karta.generation.Hidden;
+import io.karta.tool.agentic.AgenticTool;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;

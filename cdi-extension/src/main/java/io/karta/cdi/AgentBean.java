@@ -11,7 +11,7 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.PlannerType;
-import io.karta.agent.StuckHandler;
+import io.karta.process.StuckHandler;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.util.ArrayList;

@@ -5,14 +5,14 @@
 package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.Condition;
-import io.karta.agent.StuckHandler;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.Presence;
 import io.karta.engine.ConditionModel;
 import io.karta.engine.GoalModel;
+import io.karta.process.AgentProcess;
+import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.util.Optional;
 
 /** A part of the container that may know the caller of the current thread, and the caller's roles. */

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.enterprise.context.ContextNotActiveException;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

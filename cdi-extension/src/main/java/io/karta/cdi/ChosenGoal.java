@@ -4,9 +4,9 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.GoalDefinition;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
 import java.lang.reflect.Type;
 import java.util.List;
 

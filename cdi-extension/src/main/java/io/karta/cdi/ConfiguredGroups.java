@@ -6,11 +6,11 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.ToolGroup;
-import io.karta.spi.ToolGroupPermission;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolClasses;
-import io.karta.tool.ToolObject;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolGroup;
+import io.karta.ai.ToolObject;
+import io.karta.tool.ToolGroupPermission;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;

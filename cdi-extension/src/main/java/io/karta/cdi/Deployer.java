@@ -5,8 +5,6 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.Budget;
 import io.karta.engine.AgentModel;
 import io.karta.engine.CompiledAgent;
 import io.karta.engine.DeadEnds;
@@ -15,6 +13,8 @@ import io.karta.engine.EngineSettings;
 import io.karta.engine.GoalStarts;
 import io.karta.engine.ReachabilityRules;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Budget;
 import io.karta.tool.ToolErrors;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.System.Logger;

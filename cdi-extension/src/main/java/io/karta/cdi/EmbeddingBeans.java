@@ -4,9 +4,9 @@
  */
 package io.karta.cdi;
 
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.EmbeddingRequest;
-import io.karta.spi.EmbeddingResponse;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.EmbeddingResponse;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.OptionalInt;

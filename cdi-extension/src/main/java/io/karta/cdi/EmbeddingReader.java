@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.ModelConfig;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.ModelConfig;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.ejb.EJBContext;
 import java.util.Optional;
 import javax.naming.InitialContext;

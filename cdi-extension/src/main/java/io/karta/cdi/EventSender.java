@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.ProcessEvent;
 import io.karta.engine.ProcessWatcher;
+import io.karta.process.ProcessEvent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.ObserverMethod;
 import java.lang.System.Logger;

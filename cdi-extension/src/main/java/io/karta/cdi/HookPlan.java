@@ -5,10 +5,10 @@
 package io.karta.cdi;
 
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.guard.Guardrail;
 import io.karta.llmagent.AgentCallback;
-import io.karta.tool.ToolCallback;
 import jakarta.enterprise.inject.Any;
 import java.util.ArrayList;
 import java.util.Comparator;

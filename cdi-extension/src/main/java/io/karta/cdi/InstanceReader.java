@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.Agent;
+import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.ReadAgent;
-import io.karta.spi.AnnotatedAgent;
 import java.util.Collection;
 import java.util.List;
 

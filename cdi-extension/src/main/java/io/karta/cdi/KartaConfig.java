@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Verbosity;
 import io.karta.engine.ToolLimits;
+import io.karta.process.Verbosity;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;
 import java.util.Map;

@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.ai.LlmOptions;
-import io.karta.spi.ModelConfig;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -5,11 +5,11 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.ActionModel;
 import io.karta.engine.GoalModel;
 import io.karta.engine.UnwritableType;
+import io.karta.process.AgentProcess;
 import io.karta.spi.Nearest;
 import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;

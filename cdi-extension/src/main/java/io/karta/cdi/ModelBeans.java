@@ -4,11 +4,11 @@
  */
 package io.karta.cdi;
 
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import jakarta.enterprise.inject.spi.Bean;
 import java.util.Map;
 import java.util.Set;

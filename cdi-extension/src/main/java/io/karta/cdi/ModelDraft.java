@@ -4,11 +4,11 @@
  */
 package io.karta.cdi;
 
-import io.karta.ai.LlmOptions;
-import io.karta.spi.Backoff;
-import io.karta.spi.CircuitLimits;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Price;
+import io.karta.model.Backoff;
+import io.karta.model.CircuitLimits;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.Price;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 

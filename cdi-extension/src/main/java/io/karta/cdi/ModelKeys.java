@@ -5,13 +5,13 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.SchemaStyle;
-import io.karta.ai.Truncation;
-import io.karta.spi.Capability;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
-import io.karta.spi.StructuredOutput;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.SchemaStyle;
+import io.karta.model.Secret;
+import io.karta.model.StructuredOutput;
+import io.karta.model.Truncation;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Arrays;

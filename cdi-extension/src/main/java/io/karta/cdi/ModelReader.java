@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
+import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.ai.Ai;
 import io.karta.engine.EmbeddingCatalog;

@@ -5,10 +5,10 @@
 package io.karta.cdi;
 
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
 import io.karta.guard.Guardrail;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.ObjectSource;
-import io.karta.tool.ToolCallback;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.spi.Bean;

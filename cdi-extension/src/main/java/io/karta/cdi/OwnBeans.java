@@ -4,16 +4,16 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentSource;
 import io.karta.agent.ForGoal;
-import io.karta.agent.SupervisorInvocation;
-import io.karta.agent.UtilityInvocation;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.engine.LocalPlatform;
 import io.karta.llmagent.AgentInterface;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.SupervisorInvocation;
+import io.karta.process.UtilityInvocation;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;

@@ -4,14 +4,10 @@
  */
 package io.karta.cdi;
 
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
 import io.karta.agent.Action;
-import io.karta.agent.ActionContext;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Blackboard;
-import io.karta.agent.BlackboardView;
 import io.karta.agent.Cost;
-import io.karta.agent.OperationContext;
 import io.karta.agent.Provided;
 import io.karta.agent.RequireNameMatch;
 import io.karta.ai.Ai;
@@ -20,6 +16,10 @@ import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.FromContainer;
 import io.karta.engine.Argument.FromContext;
 import io.karta.engine.Argument.Presence;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
+import io.karta.process.BlackboardView;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Parameter;
 import java.lang.reflect.Type;

@@ -4,10 +4,10 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.GoalChoiceApprover;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.process.AgentProcess;
+import io.karta.process.GoalChoiceApprover;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.util.function.Consumer;
 

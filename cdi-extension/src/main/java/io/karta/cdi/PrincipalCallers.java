@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.security.Principal;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

@@ -4,9 +4,9 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.ProcessScoped;
 import io.karta.engine.LocalPlatform;
+import io.karta.process.AgentProcess;
 import jakarta.enterprise.context.spi.AlterableContext;
 import jakarta.enterprise.context.spi.Contextual;
 import jakarta.enterprise.context.spi.CreationalContext;

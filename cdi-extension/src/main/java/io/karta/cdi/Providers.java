@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.spi.EmbeddingModelProvider;
-import io.karta.spi.LanguageModelProvider;
+import io.karta.model.EmbeddingModelProvider;
+import io.karta.model.LanguageModelProvider;
 import jakarta.enterprise.inject.Any;
 import java.util.LinkedHashSet;
 import java.util.Map;

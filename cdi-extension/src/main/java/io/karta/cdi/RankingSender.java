@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.RankingEvent;
+import io.karta.event.RankingEvent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.engine.ModelEntry;
-import io.karta.spi.ModelRecorder;
+import io.karta.model.ModelRecorder;
 import java.util.Iterator;
 import java.util.ServiceConfigurationError;
 import java.util.ServiceLoader;

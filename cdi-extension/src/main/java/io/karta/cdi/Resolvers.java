@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.spi.ArgumentResolver;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Any;

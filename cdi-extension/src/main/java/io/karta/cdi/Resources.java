@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentPlatform;
+import io.karta.process.AgentPlatform;
 import java.util.function.Supplier;
 
 /** What is needed to translate agents: the beans, the platform they will run on, and what the application extends Karta with. */

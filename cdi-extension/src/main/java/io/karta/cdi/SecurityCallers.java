@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.security.enterprise.SecurityContext;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.servlet.http.HttpServletRequest;
 import java.util.Optional;
 import java.util.function.Supplier;

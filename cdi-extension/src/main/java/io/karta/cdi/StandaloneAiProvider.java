@@ -5,11 +5,11 @@
 package io.karta.cdi;
 
 import io.karta.ai.Ai;
+import io.karta.ai.ToolGroup;
 import io.karta.engine.StandaloneAi;
 import io.karta.spi.AiProvider;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
-import io.karta.spi.ToolGroup;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;

@@ -4,10 +4,10 @@
  */
 package io.karta.cdi;
 
+import io.karta.ai.ToolGroup;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.NeededToolGroup;
-import io.karta.spi.ToolGroup;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 import java.util.List;

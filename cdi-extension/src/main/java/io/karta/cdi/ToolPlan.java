@@ -5,9 +5,9 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolGroup;
 import io.karta.generation.Shapes;
-import io.karta.spi.ToolGroup;
-import io.karta.tool.ToolClasses;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.ForGoal;
+import io.karta.process.AgentInvocation;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
 import jakarta.enterprise.inject.Instance;

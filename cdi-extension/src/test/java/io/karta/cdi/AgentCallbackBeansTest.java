@@ -7,14 +7,14 @@ package io.karta.cdi;
 import static io.karta.cdi.InvoiceOffice.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.LlmAgent;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

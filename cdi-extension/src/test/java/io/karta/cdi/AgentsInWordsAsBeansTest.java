@@ -8,13 +8,13 @@ import static io.karta.cdi.InvoiceOffice.model;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.UserInput;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.cdi.annotated.Bystander;
 import io.karta.cdi.annotated.Greeter;
 import io.karta.llmagent.AgentInWords;
+import io.karta.process.AgentPlatform;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.context.SessionScoped;

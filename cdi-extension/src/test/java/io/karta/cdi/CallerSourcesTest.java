@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.enterprise.context.ContextNotActiveException;
 import java.util.List;
 import java.util.Optional;

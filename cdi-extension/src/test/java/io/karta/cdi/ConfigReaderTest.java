@@ -6,18 +6,18 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.Verbosity;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.SchemaStyle;
 import io.karta.engine.AutonomySettings;
 import io.karta.engine.SupervisorSettings;
 import io.karta.engine.ToolLimits;
-import io.karta.spi.Backoff;
-import io.karta.spi.Capability;
-import io.karta.spi.CircuitLimits;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.StructuredOutput;
-import io.karta.spi.TokenUsage;
+import io.karta.model.Backoff;
+import io.karta.model.Capability;
+import io.karta.model.CircuitLimits;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
+import io.karta.model.TokenUsage;
+import io.karta.process.Verbosity;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;

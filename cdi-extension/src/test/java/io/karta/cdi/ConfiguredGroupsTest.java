@@ -7,12 +7,12 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.ai.Ai;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ToolGroup;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
+import io.karta.model.LanguageModel;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolResult;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

@@ -7,9 +7,9 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.ai.LlmOptions;
 import io.karta.ai.Persona;
 import io.karta.ai.RoleGoalBackstory;
+import io.karta.model.LlmOptions;
 import io.smallrye.config.PropertiesConfigSource;
 import io.smallrye.config.SmallRyeConfig;
 import io.smallrye.config.SmallRyeConfigBuilder;

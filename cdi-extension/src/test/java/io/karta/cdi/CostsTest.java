@@ -6,15 +6,13 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
-import io.karta.agent.ActionContext;
 import io.karta.agent.Agent;
-import io.karta.agent.Blackboard;
-import io.karta.agent.BlackboardView;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
-import io.karta.agent.OperationContext;
 import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
 import io.karta.agent.ToolGroupRequirement;
@@ -22,6 +20,8 @@ import io.karta.agent.UserInput;
 import io.karta.engine.ActionModel;
 import io.karta.engine.Argument;
 import io.karta.engine.NeededToolGroup;
+import io.karta.process.Blackboard;
+import io.karta.process.BlackboardView;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.Dependent;
 import java.util.Optional;

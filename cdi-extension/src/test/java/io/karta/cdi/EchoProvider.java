@@ -5,12 +5,12 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;

@@ -10,10 +10,10 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.Export;
 import io.karta.agent.PlannerType;
-import io.karta.agent.StuckHandler;
+import io.karta.process.AgentProcess;
+import io.karta.process.StuckHandler;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

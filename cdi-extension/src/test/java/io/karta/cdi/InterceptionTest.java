@@ -6,20 +6,20 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
-import io.karta.agent.ActionContext;
-import io.karta.agent.ActionRun;
 import io.karta.agent.Agent;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.engine.InMemoryProcessStore;
-import io.karta.spi.Capability;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlatform;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;

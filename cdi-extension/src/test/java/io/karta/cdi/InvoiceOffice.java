@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.spi.LanguageModel;
+import io.karta.model.LanguageModel;
 import io.karta.testkit.ScriptedModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.spi.LanguageModel;
+import io.karta.model.LanguageModel;
 import io.karta.testkit.ScriptedModel;
 import io.smallrye.config.EnvConfigSource;
 import io.smallrye.config.PropertiesConfigSource;

@@ -6,18 +6,18 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.ActionFinished;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.CircuitOpened;
-import io.karta.agent.ProcessEnded;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessStarted;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.ProcessWatcher;
+import io.karta.event.ActionFinished;
+import io.karta.event.CircuitOpened;
+import io.karta.event.ProcessEnded;
+import io.karta.event.ProcessStarted;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.event.ObservesAsync;
 import jakarta.inject.Singleton;

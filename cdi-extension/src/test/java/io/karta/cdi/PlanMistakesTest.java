@@ -219,7 +219,7 @@ class PlanMistakesTest {
         @Test
         void itStartsWithNothing() {
             try (var app = TestApplication.of(Reporter.class).deploy()) {
-                var goals = app.get(io.karta.agent.AgentPlatform.class).goals();
+                var goals = app.get(io.karta.process.AgentPlatform.class).goals();
 
                 assertThat(goals).singleElement().satisfies(goal -> assertThat(goal.startingInputTypes())
                         .isEmpty());

@@ -31,7 +31,7 @@ class ProvidersTest {
         return new ClassLoader(ProvidersTest.class.getClassLoader()) {
             @Override
             public Enumeration<URL> getResources(String name) throws IOException {
-                return name.equals("META-INF/services/io.karta.spi.LanguageModelProvider")
+                return name.equals("META-INF/services/io.karta.model.LanguageModelProvider")
                         ? Collections.enumeration(List.of(url(file)))
                         : super.getResources(name);
             }

@@ -7,15 +7,15 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.action.OperationContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.BlackboardView;
 import io.karta.agent.Condition;
-import io.karta.agent.OperationContext;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentPlatform;
+import io.karta.process.BlackboardView;
 import io.karta.spi.ArgumentResolver;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -6,12 +6,12 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;

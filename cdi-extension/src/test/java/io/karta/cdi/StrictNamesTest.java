@@ -11,9 +11,9 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.process.AgentPlatform;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -7,7 +7,7 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.ai.Ai;
-import io.karta.spi.LanguageModel;
+import io.karta.model.LanguageModel;
 import io.karta.spi.PromptRenderer;
 import io.karta.spi.PromptRendererProvider;
 import io.karta.testkit.ScriptedModel;

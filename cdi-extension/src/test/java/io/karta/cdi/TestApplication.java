@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.AgentPlatform;
 import io.karta.engine.AgentModel;
+import io.karta.process.AgentPlatform;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.enterprise.util.TypeLiteral;
 import java.lang.annotation.Annotation;

@@ -6,9 +6,9 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.ForGoal;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
 import jakarta.inject.Inject;
 import java.util.Map;
 import org.jboss.weld.environment.se.Weld;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.util.Set;
 
 /** Who may run an action. */

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun.Ending;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ActionRan;
 import io.karta.spi.JournalEntry.Chosen;

@@ -10,7 +10,7 @@ import io.karta.agent.ActionDefinition;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
-import io.karta.agent.StuckHandler;
+import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;
 import java.util.Comparator;
 import java.util.List;

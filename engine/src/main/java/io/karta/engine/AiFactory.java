@@ -8,8 +8,8 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.PromptRunner;
+import io.karta.model.LlmOptions;
 import java.util.function.Supplier;
 
 /** Makes the ways to language models. One per platform; safe for use by several threads. */

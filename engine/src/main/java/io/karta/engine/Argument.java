@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import java.lang.reflect.Type;
 import java.util.Optional;
 import java.util.function.Function;
@@ -26,7 +26,7 @@ public sealed interface Argument {
     /**
      * Something the engine hands in: the models, the process, its blackboard.
      *
-     * @param get what is handed in, for actions from their {@link io.karta.agent.ActionContext}; null only for parameters that may be
+     * @param get what is handed in, for actions from their {@link io.karta.action.ActionContext}; null only for parameters that may be
      */
     record FromContext(Function<? super OperationContext, ? extends @Nullable Object> get) implements Argument {}
 

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.spi.JournaledObject;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ModelException;
+import io.karta.model.ModelException;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

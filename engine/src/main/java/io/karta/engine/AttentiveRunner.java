@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.Message;
 import io.karta.ai.ThinkingPromptRunner;
 import io.karta.ai.ThinkingResponse;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.message.Message;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Caller;
-import io.karta.agent.GoalChoiceApprover.Decision;
-import io.karta.agent.GoalChoiceApprover.GoalChoice;
-import io.karta.agent.Ranking;
-import io.karta.agent.Ranking.Entry;
-import io.karta.agent.RankingEvent;
 import io.karta.agent.UserInput;
+import io.karta.event.RankingEvent;
 import io.karta.planner.Plan;
+import io.karta.process.Caller;
+import io.karta.process.GoalChoiceApprover.Decision;
+import io.karta.process.GoalChoiceApprover.GoalChoice;
+import io.karta.process.Ranking;
+import io.karta.process.Ranking.Entry;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -5,11 +5,11 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.GoalNotApprovedException;
-import io.karta.agent.NoAgentFoundException;
-import io.karta.agent.NoGoalFoundException;
-import io.karta.agent.Ranking;
 import io.karta.ai.MalformedOutputException;
+import io.karta.process.GoalNotApprovedException;
+import io.karta.process.NoAgentFoundException;
+import io.karta.process.NoGoalFoundException;
+import io.karta.process.Ranking;
 import java.util.List;
 
 /** What can go wrong where a model chooses who deals with a text. */

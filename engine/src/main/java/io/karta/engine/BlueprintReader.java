@@ -6,16 +6,16 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
-import io.karta.agent.OperationContext;
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
+import io.karta.builder.ActionBlueprint;
+import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ConditionBlueprint;
+import io.karta.builder.GoalBlueprint;
+import io.karta.builder.InputBlueprint;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.FromContext;
 import io.karta.engine.Argument.Presence;
-import io.karta.spi.ActionBlueprint;
-import io.karta.spi.AgentBlueprint;
-import io.karta.spi.ConditionBlueprint;
-import io.karta.spi.GoalBlueprint;
-import io.karta.spi.InputBlueprint;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Arrays;

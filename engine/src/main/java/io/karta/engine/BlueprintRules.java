@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.spi.ActionBlueprint;
-import io.karta.spi.AgentBlueprint;
-import io.karta.spi.ConditionBlueprint;
-import io.karta.spi.GoalBlueprint;
-import io.karta.spi.InputBlueprint;
+import io.karta.builder.ActionBlueprint;
+import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ConditionBlueprint;
+import io.karta.builder.GoalBlueprint;
+import io.karta.builder.InputBlueprint;
 import io.karta.spi.Nearest;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.BlackboardView;
 import io.karta.generation.TypeRef;
+import io.karta.process.BlackboardView;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;

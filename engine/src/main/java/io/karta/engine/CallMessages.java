@@ -5,11 +5,11 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
 import io.karta.ai.TruncatedOutputException;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import io.karta.tool.FailureReference;
 import java.time.Duration;
 import java.util.Collection;

@@ -6,12 +6,12 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
-import io.karta.agent.BlackboardView;
 import io.karta.ai.Ai;
+import io.karta.ai.ToolContext;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
-import io.karta.tool.ToolContext;
 import java.util.Map;
 import java.util.Optional;
 

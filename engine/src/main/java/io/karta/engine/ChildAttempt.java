@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.ChildEnded;
-import io.karta.agent.ForbiddenActionException;
-import io.karta.agent.ProcessKilledException;
-import io.karta.agent.ProcessNotCompletedException;
 import io.karta.guard.GuardrailException;
+import io.karta.process.ActionRun;
+import io.karta.process.ForbiddenActionException;
+import io.karta.process.ProcessKilledException;
+import io.karta.process.ProcessNotCompletedException;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournaledFailure;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.SupervisorChoice;
-import io.karta.agent.SupervisorChoice.Call;
+import io.karta.event.SupervisorChoice;
+import io.karta.event.SupervisorChoice.Call;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;

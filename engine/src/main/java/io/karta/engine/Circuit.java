@@ -5,9 +5,9 @@
 package io.karta.engine;
 
 import dev.failsafe.CircuitBreaker;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.spi.CircuitLimits;
+import io.karta.model.CircuitLimits;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.ai.ToolClasses;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
 import io.karta.engine.StateEffects.Outside;
@@ -21,7 +22,6 @@ import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
 import io.karta.planner.StateBuilder;
 import io.karta.planner.Truth;
-import io.karta.tool.ToolClasses;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.Collection;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ToolCall;
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.message.ToolCall;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolConfirmation;
 import io.karta.tool.ToolResult;

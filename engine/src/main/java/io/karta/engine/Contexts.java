@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 
 /** Makes what an action can reach while it runs. */
 @FunctionalInterface

@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.ToolCall;
-import io.karta.ai.Truncation;
-import io.karta.ai.UserMessage;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.Truncation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

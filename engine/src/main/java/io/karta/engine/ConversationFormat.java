@@ -4,17 +4,17 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.TextPart;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
-import io.karta.ai.UserMessage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.SystemMessage;
+import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ModelRequest;
 import io.karta.spi.UnreadableValue;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.Type;

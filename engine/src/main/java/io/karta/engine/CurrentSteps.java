@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;

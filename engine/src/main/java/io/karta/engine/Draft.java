@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
+import io.karta.process.ActionRun;
 import java.util.Optional;
 
 /**

@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.ChildEnded;
 import io.karta.agent.Form;
-import io.karta.agent.InvalidInputException;
 import io.karta.agent.Outcome;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.InvalidInputException;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

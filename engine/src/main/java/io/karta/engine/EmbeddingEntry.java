@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
 import java.util.OptionalInt;
 
 /**

@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.ai.ModelException;
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
 
 /** Every mistake with embeddings that the engine reports. Codes are never reused. */
 final class EmbeddingMessages {

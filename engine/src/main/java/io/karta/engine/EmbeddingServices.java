@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.Embedding;
 import io.karta.ai.EmbeddingService;
+import io.karta.model.Embedding;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Budget;
-import io.karta.agent.Verbosity;
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
 import java.time.Duration;
 
 /**

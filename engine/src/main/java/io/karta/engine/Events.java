@@ -4,22 +4,22 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Decision;
-import io.karta.agent.ModelCall;
-import io.karta.agent.OutputEvent;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.StuckHandler;
-import io.karta.ai.Message;
-import io.karta.ai.ToolCall;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentProcess;
+import io.karta.process.Decision;
+import io.karta.process.ModelCall;
+import io.karta.process.OutputEvent;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessEvent;
+import io.karta.process.StuckHandler;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import io.karta.tool.FailureReference;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

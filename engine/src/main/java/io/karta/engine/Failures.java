@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ProcessTerminatedException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
-import io.karta.ai.ModelException;
+import io.karta.model.ModelException;
+import io.karta.process.ProcessTerminatedException;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Ended;
 import java.time.Instant;

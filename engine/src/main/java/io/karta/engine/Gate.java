@@ -4,18 +4,18 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
-import io.karta.ai.ToolCall;
-import io.karta.ai.UserMessage;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.Guardrail;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.Verdict;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.AgentProcess;
 import io.karta.tool.ToolResult;
 import java.util.IdentityHashMap;
 import java.util.List;

@@ -7,7 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
+import io.karta.process.ProcessOptions;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;

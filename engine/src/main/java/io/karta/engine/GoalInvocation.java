@@ -7,9 +7,9 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.planner.LimitReached;
 import io.karta.planner.Planner;
 import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
+import io.karta.process.ActionRun;
 import java.util.List;
 import java.util.function.Supplier;
 

@@ -6,12 +6,12 @@ package io.karta.engine;
 
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
 import io.karta.guard.Guardrail;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.OutputGuardrail;
 import io.karta.guard.ToolGuardrail;
-import io.karta.spi.ModelResponse;
-import io.karta.tool.ToolCallback;
+import io.karta.model.ModelResponse;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Stream;

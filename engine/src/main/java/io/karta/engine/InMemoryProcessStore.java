@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.planner.Plan;
+import io.karta.process.ActionRun;
 import io.karta.spi.JournalEntry;
 import java.util.Optional;
 import java.util.stream.Collectors;

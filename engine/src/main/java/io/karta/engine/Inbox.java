@@ -6,12 +6,12 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Caller;
 import io.karta.agent.ChildEnded;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.ChildEnded;
-import io.karta.agent.PendingAnswer;
+import io.karta.process.ActionRun;
+import io.karta.process.PendingAnswer;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;

@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.ai.SystemMessage;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse.Finish;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;

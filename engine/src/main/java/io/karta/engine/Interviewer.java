@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.spi.Capability;
+import io.karta.message.Message;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;

@@ -4,19 +4,19 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.Budget;
 import io.karta.agent.Form;
-import io.karta.agent.ModelCall;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.Verbosity;
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.ActionRun;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
+import io.karta.process.PendingAnswer;
+import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
-import io.karta.spi.ModelResponse;
 import io.karta.spi.ProcessTerms;
-import io.karta.spi.TokenUsage;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
 import java.util.List;

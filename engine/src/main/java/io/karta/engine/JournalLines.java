@@ -4,13 +4,13 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessStatus;
-import io.karta.ai.Truncation;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.Truncation;
+import io.karta.process.ActionRun;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;
-import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.JsonValue;
 import java.time.Duration;
 import java.time.Instant;

@@ -6,18 +6,18 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Blackboard;
-import io.karta.agent.Caller;
-import io.karta.agent.Explanation;
-import io.karta.agent.ModelUsage;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
+import io.karta.process.Caller;
+import io.karta.process.Explanation;
+import io.karta.process.ModelUsage;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Wish;

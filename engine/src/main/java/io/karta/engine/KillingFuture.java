@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 

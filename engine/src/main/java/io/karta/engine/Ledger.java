@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Budget;
-import io.karta.agent.ModelCall;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
 import io.karta.spi.JournalEntry;
 import java.util.ArrayList;
 import java.util.HashMap;

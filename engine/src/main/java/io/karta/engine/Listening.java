@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ModelException;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import java.util.function.Consumer;
 
 /** How an answer is waited for: to its end, or piece by piece. Used by one thread. */

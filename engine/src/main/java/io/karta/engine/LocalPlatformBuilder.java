@@ -7,21 +7,21 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.CallEvent;
-import io.karta.agent.Caller;
-import io.karta.agent.GoalChoiceApprover;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.RankingEvent;
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
+import io.karta.ai.ToolGroup;
+import io.karta.builder.AnnotatedAgent;
+import io.karta.event.CallEvent;
+import io.karta.event.RankingEvent;
 import io.karta.generation.Shapes;
 import io.karta.guard.Guardrail;
-import io.karta.spi.AnnotatedAgent;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.GoalChoiceApprover;
+import io.karta.process.ProcessEvent;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.PromptRenderer;
-import io.karta.spi.ToolGroup;
-import io.karta.tool.ToolCallback;
 import io.karta.tool.ToolErrors;
 import java.time.Clock;
 import java.util.Collection;
@@ -376,7 +376,7 @@ public final class LocalPlatformBuilder {
     }
 
     /**
-     * Sets who reads agents that are annotated objects ({@link io.karta.agent.Agents#of}).
+     * Sets who reads agents that are annotated objects ({@link io.karta.builder.Agents#of}).
      *
      * @param value reads one; without it such an agent is an error
      * @return this builder

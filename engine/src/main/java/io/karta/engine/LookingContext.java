@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.BlackboardView;
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.ai.Ai;
+import io.karta.process.BlackboardView;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;

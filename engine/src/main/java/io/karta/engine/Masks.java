@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;

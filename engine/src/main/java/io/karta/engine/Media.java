@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
-import io.karta.ai.ToolMessage;
-import io.karta.spi.Capability;
-import io.karta.spi.ModelRequest;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
+import io.karta.message.ToolMessage;
+import io.karta.model.Capability;
+import io.karta.model.ModelRequest;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;

@@ -7,8 +7,8 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.LlmOptions;
-import io.karta.spi.ModelConfig;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.LlmOptions;
-import io.karta.ai.ModelCriteria;
-import io.karta.ai.ModelCriteria.ModelChoice;
-import io.karta.spi.Capability;
-import io.karta.spi.CircuitLimits;
-import io.karta.spi.ModelConfig;
+import io.karta.model.Capability;
+import io.karta.model.CircuitLimits;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelCriteria;
+import io.karta.model.ModelCriteria.ModelChoice;
 import java.time.Duration;
 import java.util.EnumSet;
 import java.util.List;

@@ -6,9 +6,9 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelConfig;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
 import java.util.EnumSet;
 import java.util.Set;
 

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.Message;
 import io.karta.ai.StreamingEvent;
 import io.karta.ai.StreamingPromptRunner;
+import io.karta.message.Message;
 import java.util.List;
 import java.util.concurrent.Flow.Publisher;
 import java.util.function.Consumer;

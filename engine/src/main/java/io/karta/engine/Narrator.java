@@ -4,21 +4,21 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.Decision;
-import io.karta.agent.ModelCall;
-import io.karta.agent.ProcessStatus;
-import io.karta.agent.Verbosity;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.Decision;
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessStatus;
+import io.karta.process.Verbosity;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.time.Duration;

@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.ThinkingBlock;
 import io.karta.ai.ThinkingResponse;
-import io.karta.ai.UserMessage;
 import io.karta.generation.ReadResult;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ThinkingBlock;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;

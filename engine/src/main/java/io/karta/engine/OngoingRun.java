@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.ActionRun.Ending;
-import io.karta.agent.ModelCall;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.ModelCall;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.Message;
-import io.karta.spi.ModelRequest;
+import io.karta.message.Message;
+import io.karta.model.ModelRequest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;

@@ -5,8 +5,8 @@
 package io.karta.engine;
 
 import io.karta.agent.Outcome;
-import io.karta.ai.Message;
 import io.karta.ai.ThinkingResponse;
+import io.karta.message.Message;
 import java.util.List;
 
 /** Asks for an object as the outcome of an action: where a person has to say yes to a tool, the outcome is that question. */

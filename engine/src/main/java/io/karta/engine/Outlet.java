@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.OutputChannel;
-import io.karta.agent.OutputEvent;
+import io.karta.process.AgentProcess;
+import io.karta.process.OutputChannel;
+import io.karta.process.OutputEvent;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.concurrent.atomic.AtomicBoolean;

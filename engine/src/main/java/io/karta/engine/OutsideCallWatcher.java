@@ -4,15 +4,15 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.CallEvent;
-import io.karta.agent.CircuitClosed;
-import io.karta.agent.CircuitOpened;
-import io.karta.agent.ModelFellBack;
-import io.karta.agent.ModelRetried;
-import io.karta.agent.ModelWaited;
-import io.karta.agent.ToolFailed;
-import io.karta.ai.ToolCall;
+import io.karta.event.CallEvent;
+import io.karta.event.CircuitClosed;
+import io.karta.event.CircuitOpened;
+import io.karta.event.ModelFellBack;
+import io.karta.event.ModelRetried;
+import io.karta.event.ModelWaited;
+import io.karta.event.ToolFailed;
+import io.karta.message.ToolCall;
+import io.karta.process.AgentProcess;
 import io.karta.tool.FailureReference;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

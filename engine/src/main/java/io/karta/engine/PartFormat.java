@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;

@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.ConfigKeys;
 import io.karta.planner.LimitReached;
 import io.karta.planner.Plan;
+import io.karta.process.AgentProcess;
 
 /** What the planner finds wrong with an agent, and where it reached its limit. Codes are never reused. */
 final class PlanMessages {

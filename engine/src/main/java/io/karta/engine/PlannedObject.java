@@ -7,12 +7,12 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.Message;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
 import io.karta.ai.ObjectCreator;
-import io.karta.ai.SchemaStyle;
-import io.karta.spi.StructuredOutput;
+import io.karta.message.Message;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,12 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.ActionRun.Ending;
+import io.karta.action.OperationContext;
 import io.karta.agent.AgentException;
-import io.karta.agent.OperationContext;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
 import io.karta.ai.BudgetExceededException;
 import io.karta.planner.Action;
 import io.karta.planner.Domain;
@@ -18,6 +14,10 @@ import io.karta.planner.PlanningRequest;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.State;
 import io.karta.planner.Truth;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry.Cause;
 import io.karta.spi.JournalEntry.Requested;
 import io.karta.spi.JournalEntry.Wish;

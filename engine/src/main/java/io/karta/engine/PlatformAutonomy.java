@@ -6,11 +6,11 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.AutonomyInvocation;
-import io.karta.agent.GoalChoiceApprover;
-import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentProcess;
+import io.karta.process.AutonomyInvocation;
+import io.karta.process.GoalChoiceApprover;
+import io.karta.process.ProcessOptions;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -7,11 +7,11 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentComponent;
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.SupervisorInvocation;
+import io.karta.process.AgentInvocation;
+import io.karta.process.ProcessOptions;
+import io.karta.process.SupervisorInvocation;
 import java.util.Optional;
 
 /** Lets a model decide over the actions of one agent, or of all components. */

@@ -7,9 +7,9 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentComponent;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.UtilityInvocation;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.UtilityInvocation;
 import java.util.Optional;
 import java.util.function.Function;
 

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Blackboard;
 import io.karta.generation.TypeRef;
+import io.karta.process.Blackboard;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;

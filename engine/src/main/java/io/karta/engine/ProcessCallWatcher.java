@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
 import io.karta.tool.FailureReference;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Caller;
-import io.karta.agent.ProcessOptions;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessTerms;

@@ -5,13 +5,13 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Caller;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessNotCompletedException;
-import io.karta.agent.ProcessStatus;
 import io.karta.engine.JournaledProcess.Identity;
 import io.karta.generation.Problem;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;

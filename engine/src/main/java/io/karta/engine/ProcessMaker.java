@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Caller;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
 import io.karta.engine.JournaledProcess.Identity;
 import io.karta.generation.Shapes;
 import io.karta.planner.Plan;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessTerms;

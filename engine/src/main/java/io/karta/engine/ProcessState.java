@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.ActionRun.Ending;
 import io.karta.agent.Confirmation;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalEntry.ModelReplied;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ProcessEvent;
+import io.karta.process.ProcessEvent;
 import java.util.function.Consumer;
 
 /** Is told what happens in processes, and says beforehand what it does not care about. Safe for use by several threads. */

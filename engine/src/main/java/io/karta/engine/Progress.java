@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.engine.Diagram.Mark;
 import io.karta.planner.Action;
 import io.karta.planner.Unreachable;
+import io.karta.process.ActionRun;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

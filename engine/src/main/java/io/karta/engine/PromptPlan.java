@@ -4,13 +4,13 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
 import io.karta.ai.PromptContributor;
-import io.karta.ai.UserMessage;
-import io.karta.spi.Capability;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.UserMessage;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;

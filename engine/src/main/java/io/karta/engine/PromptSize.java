@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ToolDefinition;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ToolDefinition;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;

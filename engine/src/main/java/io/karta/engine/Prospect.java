@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Explanation;
-import io.karta.agent.ProcessStatus;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
+import io.karta.process.Explanation;
+import io.karta.process.ProcessStatus;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import java.lang.reflect.UndeclaredThrowableException;
 import java.util.List;
 import java.util.Optional;

@@ -5,15 +5,15 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.Ranking;
-import io.karta.agent.Ranking.Entry;
-import io.karta.agent.RankingEvent;
 import io.karta.ai.Ai;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.UserMessage;
+import io.karta.event.RankingEvent;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.process.Ranking;
+import io.karta.process.Ranking.Entry;
 import io.karta.spi.Nearest;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -4,13 +4,13 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ModelCall;
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournalEntry.ToolAnswered;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.List;
 import java.util.Optional;

@@ -4,16 +4,16 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.Caller;
 import io.karta.agent.Form;
-import io.karta.agent.ModelCall;
-import io.karta.agent.PendingAnswer;
+import io.karta.model.TokenUsage;
 import io.karta.planner.Action;
 import io.karta.planner.Plan;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.Caller;
+import io.karta.process.ModelCall;
+import io.karta.process.PendingAnswer;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.TokenUsage;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,23 +4,23 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ModelCall;
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
-import io.karta.ai.UserMessage;
 import io.karta.generation.LenientJson;
 import io.karta.generation.UnreadableJsonException;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry.ModelReplied;
 import io.karta.spi.JournalEntry.ToolAnswered;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import io.karta.spi.UnreadableValue;
 import io.karta.spi.UnwritableValueException;
 import io.karta.tool.ToolResult;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.StuckHandler;
-import io.karta.agent.StuckHandler.Resolution;
+import io.karta.process.StuckHandler;
+import io.karta.process.StuckHandler.Resolution;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;

@@ -6,9 +6,9 @@ package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.spi.AgentBlueprint;
-import io.karta.spi.AnnotatedAgent;
-import io.karta.tool.ToolClasses;
+import io.karta.ai.ToolClasses;
+import io.karta.builder.AgentBlueprint;
+import io.karta.builder.AnnotatedAgent;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;

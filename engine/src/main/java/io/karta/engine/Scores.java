@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.ai.BudgetExceededException;
 import io.karta.planner.Action;
 import io.karta.planner.PlanningRequest;

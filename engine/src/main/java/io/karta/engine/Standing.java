@@ -4,19 +4,19 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.BlockedAction;
-import io.karta.agent.Explanation;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessStatus;
 import io.karta.planner.Action;
 import io.karta.planner.Blocked;
 import io.karta.planner.Fact;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
 import io.karta.planner.Unreachable;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.BlockedAction;
+import io.karta.process.Explanation;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import java.util.List;
 import java.util.Optional;

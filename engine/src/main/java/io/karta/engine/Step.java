@@ -6,18 +6,18 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
-import io.karta.agent.ActionRun;
-import io.karta.agent.ActionRun.Ending;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.ModelCall;
 import io.karta.agent.Outcome;
-import io.karta.ai.ModelException;
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.ModelCall;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.UnwritableValueException;
 import io.karta.tool.ToolResult;

@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Blackboard;
+import io.karta.process.Blackboard;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournaledObject;
 import java.util.ArrayDeque;

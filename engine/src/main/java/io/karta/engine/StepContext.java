@@ -6,13 +6,13 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
-import io.karta.agent.Blackboard;
 import io.karta.ai.Ai;
-import io.karta.ai.Message;
+import io.karta.message.Message;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;

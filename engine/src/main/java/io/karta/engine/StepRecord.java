@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun.Ending;
-import io.karta.agent.PendingAnswer;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.PendingAnswer;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;

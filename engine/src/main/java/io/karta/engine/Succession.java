@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
 import io.karta.guard.GuardrailException;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.ArrayList;

@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.SupervisorChoice;
 import io.karta.ai.Ai;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.UserMessage;
 import io.karta.engine.ChoiceReader.Read;
+import io.karta.event.SupervisorChoice;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
 import io.karta.planner.State;
 import io.karta.spi.JournalEntry.Chosen;
 import io.karta.spi.JournaledObject;

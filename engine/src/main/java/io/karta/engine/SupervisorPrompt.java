@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.UserInput;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.spi.Attachments;
+import io.karta.message.Attachments;
+import io.karta.process.ActionRun;
 import io.karta.spi.JournaledObject;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;

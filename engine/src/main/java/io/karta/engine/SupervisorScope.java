@@ -4,12 +4,12 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.BlackboardView;
-import io.karta.agent.ModelCall;
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.BlackboardView;
+import io.karta.process.ModelCall;
 import io.karta.spi.JournalEntry.ModelReplied;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

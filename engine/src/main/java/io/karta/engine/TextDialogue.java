@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ThinkingBlock;
 import io.karta.ai.ThinkingResponse;
-import io.karta.spi.ModelResponse;
+import io.karta.message.ThinkingBlock;
+import io.karta.model.ModelResponse;
 import java.util.List;
 import java.util.function.Function;
 

@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.ai.StreamingEvent;
-import io.karta.spi.ModelChunk;
+import io.karta.model.ModelChunk;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;

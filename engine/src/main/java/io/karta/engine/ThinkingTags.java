@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ThinkingBlock;
 import io.karta.ai.ThinkingResponse;
+import io.karta.message.ThinkingBlock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -4,15 +4,15 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Caller;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.ModelException;
-import io.karta.ai.ToolCall;
+import io.karta.ai.Tool;
 import io.karta.guard.GuardrailException;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelException;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.StaleProcessException;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolFailedException;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.tool.Tool;
-import io.karta.tool.ToolObject;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolObject;
 import io.karta.tool.ToolOrigin;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.spi.ToolGroup;
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ToolDefinition;
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.ToolDefinition;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
@@ -163,7 +163,7 @@ final class ToolLoop {
 
     private List<ToolDefinition> definitions() {
         return tools.values().stream()
-                .map(ToolDefinition::of)
+                .map(Tool::definition)
                 .sorted((one, other) -> one.name().compareTo(other.name()))
                 .toList();
     }

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.ai.Toolbox;
 import io.karta.tool.ToolHistory;
-import io.karta.tool.Toolbox;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
 import io.karta.tool.ToolError;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolEscalationException;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.Caller;
+import io.karta.ai.ToolClasses;
+import io.karta.process.Caller;
 import io.karta.tool.ArgumentValidator;
-import io.karta.tool.ToolClasses;
 import io.karta.tool.ToolErrors;
 import java.lang.reflect.Method;
 import java.util.List;

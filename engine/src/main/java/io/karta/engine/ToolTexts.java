@@ -5,9 +5,9 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.ProcessNotCompletedException;
-import io.karta.ai.AgentImage;
-import io.karta.ai.MessagePart;
+import io.karta.message.AgentImage;
+import io.karta.message.MessagePart;
+import io.karta.process.ProcessNotCompletedException;
 import io.karta.spi.Nearest;
 import io.karta.tool.FailureReference;
 import io.karta.tool.ToolError;

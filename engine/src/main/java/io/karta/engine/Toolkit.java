@@ -6,11 +6,11 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolObject;
+import io.karta.ai.Toolbox;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolHistory;
-import io.karta.tool.ToolObject;
-import io.karta.tool.Toolbox;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;

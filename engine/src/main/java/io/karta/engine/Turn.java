@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
-import io.karta.spi.ModelRequest;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.ModelRequest;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;
 import java.util.List;

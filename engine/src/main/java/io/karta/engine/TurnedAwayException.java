@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ModelException;
+import io.karta.model.ModelException;
 
 /** A call was not let through to its model, so the model was not asked. */
 final class TurnedAwayException extends ModelException {

@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.Message;
+import io.karta.message.Message;
 
 /** What one run of an action says, one thing after the other, until the action returns. Safe for use by several threads. */
 final class Voice {

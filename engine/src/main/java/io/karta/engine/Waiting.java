@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.LlmOptions;
-import io.karta.spi.ModelRequest;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.SchemaStyle;
 import io.karta.generation.Shape;
-import io.karta.spi.StructuredOutput;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
 import jakarta.json.JsonValue;
 import java.util.List;
 import java.util.Optional;

@@ -4,17 +4,17 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
-import io.karta.ai.ModelException;
 import io.karta.guard.GuardrailException;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.AgentProcess;
 import io.karta.spi.StaleProcessException;
-import io.karta.spi.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

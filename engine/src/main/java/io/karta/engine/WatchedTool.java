@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.AgentProcess;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.ModelException;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolCallContext;
+import io.karta.ai.ToolCallback;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.process.AgentProcess;
 import io.karta.spi.StaleProcessException;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolCallContext;
-import io.karta.tool.ToolCallback;
 import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolResult;
 import java.util.Map;

@@ -6,18 +6,18 @@ package io.karta.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionInputs;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
 import io.karta.agent.ChildEnded;
-import io.karta.agent.Decision;
-import io.karta.agent.DecisionMade;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionInputs;
+import io.karta.builder.Agents;
+import io.karta.event.DecisionMade;
+import io.karta.process.AgentProcess;
+import io.karta.process.Decision;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

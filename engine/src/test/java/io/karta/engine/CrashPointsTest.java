@@ -10,12 +10,12 @@ import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ActionContext;
-import io.karta.agent.OperationContext;
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.FromContext;
 import io.karta.engine.Argument.Presence;

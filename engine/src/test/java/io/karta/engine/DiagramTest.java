@@ -7,8 +7,8 @@ package io.karta.engine;
 import static io.karta.engine.Desk.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.BlockedAction.Reason;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.BlockedAction.Reason;
+import io.karta.process.ProcessStatus;
 import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;

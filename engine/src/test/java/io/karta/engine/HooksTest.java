@@ -10,24 +10,16 @@ import static io.karta.engine.Desk.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.GuardrailTripped;
-import io.karta.agent.ModelCall;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.ai.AssistantMessage;
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
-import io.karta.ai.ModelException;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.UserMessage;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolCallContext;
+import io.karta.ai.ToolCallback;
+import io.karta.event.GuardrailTripped;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.Guardrail;
 import io.karta.guard.GuardrailContext;
@@ -36,17 +28,25 @@ import io.karta.guard.InputGuardrail;
 import io.karta.guard.OutputGuardrail;
 import io.karta.guard.ToolGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.spi.Backoff;
+import io.karta.message.AssistantMessage;
+import io.karta.message.SystemMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.Backoff;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.TokenUsage;
 import io.karta.testkit.ScriptedModel;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolCallContext;
-import io.karta.tool.ToolCallback;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolResult;
 import java.io.IOException;
@@ -346,10 +346,10 @@ class HooksTest {
         }
     }
 
-    private static final class PieceByPiece implements io.karta.spi.LanguageModel {
+    private static final class PieceByPiece implements io.karta.model.LanguageModel {
 
         @Override
-        public java.util.Set<io.karta.spi.Capability> capabilities() {
+        public java.util.Set<io.karta.model.Capability> capabilities() {
             return java.util.Set.of();
         }
 

@@ -7,9 +7,9 @@ package io.karta.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessStatus;
-import io.karta.agent.Verbosity;
+import io.karta.process.Budget;
+import io.karta.process.ProcessStatus;
+import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessTerms;

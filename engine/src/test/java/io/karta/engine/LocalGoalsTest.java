@@ -11,11 +11,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Nested;

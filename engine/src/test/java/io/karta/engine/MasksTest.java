@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

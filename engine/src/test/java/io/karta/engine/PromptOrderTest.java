@@ -8,33 +8,33 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.ModelDeclined;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessEvent;
 import io.karta.agent.UserInput;
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
 import io.karta.ai.Ai;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.ExecutionProfile;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.Message;
-import io.karta.ai.ModelCriteria;
-import io.karta.ai.ModelException;
 import io.karta.ai.Persona;
 import io.karta.ai.RoleGoalBackstory;
-import io.karta.ai.SchemaStyle;
-import io.karta.ai.SystemMessage;
-import io.karta.ai.ThinkingBlock;
-import io.karta.ai.UserMessage;
+import io.karta.event.ModelDeclined;
 import io.karta.generation.TypeRef;
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelConfig;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.ThinkingBlock;
+import io.karta.message.UserMessage;
+import io.karta.model.Capability;
+import io.karta.model.ExecutionProfile;
+import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelCriteria;
+import io.karta.model.ModelException;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
+import io.karta.process.ProcessEvent;
 import io.karta.spi.PromptRenderer;
-import io.karta.spi.StructuredOutput;
 import io.karta.testkit.ScriptedModel;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -383,7 +383,7 @@ class PromptOrderTest {
             LocalPlatform platform = platform(b -> b.models(catalog).agents(List.of(desk.model())));
 
             platform.run(
-                    platform.createProcess(desk.model(), io.karta.agent.ProcessOptions.defaults(), new UserInput("x")));
+                    platform.createProcess(desk.model(), io.karta.process.ProcessOptions.defaults(), new UserInput("x")));
 
             assertThat(events)
                     .filteredOn(ModelDeclined.class::isInstance)

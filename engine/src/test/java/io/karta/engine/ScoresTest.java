@@ -8,13 +8,13 @@ import static io.karta.engine.Desk.a;
 import static io.karta.engine.Desk.maybe;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.ai.BudgetExceededException;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -11,32 +11,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.Caller;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
-import io.karta.agent.ToolFinished;
-import io.karta.agent.ToolStarted;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.ai.AssistantMessage;
 import io.karta.ai.MaxIterationsExceededException;
-import io.karta.ai.ModelException;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
-import io.karta.spi.Capability;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.ai.ToolGroup;
+import io.karta.ai.ToolObject;
+import io.karta.event.ToolFinished;
+import io.karta.event.ToolStarted;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.Capability;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.TokenUsage;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.Caller;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.TokenUsage;
-import io.karta.spi.ToolGroup;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolContext;
-import io.karta.tool.ToolObject;
 import io.karta.tool.ToolResult;
 import jakarta.annotation.security.RolesAllowed;
 import java.io.IOException;
@@ -688,7 +688,7 @@ class ToolLoopTest {
 
         @Test
         void noToolRunsWhenTheBudgetIsUsedUp() {
-            model.always().reply(request -> io.karta.spi.ModelResponse.of("")
+            model.always().reply(request -> io.karta.model.ModelResponse.of("")
                     .withUsage(new TokenUsage(900, 200))
                     .withToolCalls(List.of(new ToolCall("1", "add", "{\"a\": 1, \"b\": 1}"))));
 

@@ -11,22 +11,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
+import io.karta.ai.Tool;
+import io.karta.ai.Toolbox;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
-import io.karta.spi.ModelConfig;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolHistory;
-import io.karta.tool.Toolbox;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -277,7 +277,7 @@ class ToolboxTest {
             runner().withTool(delegate).generateText("?");
 
             assertThat(toolAnswers().get(0)).contains("KARTA-811");
-            assertThatThrownBy(() -> ask.call("{\"value\": 1}", io.karta.tool.ToolContext.none()))
+            assertThatThrownBy(() -> ask.call("{\"value\": 1}", io.karta.ai.ToolContext.none()))
                     .isInstanceOf(AgentException.class)
                     .hasMessageContaining("KARTA-810");
         }

@@ -9,11 +9,11 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.PromptRunner;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.ai.Tool;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.Finish;
 import io.karta.testkit.ScriptedModel;
-import io.karta.tool.Tool;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;

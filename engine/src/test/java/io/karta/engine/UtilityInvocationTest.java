@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentComponent;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.testkit.ManualClock;
 import java.time.Duration;
 import java.time.Instant;

@@ -4,9 +4,9 @@
  */
 package io.karta.sample;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentProcess;
 import io.karta.sample.Bookkeeper.Booking;
 import io.karta.sample.Bookkeeper.Shreds;
 import jakarta.enterprise.context.RequestScoped;

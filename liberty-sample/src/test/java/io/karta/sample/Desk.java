@@ -6,18 +6,18 @@ package io.karta.sample;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
+import io.karta.message.UserMessage;
+import io.karta.model.LanguageModel;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
+import io.karta.process.Ranking;
 import io.karta.provider.scripted.Script;
 import io.karta.provider.scripted.ScriptedLanguageModel;
 import io.karta.provider.scripted.ScriptedProvider;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelRequest;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;

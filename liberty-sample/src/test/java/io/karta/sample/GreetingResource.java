@@ -4,8 +4,8 @@
  */
 package io.karta.sample;
 
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
 import io.karta.sample.Greeter.Greeting;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.inject.Inject;

@@ -4,9 +4,9 @@
  */
 package io.karta.sample;
 
+import io.karta.ai.ToolContext;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
-import io.karta.tool.ToolContext;
 import jakarta.annotation.Resource;
 import jakarta.enterprise.context.ApplicationScoped;
 import java.math.BigDecimal;

@@ -4,7 +4,7 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;

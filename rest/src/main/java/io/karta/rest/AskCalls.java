@@ -4,14 +4,14 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.GoalNotApprovedException;
-import io.karta.agent.NotChosenException;
-import io.karta.agent.ProcessOptions;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.GoalNotApprovedException;
+import io.karta.process.NotChosenException;
+import io.karta.process.ProcessOptions;
 
 /** Finds out who fits, for one visitor. */
 record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {

@@ -4,9 +4,9 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.PendingAnswer;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.PendingAnswer;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -6,7 +6,7 @@ package io.karta.rest;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.util.Optional;
 import java.util.function.Predicate;
 

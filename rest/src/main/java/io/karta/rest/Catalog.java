@@ -5,8 +5,8 @@
 package io.karta.rest;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.GoalDefinition;
+import io.karta.process.AgentPlatform;
 import io.karta.spi.Nearest;
 import java.util.List;
 

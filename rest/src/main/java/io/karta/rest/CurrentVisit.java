@@ -4,7 +4,7 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.enterprise.context.RequestScoped;
 import jakarta.ws.rs.NotFoundException;
 import java.util.Optional;

@@ -4,16 +4,16 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentPlan;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.ModelCall;
-import io.karta.agent.ModelUsage;
-import io.karta.agent.ProcessStatus;
 import io.karta.generation.Shape;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ModelCall;
+import io.karta.process.ModelUsage;
+import io.karta.process.ProcessStatus;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;

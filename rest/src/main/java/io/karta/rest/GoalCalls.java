@@ -4,11 +4,11 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.InvalidInputException;
-import io.karta.agent.ProcessOptions;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.InvalidInputException;
+import io.karta.process.ProcessOptions;
 
 /** Reaches goals for one visitor. */
 record GoalCalls(AgentPlatform platform, Inputs inputs, Replies replies) {

@@ -4,11 +4,11 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.GoalDefinition;
-import io.karta.agent.PendingAnswer;
 import io.karta.agent.UserInput;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
+import io.karta.process.PendingAnswer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,22 +4,22 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.ActionRun;
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Caller;
 import io.karta.agent.ConfigKeys;
-import io.karta.agent.ForbiddenActionException;
-import io.karta.agent.GoalNotApprovedException;
-import io.karta.agent.InvalidAnswerException;
-import io.karta.agent.InvalidInputException;
-import io.karta.agent.PendingAnswer;
-import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
 import io.karta.generation.Problem;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.ForbiddenActionException;
+import io.karta.process.GoalNotApprovedException;
+import io.karta.process.InvalidAnswerException;
+import io.karta.process.InvalidInputException;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessTimedOutException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;

@@ -4,15 +4,15 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ForbiddenActionException;
-import io.karta.agent.ProcessNotCompletedException;
-import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.process.AgentProcess;
+import io.karta.process.ForbiddenActionException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessTimedOutException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -5,10 +5,10 @@
 package io.karta.rest;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Caller;
-import io.karta.agent.PendingAnswer;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;

@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
 import io.karta.generation.FormModel;
+import io.karta.process.AgentPlatform;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;

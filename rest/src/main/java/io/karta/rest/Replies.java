@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import jakarta.json.JsonObject;
 import jakarta.ws.rs.core.HttpHeaders;
 import java.time.Duration;

@@ -4,7 +4,7 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
+import io.karta.process.AgentPlatform;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.inject.Any;

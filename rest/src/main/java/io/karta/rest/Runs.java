@@ -4,9 +4,9 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 

@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Caller;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
 
 /** Who calls, and below which path everything is: {@code /shop/karta/}. */
 record Visit(Caller caller, String base) {

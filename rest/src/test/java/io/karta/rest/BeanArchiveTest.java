@@ -6,7 +6,7 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentPlatform;
+import io.karta.process.AgentPlatform;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;
 import jakarta.enterprise.inject.Any;

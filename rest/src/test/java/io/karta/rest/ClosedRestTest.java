@@ -6,7 +6,7 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import java.util.Set;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;

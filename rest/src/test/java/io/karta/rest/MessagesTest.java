@@ -7,8 +7,8 @@ package io.karta.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.Caller;
 import io.karta.agent.Form;
+import io.karta.process.Caller;
 import jakarta.ws.rs.Path;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.Response;

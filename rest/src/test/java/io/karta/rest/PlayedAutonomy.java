@@ -4,15 +4,15 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.AutonomyInvocation;
-import io.karta.agent.GoalChoiceApprover;
-import io.karta.agent.GoalNotApprovedException;
-import io.karta.agent.NoAgentFoundException;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.Ranking;
 import io.karta.agent.UserInput;
 import io.karta.guard.Checkpoint;
+import io.karta.process.AgentProcess;
+import io.karta.process.AutonomyInvocation;
+import io.karta.process.GoalChoiceApprover;
+import io.karta.process.GoalNotApprovedException;
+import io.karta.process.NoAgentFoundException;
+import io.karta.process.ProcessOptions;
+import io.karta.process.Ranking;
 
 /** Thinks that complaints fit, and that payments are not approved. */
 record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {

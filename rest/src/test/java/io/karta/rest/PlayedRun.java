@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.ModelCall;
+import io.karta.process.ActionRun;
+import io.karta.process.ModelCall;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;

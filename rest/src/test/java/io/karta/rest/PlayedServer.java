@@ -4,8 +4,8 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.ConfigKeys;
+import io.karta.process.AgentPlatform;
 import io.undertow.Handlers;
 import io.undertow.Undertow;
 import io.undertow.server.HttpHandler;

@@ -5,16 +5,16 @@
 package io.karta.rest;
 
 import io.karta.agent.Confirmation;
-import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Form;
 import io.karta.agent.UserInput;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
 import io.karta.generation.FormField;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.process.ForbiddenActionException;
 import jakarta.validation.Valid;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.NotBlank;

@@ -6,13 +6,13 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.Caller;
-import io.karta.agent.ProcessStatus;
-import io.karta.agent.ProcessTimedOutException;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.ModelException;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import io.karta.process.Caller;
+import io.karta.process.ProcessStatus;
+import io.karta.process.ProcessTimedOutException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Nested;

@@ -6,7 +6,7 @@ package io.karta.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.Caller;
+import io.karta.process.Caller;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Set;

@@ -7,12 +7,12 @@ package io.karta.benchmarks.processes;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.Export;
 import io.karta.agent.UserInput;
 import io.karta.benchmarks.processes.SupportDesk.Customer;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.benchmarks.processes.SupportDesk.Ticket;
+import io.karta.process.AgentInvocation;
 import jakarta.enterprise.context.Dependent;
 import jakarta.inject.Inject;
 

@@ -5,9 +5,9 @@
 package io.karta.benchmarks.processes;
 
 import com.sun.management.ThreadMXBean;
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.UserInput;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
+import io.karta.process.AgentInvocation;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;

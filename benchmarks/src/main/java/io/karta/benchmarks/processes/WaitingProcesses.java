@@ -4,13 +4,13 @@
  */
 package io.karta.benchmarks.processes;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
 import io.karta.benchmarks.processes.SupportDesk.Approval;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.io.PrintStream;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;

@@ -6,10 +6,10 @@ package io.karta.guardrails;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.Verdict;
+import io.karta.process.AgentProcess;
 import java.util.Optional;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

@@ -7,8 +7,8 @@ package io.karta.llmagent;
 import io.karta.agent.Export;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
 import io.karta.guard.Guardrail;
-import io.karta.tool.ToolCallback;
 import jakarta.enterprise.inject.Stereotype;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -37,7 +37,7 @@ import java.lang.annotation.Target;
  *
  * <p>The interface is an application scoped bean with the qualifiers that stand on it; no {@code beans.xml} names it, and nobody implements it. It has one abstract method. Its parameter is what the agent takes,
  * its result what the agent answers with; where it returns a {@link java.util.concurrent.CompletionStage}, it does not wait for that. A call runs the
- * agent as a process, as {@link io.karta.agent.AgentInvocation#invoke} does, and fails as that does. Default methods are called as they are.
+ * agent as a process, as {@link io.karta.process.AgentInvocation#invoke} does, and fails as that does. Default methods are called as they are.
  *
  * <p>What is named by its class here is the bean of that class; a class that is no bean is made by its constructor without parameters. They are
  * made when the agent is first asked.
@@ -114,7 +114,7 @@ public @interface AgentInWords {
     int maxTokens() default 0;
 
     /**
-     * What its model may call: classes with methods annotated {@link io.karta.tool.LlmTool}, or that are a {@link io.karta.tool.Tool}.
+     * What its model may call: classes with methods annotated {@link io.karta.tool.LlmTool}, or that are a {@link io.karta.ai.Tool}.
      *
      * @return the classes
      */

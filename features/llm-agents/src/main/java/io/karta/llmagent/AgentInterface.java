@@ -6,7 +6,7 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentPlatform;
+import io.karta.process.AgentPlatform;
 import java.util.Optional;
 import java.util.function.Supplier;
 

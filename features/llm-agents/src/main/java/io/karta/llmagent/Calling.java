@@ -6,9 +6,9 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.AgentSource;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.InvocationHandler;
 import java.lang.reflect.Method;

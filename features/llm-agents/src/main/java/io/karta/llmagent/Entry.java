@@ -5,7 +5,7 @@
 package io.karta.llmagent;
 
 import io.karta.ai.LlmReference;
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
 import io.karta.tool.ToolResult;
 import java.util.function.Supplier;
 

@@ -4,9 +4,9 @@
  */
 package io.karta.llmagent;
 
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.ai.Toolbox;
 import io.karta.tool.ToolHistory;
-import io.karta.tool.Toolbox;
 import java.util.List;
 import java.util.Map;
 

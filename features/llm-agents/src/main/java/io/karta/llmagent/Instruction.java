@@ -4,7 +4,7 @@
  */
 package io.karta.llmagent;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 
 /**
  * Makes an agent's instruction as things are.

@@ -5,8 +5,8 @@
 package io.karta.llmagent;
 
 import io.karta.agent.Export;
-import io.karta.agent.GoalBuilder;
-import io.karta.ai.LlmOptions;
+import io.karta.builder.GoalBuilder;
+import io.karta.model.LlmOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

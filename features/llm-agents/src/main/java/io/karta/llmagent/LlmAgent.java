@@ -6,16 +6,16 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
-import io.karta.agent.GoalBuilder;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolCallback;
+import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
 import io.karta.guard.Guardrail;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolCallback;
+import io.karta.model.LlmOptions;
 import io.karta.tool.ToolErrors;
 import java.util.List;
 import java.util.Map;
@@ -195,7 +195,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Adds values for tools and instructions that the model does not see by itself.
      *
-     * @param values what {@link io.karta.tool.ToolContext#value} finds
+     * @param values what {@link io.karta.ai.ToolContext#value} finds
      * @return the changed copy
      */
     LlmAgent<I, O> toolContext(Map<String, ?> values);

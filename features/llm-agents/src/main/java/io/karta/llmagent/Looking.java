@@ -4,10 +4,10 @@
  */
 package io.karta.llmagent;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.BlackboardView;
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.ai.Ai;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
 import java.util.Collection;
 import java.util.List;
 import java.util.function.Function;

@@ -5,9 +5,9 @@
 package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolClasses;
 import io.karta.generation.Shapes;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolClasses;
 import java.lang.reflect.Modifier;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@
  */
 package io.karta.llmagent;
 
-import io.karta.ai.TextPart;
+import io.karta.message.TextPart;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;
 import java.util.ArrayList;

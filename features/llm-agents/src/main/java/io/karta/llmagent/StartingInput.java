@@ -6,7 +6,7 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.BlackboardView;
+import io.karta.process.BlackboardView;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.karta.llmagent;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.generation.Shape;
 import io.karta.generation.ShapeFold;
 import java.util.List;

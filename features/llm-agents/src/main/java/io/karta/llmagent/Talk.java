@@ -8,13 +8,13 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.collectingAndThen;
 import static java.util.stream.Collectors.toList;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.ai.Ai;
-import io.karta.ai.Message;
 import io.karta.ai.PromptRunner;
-import io.karta.ai.TextPart;
-import io.karta.ai.UserMessage;
-import io.karta.spi.Attachments;
+import io.karta.message.Attachments;
+import io.karta.message.Message;
+import io.karta.message.TextPart;
+import io.karta.message.UserMessage;
 import io.karta.tool.ToolResult;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@
  */
 package io.karta.llmagent;
 
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolContext;
 import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;

@@ -4,10 +4,10 @@
  */
 package io.karta.llmagent;
 
-import io.karta.agent.OperationContext;
+import io.karta.action.OperationContext;
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.ModelException;
 import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;

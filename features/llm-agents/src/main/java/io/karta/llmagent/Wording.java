@@ -5,12 +5,12 @@
 package io.karta.llmagent;
 
 import io.karta.agent.HasContent;
-import io.karta.ai.Message;
 import io.karta.generation.GenerationException;
 import io.karta.generation.MediaReplacement;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.spi.Attachments;
+import io.karta.message.Attachments;
+import io.karta.message.Message;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;

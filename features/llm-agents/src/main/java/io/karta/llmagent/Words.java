@@ -6,15 +6,15 @@ package io.karta.llmagent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.GoalBuilder;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ObjectCreator;
 import io.karta.ai.PromptRunner;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolCallback;
+import io.karta.builder.GoalBuilder;
 import io.karta.guard.Guardrail;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolCallback;
+import io.karta.model.LlmOptions;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolRecovery;
 import java.lang.reflect.Type;

@@ -8,13 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.ai.ModelCallContext;
 import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallContext;
+import io.karta.ai.ToolCallback;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelResponse;
 import io.karta.tool.LlmTool;
-import io.karta.tool.ToolCallContext;
-import io.karta.tool.ToolCallback;
 import io.karta.tool.ToolResult;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;

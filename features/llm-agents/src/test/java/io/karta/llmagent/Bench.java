@@ -4,19 +4,19 @@
  */
 package io.karta.llmagent;
 
-import io.karta.agent.ActionBuilder.ContextBody;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.AgentSource;
-import io.karta.agent.Agents;
-import io.karta.agent.ProcessEvent;
-import io.karta.agent.ProcessOptions;
+import io.karta.builder.ActionBuilder.ContextBody;
+import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.ModelCatalog;
 import io.karta.engine.ModelEntry;
-import io.karta.spi.Backoff;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelConfig;
+import io.karta.model.Backoff;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
 import java.time.Duration;
 import java.util.ArrayList;

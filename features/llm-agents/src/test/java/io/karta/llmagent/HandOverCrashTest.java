@@ -7,19 +7,19 @@ package io.karta.llmagent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessOptions;
+import io.karta.ai.Tool;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.generation.Shapes;
-import io.karta.spi.ModelResponse;
+import io.karta.model.ModelResponse;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.MortalStore;
 import io.karta.testkit.ScriptedModel;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolResult;
 import java.time.Clock;
 import java.time.Duration;
@@ -66,7 +66,7 @@ class HandOverCrashTest {
                 ran.add("triage");
                 return ModelResponse.of("")
                         .withToolCalls(List.of(
-                                new io.karta.ai.ToolCall("1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
+                                new io.karta.message.ToolCall("1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
             });
             model.on("You are billing").call("lookup", "{}").call(LlmAgent.TRANSFER, "{\"agent_name\": \"refunds\"}");
         }

@@ -6,16 +6,16 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessStatus;
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.MessagePart;
-import io.karta.ai.UserMessage;
 import io.karta.generation.PromptField;
 import io.karta.generation.Shape;
-import io.karta.spi.Attachments;
-import io.karta.spi.Capability;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.Attachments;
+import io.karta.message.MessagePart;
+import io.karta.message.UserMessage;
+import io.karta.model.Capability;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -6,12 +6,12 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.HasContent;
-import io.karta.agent.ProcessStatus;
-import io.karta.ai.SystemMessage;
 import io.karta.llmagent.StoryWriter.Story;
 import io.karta.llmagent.StoryWriter.Topic;
+import io.karta.message.SystemMessage;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -164,7 +164,7 @@ class LlmAgentInstructionsTest {
                     }),
                     "Hi");
 
-            assertThat(seen).singleElement().isNotInstanceOf(io.karta.agent.ActionContext.class);
+            assertThat(seen).singleElement().isNotInstanceOf(io.karta.action.ActionContext.class);
         }
 
         @Test

@@ -6,8 +6,8 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

@@ -7,18 +7,18 @@ package io.karta.llmagent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.Message;
-import io.karta.ai.UserMessage;
+import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
 import io.karta.llmagent.StoryWriter.Story;
 import io.karta.llmagent.StoryWriter.Topic;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import io.karta.workflow.Pipeline;
 import io.karta.workflow.Step;
 import java.util.List;
@@ -236,7 +236,7 @@ class LlmAgentTest {
                     bench.inAction(Story.class, context -> context.run(writer, Story.class, new Topic("kettles", 1)));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("Once"));
-            assertThat(bench.events(io.karta.agent.ChildStarted.class)).hasSize(1);
+            assertThat(bench.events(io.karta.event.ChildStarted.class)).hasSize(1);
         }
 
         @Test

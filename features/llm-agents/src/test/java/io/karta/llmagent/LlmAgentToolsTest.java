@@ -8,9 +8,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
+import io.karta.ai.Tool;
+import io.karta.process.AgentProcess;
 import io.karta.tool.LlmTool;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;

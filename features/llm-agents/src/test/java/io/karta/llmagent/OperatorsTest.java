@@ -6,17 +6,17 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
-import io.karta.agent.ChildStarted;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
-import io.karta.agent.Ranking;
-import io.karta.agent.SupervisorChoice;
 import io.karta.agent.UserInput;
-import io.karta.tool.Tool;
+import io.karta.ai.Tool;
+import io.karta.builder.Agents;
+import io.karta.event.ChildStarted;
+import io.karta.event.SupervisorChoice;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
+import io.karta.process.Ranking;
 import io.karta.workflow.Consensus;
 import io.karta.workflow.Feedback;
 import io.karta.workflow.Pipeline;

@@ -4,23 +4,23 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.ActionBuilder;
-import io.karta.agent.ActionContext;
-import io.karta.agent.AgentBuilder;
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
 import io.karta.agent.ChildEnded;
-import io.karta.agent.OperationContext;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Manner;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
+import io.karta.process.AgentProcess;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;

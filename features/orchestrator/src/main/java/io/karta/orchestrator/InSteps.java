@@ -8,9 +8,9 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
-import io.karta.agent.GoalBuilder;
-import io.karta.ai.LlmOptions;
+import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
+import io.karta.model.LlmOptions;
 import java.lang.invoke.MethodType;
 import java.time.Duration;
 import java.util.List;

@@ -4,9 +4,9 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.AgentPlatform;
 import io.karta.agent.ConfigKeys;
-import io.karta.ai.LlmOptions;
+import io.karta.model.LlmOptions;
+import io.karta.process.AgentPlatform;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;

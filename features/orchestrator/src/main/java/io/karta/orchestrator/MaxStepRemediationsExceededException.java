@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 
 /**
  * A step has failed as often as it may: with the limit of 3, it was tried three times.

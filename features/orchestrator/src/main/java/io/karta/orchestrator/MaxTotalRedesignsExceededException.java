@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 
 /**
  * A step has failed, and the strategy may not be remedied any more: with the limit of 10, ten retries and redesigns went before.

@@ -5,8 +5,8 @@
 package io.karta.orchestrator;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
 import io.karta.ai.MalformedOutputException;
+import io.karta.process.AgentProcess;
 import io.karta.spi.Nearest;
 import java.lang.reflect.Type;
 import java.util.Collection;

@@ -4,9 +4,9 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.ai.LlmOptions;
 import io.karta.ai.PromptRunner;
 import io.karta.generation.Shape;
+import io.karta.model.LlmOptions;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;

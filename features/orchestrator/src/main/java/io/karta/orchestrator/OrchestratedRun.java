@@ -6,8 +6,8 @@ package io.karta.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.AgentProcess;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.Collections;

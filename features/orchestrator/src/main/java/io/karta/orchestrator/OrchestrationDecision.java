@@ -4,8 +4,8 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.Decision;
-import io.karta.agent.DecisionMade;
+import io.karta.event.DecisionMade;
+import io.karta.process.Decision;
 
 /**
  * What an orchestrator has decided. Each decision is on the blackboard of its process, in its journal, and told as {@link DecisionMade}:

@@ -7,9 +7,9 @@ package io.karta.orchestrator;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
-import io.karta.agent.GoalBuilder;
-import io.karta.ai.LlmOptions;
+import io.karta.builder.GoalBuilder;
 import io.karta.generation.TypeRef;
+import io.karta.model.LlmOptions;
 import java.time.Duration;
 import java.util.function.Consumer;
 

@@ -4,14 +4,14 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.BlackboardView;
+import io.karta.action.OperationContext;
 import io.karta.agent.ChildEnded;
-import io.karta.agent.OperationContext;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
+import io.karta.process.BlackboardView;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashMap;

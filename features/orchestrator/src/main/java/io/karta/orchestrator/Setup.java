@@ -6,9 +6,9 @@ package io.karta.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.GoalBuilder;
 import io.karta.agent.UserInput;
-import io.karta.ai.LlmOptions;
+import io.karta.builder.GoalBuilder;
+import io.karta.model.LlmOptions;
 import java.lang.reflect.Type;
 import java.time.Duration;
 import java.util.ArrayList;

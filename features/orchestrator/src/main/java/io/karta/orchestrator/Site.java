@@ -4,7 +4,7 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 
 /**
  * Where an action of an orchestrator runs. Used by one run of one action.

@@ -4,10 +4,10 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,11 +5,11 @@
 package io.karta.orchestrator;
 
 import io.karta.agent.HasContent;
-import io.karta.ai.Message;
 import io.karta.generation.GenerationException;
 import io.karta.generation.PromptText;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.message.Message;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;

@@ -11,11 +11,8 @@ import static io.karta.orchestrator.World.STRATEGY;
 import static io.karta.orchestrator.World.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
+import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
 import io.karta.llmagent.LlmAgent;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
@@ -26,6 +23,9 @@ import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
 import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
 import io.karta.orchestrator.World.Topic;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -448,7 +448,7 @@ class IntentsTest {
 
         List<Duration> times = process.history().stream()
                 .filter(run -> run.action().endsWith("perform"))
-                .map(io.karta.agent.ActionRun::duration)
+                .map(io.karta.process.ActionRun::duration)
                 .toList();
         assertThat(times).hasSize(3);
         assertThat(times.get(0)).isLessThan(Duration.ofMillis(140));

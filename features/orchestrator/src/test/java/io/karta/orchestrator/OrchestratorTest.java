@@ -11,8 +11,6 @@ import static io.karta.orchestrator.World.STRATEGY;
 import static io.karta.orchestrator.World.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessStatus;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Manner;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
@@ -20,6 +18,8 @@ import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.orchestrator.World.Concept;
 import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 

@@ -15,13 +15,8 @@ import static io.karta.orchestrator.World.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
-import io.karta.agent.ForbiddenActionException;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessFailedException;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
+import io.karta.builder.Agents;
 import io.karta.guard.GuardrailException;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
@@ -29,6 +24,11 @@ import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.orchestrator.World.Concept;
 import io.karta.orchestrator.World.Emblem;
 import io.karta.orchestrator.World.Profile;
+import io.karta.process.AgentProcess;
+import io.karta.process.ForbiddenActionException;
+import io.karta.process.ProcessFailedException;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -463,8 +463,8 @@ class RemediationTest {
     void aChildThatIsKilledEndsTheRun() {
         AgentProcess process = runWithEmblem(text -> {
             String child = world.events.stream()
-                    .filter(io.karta.agent.ChildStarted.class::isInstance)
-                    .map(event -> ((io.karta.agent.ChildStarted) event).child().id())
+                    .filter(io.karta.event.ChildStarted.class::isInstance)
+                    .map(event -> ((io.karta.event.ChildStarted) event).child().id())
                     .reduce((former, latter) -> latter)
                     .orElseThrow();
             world.platform.kill(child);
@@ -472,7 +472,7 @@ class RemediationTest {
         });
 
         assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
-        assertThat(process.failure().orElseThrow()).isInstanceOf(io.karta.agent.ProcessKilledException.class);
+        assertThat(process.failure().orElseThrow()).isInstanceOf(io.karta.process.ProcessKilledException.class);
         assertThat(world.model.requests()).isEmpty();
     }
 
@@ -480,8 +480,8 @@ class RemediationTest {
     void aStepWhoseOwnChildIsKilledEndsTheRun() {
         world.with("painter", "Paints", Emblem.class, text -> {
             String child = world.events.stream()
-                    .filter(io.karta.agent.ChildStarted.class::isInstance)
-                    .map(event -> ((io.karta.agent.ChildStarted) event).child().id())
+                    .filter(io.karta.event.ChildStarted.class::isInstance)
+                    .map(event -> ((io.karta.event.ChildStarted) event).child().id())
                     .reduce((former, latter) -> latter)
                     .orElseThrow();
             world.platform.kill(child);
@@ -505,7 +505,7 @@ class RemediationTest {
     void aBudgetThatIsUsedUpEndsTheRun() {
         AgentProcess process = runWithEmblem(
                 failing(attempts, 99, EMBLEM),
-                ProcessOptions.defaults().withBudget(io.karta.agent.Budget.ofActions(4)));
+                ProcessOptions.defaults().withBudget(io.karta.process.Budget.ofActions(4)));
 
         assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
         assertThat(process.explain()).contains("4 actions");

@@ -6,10 +6,10 @@ package io.karta.tools;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.spi.ToolGroup;
-import io.karta.spi.ToolGroupPermission;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
 import io.karta.tool.CoreToolGroups;
-import io.karta.tool.Tool;
+import io.karta.tool.ToolGroupPermission;
 import java.nio.file.Path;
 
 /**

@@ -4,10 +4,10 @@
  */
 package io.karta.tools;
 
-import io.karta.spi.ToolGroup;
-import io.karta.spi.ToolGroupPermission;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
 import io.karta.tool.CoreToolGroups;
-import io.karta.tool.Tool;
+import io.karta.tool.ToolGroupPermission;
 import java.util.List;
 import java.util.Set;
 

@@ -8,10 +8,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.spi.ToolGroup;
-import io.karta.spi.ToolGroupPermission;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolContext;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.ai.ToolGroup;
+import io.karta.tool.ToolGroupPermission;
 import jakarta.json.Json;
 import java.io.IOException;
 import java.nio.file.Files;

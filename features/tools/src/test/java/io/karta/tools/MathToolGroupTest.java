@@ -7,9 +7,9 @@ package io.karta.tools;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.spi.ToolGroup;
-import io.karta.tool.Tool;
-import io.karta.tool.ToolContext;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.ai.ToolGroup;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -6,7 +6,7 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBody;
+import io.karta.builder.ActionBody;
 import java.lang.reflect.Modifier;
 import java.lang.reflect.Type;
 import java.util.ArrayList;

@@ -6,8 +6,8 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionBuilder.ContextBody;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionBuilder.ContextBody;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -4,14 +4,14 @@
  */
 package io.karta.workflow;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionBuilder;
-import io.karta.agent.ActionContext;
-import io.karta.agent.ActionInputs;
-import io.karta.agent.AgentBuilder;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Agents;
-import io.karta.agent.GoalBuilder;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.ActionInputs;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
+import io.karta.builder.GoalBuilder;
 import java.lang.reflect.Type;
 import java.util.HashSet;
 import java.util.Optional;

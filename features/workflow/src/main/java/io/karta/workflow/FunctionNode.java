@@ -6,8 +6,8 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
+import io.karta.builder.ActionBody;
 import java.lang.reflect.Type;
 import java.util.Optional;
 

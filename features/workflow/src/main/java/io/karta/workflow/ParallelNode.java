@@ -4,7 +4,7 @@
  */
 package io.karta.workflow;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;

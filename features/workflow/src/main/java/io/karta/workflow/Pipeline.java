@@ -6,7 +6,7 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import java.util.List;

@@ -4,8 +4,8 @@
  */
 package io.karta.workflow;
 
-import io.karta.agent.ActionBuilder;
-import io.karta.agent.ActionInputs;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.ActionInputs;
 import java.lang.reflect.Type;
 import java.util.Optional;
 

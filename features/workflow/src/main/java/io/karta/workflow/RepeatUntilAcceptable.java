@@ -6,13 +6,13 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionBuilder;
-import io.karta.agent.ActionContext;
-import io.karta.agent.ActionInputs;
-import io.karta.agent.AgentBuilder;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Agents;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.ActionInputs;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
 import java.util.Optional;
 
 /**

@@ -6,16 +6,16 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionBuilder;
-import io.karta.agent.ActionBuilder.ContextBody;
-import io.karta.agent.ActionContext;
-import io.karta.agent.ActionInputs;
-import io.karta.agent.AgentBuilder;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.agent.Agents;
 import io.karta.agent.Outcome;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.ActionBuilder.ContextBody;
+import io.karta.builder.ActionInputs;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -281,7 +281,7 @@ public final class ScatterGather<E, T> {
 
     /**
      * Makes an agent with a goal of its own, whose branches are actions: each is journaled when it is done, and runs side by side with others in a
-     * {@linkplain io.karta.agent.ProcessOptions#concurrent() concurrent} process.
+     * {@linkplain io.karta.process.ProcessOptions#concurrent() concurrent} process.
      *
      * @param name the name of the agent and of its goal
      * @param elements the type of what a branch returns

@@ -6,10 +6,10 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionBuilder.ContextBody;
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Agents;
+import io.karta.builder.ActionBuilder.ContextBody;
+import io.karta.builder.Agents;
 
 /**
  * The simplest agent: one action, and its result.

@@ -4,9 +4,9 @@
  */
 package io.karta.workflow;
 
-import io.karta.agent.ActionBody;
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
+import io.karta.builder.ActionBody;
 import io.karta.generation.TypeRef;
 import java.lang.reflect.Type;
 import java.util.Optional;

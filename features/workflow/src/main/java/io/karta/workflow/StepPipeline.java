@@ -6,9 +6,9 @@ package io.karta.workflow;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ActionContext;
+import io.karta.action.ActionContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.GoalBuilder;
+import io.karta.builder.GoalBuilder;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,7 +5,7 @@
 package io.karta.workflow;
 
 import io.karta.ai.BudgetExceededException;
-import io.karta.ai.ModelException;
+import io.karta.model.ModelException;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 

@@ -4,13 +4,13 @@
  */
 package io.karta.workflow;
 
-import io.karta.agent.ActionBuilder.ContextBody;
-import io.karta.agent.ActionRun;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
-import io.karta.agent.ProcessOptions;
+import io.karta.builder.ActionBuilder.ContextBody;
+import io.karta.builder.Agents;
 import io.karta.engine.LocalPlatform;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.util.List;
 
 /** A platform, and an action to try something in. */

@@ -8,14 +8,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessOptions;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessStore;
 import io.karta.testkit.MortalStore;
 import java.time.Clock;

@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Agents;
-import io.karta.agent.ProcessOptions;
+import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -7,7 +7,7 @@ package io.karta.workflow;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.agent.AgentProcess;
+import io.karta.process.AgentProcess;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

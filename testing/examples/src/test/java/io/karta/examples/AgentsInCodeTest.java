@@ -7,11 +7,11 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Agents;
 import io.karta.agent.UserInput;
-import io.karta.spi.ToolGroup;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
+import io.karta.builder.Agents;
 import io.karta.testkit.ScriptedModel;
-import io.karta.tool.Tool;
 import io.karta.tool.ToolResult;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;

@@ -6,23 +6,23 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.OperationContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
-import io.karta.agent.ActionFinished;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentComponent;
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.Export;
 import io.karta.agent.ForGoal;
-import io.karta.agent.OperationContext;
 import io.karta.agent.Provided;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.event.ActionFinished;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
 import io.karta.spi.ArgumentResolver;
 import io.karta.testkit.ScriptedModel;
 import jakarta.annotation.Priority;

@@ -6,12 +6,12 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessRested;
 import io.karta.cdi.KartaExtension;
-import io.karta.spi.LanguageModel;
+import io.karta.event.ProcessRested;
+import io.karta.model.LanguageModel;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
 import io.karta.testkit.ScriptedModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.event.Observes;

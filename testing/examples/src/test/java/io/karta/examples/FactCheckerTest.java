@@ -6,9 +6,9 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.action.ActionContext;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
-import io.karta.agent.ActionContext;
 import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;

@@ -6,13 +6,13 @@ package io.karta.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentInvocation;
 import io.karta.agent.Export;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
 import io.karta.llmagent.AgentInWords;
 import io.karta.llmagent.Knowledge;
 import io.karta.llmagent.LlmAgent;
+import io.karta.process.AgentInvocation;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -7,15 +7,15 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
-import io.karta.ai.AgentImage;
 import io.karta.ai.Ai;
 import io.karta.ai.LlmReference;
 import io.karta.ai.Persona;
 import io.karta.ai.ThinkingResponse;
 import io.karta.generation.Prompt;
+import io.karta.message.AgentImage;
+import io.karta.model.Capability;
+import io.karta.model.ModelResponse;
 import io.karta.references.References;
-import io.karta.spi.Capability;
-import io.karta.spi.ModelResponse;
 import io.karta.testkit.ScriptedModel;
 import java.io.IOException;
 import java.math.BigDecimal;

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.Agents;
+import io.karta.builder.Agents;
+import io.karta.process.AgentInvocation;
 import io.karta.workflow.Pipeline;
 import io.karta.workflow.Step;
 import jakarta.enterprise.context.ApplicationScoped;

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.StuckHandler;
+import io.karta.process.AgentProcess;
+import io.karta.process.StuckHandler;
 import org.junit.jupiter.api.Test;
 
 /** An agent that helps itself where it cannot go on. */

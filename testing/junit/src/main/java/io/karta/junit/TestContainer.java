@@ -5,7 +5,7 @@
 package io.karta.junit;
 
 import io.karta.cdi.KartaExtension;
-import io.karta.spi.LanguageModelProvider;
+import io.karta.model.LanguageModelProvider;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.context.spi.CreationalContext;
 import jakarta.enterprise.inject.spi.AnnotatedParameter;

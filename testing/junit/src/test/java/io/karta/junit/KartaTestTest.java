@@ -11,13 +11,13 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
-import io.karta.agent.AgentInvocation;
-import io.karta.agent.AgentPlatform;
-import io.karta.agent.Budget;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Budget;
 import io.karta.testkit.ScriptedModel;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.RequestScoped;

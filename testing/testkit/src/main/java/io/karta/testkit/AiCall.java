@@ -4,14 +4,14 @@
  */
 package io.karta.testkit;
 
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
-import io.karta.ai.Message;
 import io.karta.ai.PromptContributor;
-import io.karta.ai.ToolMessage;
-import io.karta.spi.ModelRequest;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.Message;
+import io.karta.message.ToolMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;

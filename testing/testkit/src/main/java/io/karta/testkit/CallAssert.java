@@ -4,7 +4,7 @@
  */
 package io.karta.testkit;
 
-import io.karta.ai.LlmOptions;
+import io.karta.model.LlmOptions;
 import java.util.Optional;
 
 /** Assertions about a call of a model by the code under test. */

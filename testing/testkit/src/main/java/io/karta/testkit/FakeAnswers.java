@@ -4,9 +4,9 @@
  */
 package io.karta.testkit;
 
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

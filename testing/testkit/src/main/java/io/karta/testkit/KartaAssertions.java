@@ -4,9 +4,9 @@
  */
 package io.karta.testkit;
 
-import io.karta.agent.AgentPlan;
-import io.karta.agent.AgentProcess;
-import io.karta.spi.ModelRequest;
+import io.karta.model.ModelRequest;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentProcess;
 import org.assertj.core.api.Assertions;
 
 /**

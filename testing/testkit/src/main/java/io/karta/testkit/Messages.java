@@ -5,7 +5,7 @@
 package io.karta.testkit;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.ModelException;
+import io.karta.model.ModelException;
 
 /** Every mistake this module reports. Codes are never reused. */
 final class Messages {

@@ -4,7 +4,7 @@
  */
 package io.karta.testkit;
 
-import io.karta.agent.AgentPlan;
+import io.karta.process.AgentPlan;
 import java.util.List;
 import org.assertj.core.api.AbstractAssert;
 

@@ -4,11 +4,11 @@
  */
 package io.karta.testkit;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ModelCall;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessStatus;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;

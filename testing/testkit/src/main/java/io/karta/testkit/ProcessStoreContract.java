@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.karta.agent.ActionRun;
-import io.karta.agent.Budget;
-import io.karta.agent.ModelCall;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
-import io.karta.agent.Verbosity;
+import io.karta.process.ActionRun;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessStatus;
+import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;

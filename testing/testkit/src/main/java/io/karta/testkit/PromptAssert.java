@@ -4,12 +4,12 @@
  */
 package io.karta.testkit;
 
-import io.karta.ai.LlmOptions;
 import io.karta.ai.LlmReference;
-import io.karta.ai.MessagePart;
 import io.karta.ai.PromptContributor;
-import io.karta.ai.ToolMessage;
 import io.karta.generation.TypeRef;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolMessage;
+import io.karta.model.LlmOptions;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;

@@ -4,8 +4,8 @@
  */
 package io.karta.testkit;
 
-import io.karta.ai.LlmOptions;
-import io.karta.spi.ModelRequest;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 
 /**
  * Assertions about what a model was asked once. Which role it played it was not told.

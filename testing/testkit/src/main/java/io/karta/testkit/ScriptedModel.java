@@ -6,18 +6,18 @@ package io.karta.testkit;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.Message;
-import io.karta.ai.ToolCall;
-import io.karta.ai.ToolMessage;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.TokenUsage;
-import io.karta.spi.ToolDefinition;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.model.ToolDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ProcessStatus;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;

@@ -4,7 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import java.sql.Connection;
 import java.sql.PreparedStatement;

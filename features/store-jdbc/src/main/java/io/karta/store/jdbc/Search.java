@@ -4,7 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.ProcessStatus;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;
 import java.sql.Connection;

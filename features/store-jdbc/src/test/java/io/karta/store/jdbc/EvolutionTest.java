@@ -6,12 +6,12 @@ package io.karta.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.ProcessOptions;
-import io.karta.agent.ProcessStatus;
 import io.karta.agent.UserInput;
 import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessOptions;
+import io.karta.process.ProcessStatus;
 import io.karta.store.jdbc.Letters.Approval;
 import io.karta.store.jdbc.Letters.Letter;
 import io.karta.store.jdbc.Letters.Today;

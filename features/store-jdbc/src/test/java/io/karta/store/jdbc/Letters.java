@@ -4,11 +4,9 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.Budget;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.agent.Verbosity;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.FromBlackboard;
@@ -19,6 +17,8 @@ import io.karta.engine.Invoker;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
 import io.karta.spi.ProcessStore;
 import java.time.Duration;
 import java.util.List;

@@ -6,10 +6,10 @@ package io.karta.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.ProcessStatus;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.StoredProcess;

@@ -4,12 +4,8 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.ActionContext;
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessOptions;
+import io.karta.action.ActionContext;
 import io.karta.agent.UserInput;
-import io.karta.agent.Verbosity;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.FromBlackboard;
@@ -20,6 +16,10 @@ import io.karta.engine.GoalModel;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.Verbosity;
 import io.karta.spi.JournalCodec;
 import java.sql.SQLException;
 import java.time.Duration;

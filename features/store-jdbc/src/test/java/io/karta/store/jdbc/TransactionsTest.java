@@ -6,10 +6,10 @@ package io.karta.store.jdbc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.AgentProcess;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
-import io.karta.agent.ProcessStatus;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import java.nio.file.Path;

@@ -4,11 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.agent.AgentProcess;
-import io.karta.agent.Budget;
-import io.karta.agent.ProcessOptions;
 import io.karta.agent.UserInput;
-import io.karta.agent.Verbosity;
 import io.karta.engine.ActionModel;
 import io.karta.engine.AgentModel;
 import io.karta.engine.Argument.FromBlackboard;
@@ -19,6 +15,10 @@ import io.karta.engine.LocalPlatform;
 import io.karta.engine.RunningStep;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.Verbosity;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;

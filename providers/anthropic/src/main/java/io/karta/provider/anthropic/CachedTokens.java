@@ -6,7 +6,7 @@ package io.karta.provider.anthropic;
 
 import dev.langchain4j.model.anthropic.AnthropicTokenUsage;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.spi.TokenUsage;
+import io.karta.model.TokenUsage;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;

@@ -10,9 +10,9 @@ import static io.karta.provider.langchain4j.ModelOption.TOP_P;
 
 import dev.langchain4j.model.anthropic.AnthropicChatRequestParameters;
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
-import io.karta.ai.LlmOptions;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
 import io.karta.provider.langchain4j.ModelOption;
-import io.karta.spi.Capability;
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;

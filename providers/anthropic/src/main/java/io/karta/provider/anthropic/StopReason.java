@@ -7,7 +7,7 @@ package io.karta.provider.anthropic;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.model.anthropic.AnthropicChatResponseMetadata;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.model.ModelResponse.Finish;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;

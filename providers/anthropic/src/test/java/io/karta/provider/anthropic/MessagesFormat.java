@@ -4,9 +4,9 @@
  */
 package io.karta.provider.anthropic;
 
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelResponse.Finish;
 import io.karta.provider.langchain4j.VendorFormat;
-import io.karta.spi.ModelResponse.Finish;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObjectBuilder;

@@ -7,7 +7,7 @@ package io.karta.provider.gemini;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.InternalServerException;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.model.ModelResponse.Finish;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;

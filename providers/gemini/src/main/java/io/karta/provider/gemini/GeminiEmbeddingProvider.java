@@ -4,11 +4,11 @@
  */
 package io.karta.provider.gemini;
 
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingModelProvider;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
 import io.karta.provider.langchain4j.Vendor;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.EmbeddingModelProvider;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
 import java.util.Map;

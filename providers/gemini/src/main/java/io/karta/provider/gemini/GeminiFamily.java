@@ -8,8 +8,8 @@ import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
 import static io.karta.provider.langchain4j.ModelOption.TOP_K;
 import static io.karta.provider.langchain4j.ModelOption.TOP_P;
 
+import io.karta.model.Capability;
 import io.karta.provider.langchain4j.ModelOption;
-import io.karta.spi.Capability;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;

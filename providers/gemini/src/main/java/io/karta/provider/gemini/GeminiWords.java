@@ -6,11 +6,11 @@ package io.karta.provider.gemini;
 
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.googleai.GoogleAiGeminiChatRequestParameters;
-import io.karta.ai.LlmOptions;
 import io.karta.generation.Dialect;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
+import io.karta.model.ToolDefinition;
 import io.karta.provider.langchain4j.RequestWords;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ToolDefinition;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;

@@ -10,13 +10,13 @@ import static com.github.tomakehurst.wiremock.client.WireMock.urlEqualTo;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
+import io.karta.model.TokenUsage;
 import io.karta.provider.langchain4j.EmbeddingContract;
 import io.karta.provider.langchain4j.EmbeddingFormat;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
-import io.karta.spi.TokenUsage;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;

@@ -6,11 +6,11 @@ package io.karta.provider.langchain4j;
 
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.message.Message;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Consumer;

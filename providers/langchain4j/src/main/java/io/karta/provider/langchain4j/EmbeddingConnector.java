@@ -6,8 +6,8 @@ package io.karta.provider.langchain4j;
 
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.ModelConfig;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.ModelConfig;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;

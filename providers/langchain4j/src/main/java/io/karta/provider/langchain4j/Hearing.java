@@ -7,7 +7,7 @@ package io.karta.provider.langchain4j;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.chat.response.PartialThinking;
 import dev.langchain4j.model.chat.response.StreamingChatResponseHandler;
-import io.karta.spi.ModelChunk;
+import io.karta.model.ModelChunk;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;

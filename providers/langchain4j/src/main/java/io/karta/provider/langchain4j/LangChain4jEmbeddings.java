@@ -9,9 +9,9 @@ import static java.util.Objects.requireNonNull;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingRequest;
-import io.karta.spi.EmbeddingResponse;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.EmbeddingResponse;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
@@ -40,13 +40,13 @@ import java.util.function.UnaryOperator;
  *
  * <pre>{@code
  * @Produces @Named("house") @ApplicationScoped
- * io.karta.spi.EmbeddingModel house() { return LangChain4jEmbeddings.of("house", BedrockTitanEmbeddingModel.builder()...build()); }
+ * io.karta.model.EmbeddingModel house() { return LangChain4jEmbeddings.of("house", BedrockTitanEmbeddingModel.builder()...build()); }
  * }</pre>
  *
  * <p>Keys and texts are in no exception, cause, log or {@code toString}. Safe for use by several threads if LangChain4j's model is.
  * Closing it ends its calls.
  */
-public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel, AutoCloseable {
+public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingModel, AutoCloseable {
 
     private static final String KIND = "embedding model";
 
@@ -104,12 +104,12 @@ public final class LangChain4jEmbeddings implements io.karta.spi.EmbeddingModel,
 
     @Override
     public int batchSize() {
-        return batchSize.orElseGet(io.karta.spi.EmbeddingModel.super::batchSize);
+        return batchSize.orElseGet(io.karta.model.EmbeddingModel.super::batchSize);
     }
 
     @Override
     public int batchCharacters() {
-        return batchCharacters.orElseGet(io.karta.spi.EmbeddingModel.super::batchCharacters);
+        return batchCharacters.orElseGet(io.karta.model.EmbeddingModel.super::batchCharacters);
     }
 
     @Override

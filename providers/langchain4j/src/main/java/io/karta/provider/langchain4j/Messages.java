@@ -13,9 +13,9 @@ import static io.karta.agent.ConfigKeys.TIMEOUT;
 import static java.util.stream.Collectors.joining;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
 import java.time.Duration;
 import java.util.stream.Stream;
 

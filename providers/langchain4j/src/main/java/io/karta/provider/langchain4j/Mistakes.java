@@ -4,7 +4,7 @@
  */
 package io.karta.provider.langchain4j;
 
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
 import java.net.URI;
 import java.net.http.HttpRequest;
 import java.util.List;

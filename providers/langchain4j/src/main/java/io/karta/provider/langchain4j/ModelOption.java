@@ -5,7 +5,7 @@
 package io.karta.provider.langchain4j;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.ai.LlmOptions;
+import io.karta.model.LlmOptions;
 import java.util.Optional;
 
 /** An option of {@link LlmOptions} that some vendors lack. */

@@ -8,11 +8,11 @@ import dev.langchain4j.data.message.Content;
 import dev.langchain4j.data.message.ImageContent;
 import dev.langchain4j.data.message.PdfFileContent;
 import dev.langchain4j.data.message.TextContent;
-import io.karta.ai.AgentDocument;
-import io.karta.ai.AgentImage;
-import io.karta.ai.MessagePart;
-import io.karta.ai.TextPart;
-import io.karta.ai.UserMessage;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
+import io.karta.message.UserMessage;
 import java.util.List;
 import java.util.stream.Stream;
 

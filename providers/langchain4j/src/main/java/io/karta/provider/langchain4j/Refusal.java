@@ -4,7 +4,7 @@
  */
 package io.karta.provider.langchain4j;
 
-import io.karta.ai.ModelException.Kind;
+import io.karta.model.ModelException.Kind;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Pattern;

@@ -4,8 +4,8 @@
  */
 package io.karta.provider.langchain4j;
 
-import io.karta.ai.LlmOptions;
-import io.karta.spi.ModelRequest;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import jakarta.json.JsonObject;
 
 /**

@@ -6,9 +6,9 @@ package io.karta.provider.langchain4j;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
-import io.karta.spi.TokenUsage;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;

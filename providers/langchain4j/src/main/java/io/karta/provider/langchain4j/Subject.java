@@ -5,8 +5,8 @@
 package io.karta.provider.langchain4j;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.ModelConfig;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.ModelConfig;
 import java.net.URI;
 import java.util.Optional;
 

@@ -8,8 +8,8 @@ import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import io.karta.agent.AgentException;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.List;

@@ -7,7 +7,7 @@ package io.karta.provider.langchain4j;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;
 import java.util.List;

@@ -14,7 +14,7 @@ import dev.langchain4j.http.client.HttpRequest;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.http.client.sse.ServerSentEventListener;
 import dev.langchain4j.http.client.sse.ServerSentEventParser;
-import io.karta.spi.ModelConfig;
+import io.karta.model.ModelConfig;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;

@@ -4,8 +4,8 @@
  */
 package io.karta.provider.langchain4j;
 
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -10,12 +10,12 @@ import static com.github.tomakehurst.wiremock.client.WireMock.postRequestedFor;
 import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.ai.LlmOptions;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.ai.UserMessage;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelRequest;
+import io.karta.message.UserMessage;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;

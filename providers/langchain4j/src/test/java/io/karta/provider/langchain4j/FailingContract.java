@@ -12,8 +12,8 @@ import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.http.Fault;
-import io.karta.ai.ModelException.Kind;
-import io.karta.spi.LanguageModelProvider;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelException.Kind;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -25,14 +25,14 @@ import dev.langchain4j.model.chat.request.ChatRequest;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import dev.langchain4j.model.output.TokenUsage;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.ai.UserMessage;
-import io.karta.spi.Capability;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.message.UserMessage;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse.Finish;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
@@ -99,7 +99,7 @@ class LangChain4jModelTest {
             var response = model.answer(request);
 
             assertThat(response.text()).isEqualTo("Copper, at 0.5");
-            assertThat(response.usage()).isEqualTo(new io.karta.spi.TokenUsage(3, 5));
+            assertThat(response.usage()).isEqualTo(new io.karta.model.TokenUsage(3, 5));
             assertThat(response.finish()).isEqualTo(Finish.LENGTH);
         }
 

@@ -6,7 +6,7 @@ package io.karta.provider.langchain4j;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.ai.ModelException.Kind;
+import io.karta.model.ModelException.Kind;
 import jakarta.json.spi.JsonProvider;
 import java.time.Duration;
 import java.util.Optional;

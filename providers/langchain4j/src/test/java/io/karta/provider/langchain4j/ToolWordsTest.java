@@ -7,10 +7,10 @@ package io.karta.provider.langchain4j;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.langchain4j.agent.tool.ToolSpecification;
-import io.karta.ai.AssistantMessage;
-import io.karta.ai.ToolCall;
 import io.karta.generation.Shape;
-import io.karta.spi.ToolDefinition;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolCall;
+import io.karta.model.ToolDefinition;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,7 @@ import static com.github.tomakehurst.wiremock.core.WireMockConfiguration.wireMoc
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.github.tomakehurst.wiremock.junit5.WireMockExtension;
-import io.karta.spi.LanguageModelProvider;
+import io.karta.model.LanguageModelProvider;
 import java.util.ServiceLoader;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;

@@ -4,8 +4,8 @@
  */
 package io.karta.provider.langchain4j;
 
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelResponse.Finish;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;

@@ -7,11 +7,11 @@ package io.karta.provider.mistral;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.mistralai.MistralAiEmbeddingModel.MistralAiEmbeddingModelBuilder;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModelProvider;
+import io.karta.model.ModelConfig;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
 import io.karta.provider.langchain4j.Vendor;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModelProvider;
-import io.karta.spi.ModelConfig;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
@@ -56,7 +56,7 @@ public final class MistralEmbeddingProvider implements EmbeddingModelProvider {
     }
 
     @Override
-    public io.karta.spi.EmbeddingModel create(EmbeddingConfig config) {
+    public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         Integer known = DIMENSIONS.get(MISTRAL.modelOf(config.connection()));
         return LangChain4jEmbeddings.builder(MISTRAL, config)
                 .batchSize(TEXTS)

@@ -4,7 +4,7 @@
  */
 package io.karta.provider.mistral;
 
-import io.karta.spi.Capability;
+import io.karta.model.Capability;
 import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;

@@ -6,15 +6,15 @@ package io.karta.provider.mistral;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.karta.ai.AgentImage;
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.ai.MessagePart;
-import io.karta.ai.ToolMessage;
-import io.karta.ai.UserMessage;
+import io.karta.message.AgentImage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
+import io.karta.model.ToolDefinition;
 import io.karta.provider.langchain4j.RequestWords;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ToolDefinition;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;

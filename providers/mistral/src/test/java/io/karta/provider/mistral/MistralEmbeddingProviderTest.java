@@ -7,12 +7,12 @@ package io.karta.provider.mistral;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
 import io.karta.provider.langchain4j.EmbeddingContract;
 import io.karta.provider.langchain4j.EmbeddingFormat;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.Secret;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -5,7 +5,7 @@
 package io.karta.provider.ollama;
 
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.spi.ModelResponse.Finish;
+import io.karta.model.ModelResponse.Finish;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;

@@ -7,10 +7,10 @@ package io.karta.provider.ollama;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.ollama.OllamaEmbeddingModel.OllamaEmbeddingModelBuilder;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModelProvider;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
 import io.karta.provider.langchain4j.Vendor;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModelProvider;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +41,7 @@ public final class OllamaEmbeddingProvider implements EmbeddingModelProvider {
     }
 
     @Override
-    public io.karta.spi.EmbeddingModel create(EmbeddingConfig config) {
+    public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         return LangChain4jEmbeddings.builder(OLLAMA, config).build(http -> model(http, config));
     }
 

@@ -6,8 +6,8 @@ package io.karta.provider.ollama;
 
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.ollama.OllamaChatRequestParameters;
-import io.karta.ai.LlmOptions;
-import io.karta.spi.Capability;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.regex.Pattern;

@@ -4,9 +4,9 @@
  */
 package io.karta.provider.ollama;
 
-import io.karta.ai.LlmOptions;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import io.karta.provider.langchain4j.RequestWords;
-import io.karta.spi.ModelRequest;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;

@@ -6,10 +6,10 @@ package io.karta.provider.ollama;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.ModelConfig;
 import io.karta.provider.langchain4j.EmbeddingContract;
 import io.karta.provider.langchain4j.EmbeddingFormat;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.ModelConfig;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.List;

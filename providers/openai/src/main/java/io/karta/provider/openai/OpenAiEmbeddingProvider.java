@@ -7,11 +7,11 @@ package io.karta.provider.openai;
 import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import dev.langchain4j.model.openai.OpenAiEmbeddingModel.OpenAiEmbeddingModelBuilder;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModelProvider;
+import io.karta.model.ModelConfig;
 import io.karta.provider.langchain4j.LangChain4jEmbeddings;
 import io.karta.provider.langchain4j.Vendor;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModelProvider;
-import io.karta.spi.ModelConfig;
 import java.net.URI;
 import java.util.Map;
 import java.util.Optional;
@@ -56,7 +56,7 @@ public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
     }
 
     @Override
-    public io.karta.spi.EmbeddingModel create(EmbeddingConfig config) {
+    public io.karta.model.EmbeddingModel create(EmbeddingConfig config) {
         return LangChain4jEmbeddings.builder(OPENAI, config)
                 .batchSize(TEXTS)
                 .batchCharacters(CHARACTERS)

@@ -11,8 +11,8 @@ import static io.karta.provider.langchain4j.ModelOption.TOP_P;
 
 import dev.langchain4j.model.chat.request.ChatRequestParameters;
 import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
+import io.karta.model.Capability;
 import io.karta.provider.langchain4j.ModelOption;
-import io.karta.spi.Capability;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;

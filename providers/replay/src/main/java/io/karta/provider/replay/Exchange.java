@@ -4,13 +4,13 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.ai.ToolCall;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.ModelResponse.Finish;
-import io.karta.spi.TokenUsage;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;

@@ -4,9 +4,9 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRecorder;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRecorder;
 import java.nio.file.Path;
 
 /**

@@ -4,12 +4,12 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.ai.ModelException;
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

@@ -4,7 +4,7 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.spi.Capability;
+import io.karta.model.Capability;
 import jakarta.json.JsonArrayBuilder;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -4,9 +4,9 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.spi.LanguageModel;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelConfig;
+import io.karta.model.LanguageModel;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelConfig;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.TreeSet;

@@ -4,11 +4,11 @@
  */
 package io.karta.provider.replay;
 
-import io.karta.spi.Capability;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.ModelChunk;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
 import jakarta.json.JsonString;
 import java.io.IOException;
 import java.nio.file.Files;

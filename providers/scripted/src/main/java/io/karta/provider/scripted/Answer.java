@@ -4,10 +4,10 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.ai.ModelException;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
-import io.karta.spi.ModelRequest;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;

@@ -6,11 +6,11 @@ package io.karta.provider.scripted;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.karta.ai.Embedding;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.EmbeddingRequest;
-import io.karta.spi.EmbeddingResponse;
-import io.karta.spi.TokenUsage;
+import io.karta.model.Embedding;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.EmbeddingResponse;
+import io.karta.model.TokenUsage;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;

@@ -7,7 +7,7 @@ package io.karta.provider.scripted;
 import static java.util.Objects.requireNonNullElse;
 
 import io.karta.generation.Shape;
-import io.karta.spi.ModelRequest;
+import io.karta.model.ModelRequest;
 import java.lang.reflect.ParameterizedType;
 import java.util.HashMap;
 import java.util.List;

@@ -5,10 +5,10 @@
 package io.karta.provider.scripted;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.ModelException;
-import io.karta.ai.ModelException.Kind;
-import io.karta.spi.ModelConfig;
-import io.karta.spi.ModelRequest;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collection;

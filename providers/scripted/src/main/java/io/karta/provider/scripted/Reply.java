@@ -4,8 +4,8 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.spi.ModelResponse.Finish;
-import io.karta.spi.TokenUsage;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;

@@ -6,10 +6,10 @@ package io.karta.provider.scripted;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.ModelException;
-import io.karta.spi.ModelRequest;
-import io.karta.spi.ModelResponse;
-import io.karta.spi.TokenUsage;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

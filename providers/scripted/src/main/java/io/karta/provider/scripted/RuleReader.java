@@ -6,9 +6,9 @@ package io.karta.provider.scripted;
 
 import static java.util.Objects.requireNonNullElse;
 
-import io.karta.ai.ModelException.Kind;
-import io.karta.spi.ModelResponse.Finish;
-import io.karta.spi.TokenUsage;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -4,7 +4,7 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.ai.ToolCall;
+import io.karta.message.ToolCall;
 import java.util.Map;
 
 /** A call of a tool that a rule asks for. */

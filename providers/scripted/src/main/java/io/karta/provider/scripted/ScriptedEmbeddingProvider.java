@@ -4,9 +4,9 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.EmbeddingModelProvider;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingModelProvider;
 import java.util.function.Consumer;
 
 /**

@@ -6,9 +6,9 @@ package io.karta.provider.scripted;
 
 import static java.util.function.Predicate.not;
 
-import io.karta.spi.LanguageModel;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelConfig;
+import io.karta.model.LanguageModel;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelConfig;
 import java.util.Optional;
 
 /**

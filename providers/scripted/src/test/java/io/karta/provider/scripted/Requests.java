@@ -4,11 +4,11 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.ai.LlmOptions;
-import io.karta.ai.Message;
-import io.karta.ai.UserMessage;
 import io.karta.generation.Shape;
-import io.karta.spi.ModelRequest;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
 import java.math.BigDecimal;
 import java.util.List;
 

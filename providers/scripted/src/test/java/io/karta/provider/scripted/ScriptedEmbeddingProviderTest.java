@@ -9,12 +9,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.Embedding;
-import io.karta.spi.EmbeddingConfig;
-import io.karta.spi.EmbeddingModel;
-import io.karta.spi.EmbeddingModelProvider;
-import io.karta.spi.EmbeddingRequest;
-import io.karta.spi.ModelConfig;
+import io.karta.model.Embedding;
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import io.karta.model.EmbeddingModelProvider;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.ModelConfig;
 import java.time.Duration;
 import java.util.List;
 import java.util.ServiceLoader;

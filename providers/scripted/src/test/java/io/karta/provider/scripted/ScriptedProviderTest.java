@@ -9,10 +9,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.ModelException;
-import io.karta.spi.LanguageModel;
-import io.karta.spi.LanguageModelProvider;
-import io.karta.spi.ModelConfig;
+import io.karta.model.LanguageModel;
+import io.karta.model.LanguageModelProvider;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
 import java.io.IOException;
 import java.net.MalformedURLException;
 import java.net.URL;

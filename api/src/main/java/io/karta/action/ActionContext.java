@@ -1,0 +1,158 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.action;
+
+import io.karta.agent.Action;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentSource;
+import io.karta.builder.Agents;
+import io.karta.event.MessageSent;
+import io.karta.event.ProgressUpdated;
+import io.karta.message.Message;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Blackboard;
+import io.karta.process.OutputChannel;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessStatus;
+import java.util.List;
+
+/**
+ * What an action can reach while it runs, as a parameter of its method.
+ *
+ * <pre>{@code
+ * @Action
+ * Report research(Topics topics, ActionContext context) {
+ *     List<Finding> findings = context.parallelMap(topics.all(), 4, this::lookInto);
+ *     Summary summary = context.run(Summary.class, new Findings(findings));      // another goal, as a child process
+ *     return new Report(findings, summary);
+ * }
+ * }</pre>
+ *
+ * <p>Usable until the action returns.
+ */
+public interface ActionContext extends OperationContext {
+
+    /**
+     * Returns what the process knows.
+     *
+     * @return the blackboard
+     */
+    @Override
+    Blackboard blackboard();
+
+    /**
+     * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline and
+     * the end of this process; it begins with what this process knows and the inputs, and only its result comes back.
+     *
+     * @param result the type of the result; exactly one goal of the application must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(Class<T> result, Object... inputs);
+
+    /**
+     * Reaches a goal that is known by its name in a child process, on this thread, as {@link #run(Class, Object...)} does.
+     *
+     * @param goal the name of the goal
+     * @param result the type of the result
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws AgentException if no goal of that name yields the type; names those that do
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(String goal, Class<T> result, Object... inputs);
+
+    /**
+     * Reaches a goal of an agent in a child process, on this thread, as {@link #run(Class, Object...)} does. The agent need not be deployed: one
+     * that is not is checked, and made ready, the first time its definition is run.
+     *
+     * <pre>{@code
+     * Joke joke = context.run(SimpleAgent.returning(Joke.class).running(this::tell).asAgent("joker"), Joke.class);
+     * TaskOutput output = context.run(Agents.of(new InnerSubAgent()), TaskOutput.class);
+     * }</pre>
+     *
+     * @param agent the agent
+     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param inputs what the child starts with
+     * @param <T> the type of the result
+     * @return the result
+     * @throws AgentException if something is wrong with the agent; says everything at once
+     * @throws ProcessNotCompletedException if the child has no result
+     */
+    <T> T run(AgentSource agent, Class<T> result, Object... inputs);
+
+    /**
+     * Returns the platform the process runs on.
+     *
+     * <pre>{@code
+     * List<AgentDefinition> helpers = context.platform().agents();
+     * }</pre>
+     *
+     * @return the platform, with the agents that are deployed
+     */
+    AgentPlatform platform();
+
+    /**
+     * Asks the process to end, {@link ProcessStatus#TERMINATED}, before its next action.
+     *
+     * @param reason why, for people
+     */
+    void terminateAgent(String reason);
+
+    /**
+     * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is dropped, and
+     * the process goes on without it.
+     *
+     * @param reason why, for people
+     */
+    void terminateAction(String reason);
+
+    /**
+     * Says how far the action is, for people: to the {@link OutputChannel} of whoever made the process, and as the CDI event
+     * {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
+     *
+     * <pre>{@code
+     * context.progress("3 of 10 chapters");
+     * }</pre>
+     *
+     * <p>What one action says arrives in the order in which it is said, also where several threads of it speak.
+     *
+     * @param text what to say, as it is to be read
+     * @throws AgentException if the action has returned
+     */
+    void progress(String text);
+
+    /**
+     * Sends a message to the {@link OutputChannel} of whoever made the process, and as the CDI event {@link MessageSent}; otherwise as
+     * {@link #progress(String)}.
+     *
+     * <pre>{@code
+     * context.send(new AssistantMessage("I have found three hotels. Shall I go on?"));
+     * }</pre>
+     *
+     * @param message the message
+     * @throws AgentException if the action has returned
+     */
+    void send(Message message);
+
+    /**
+     * Returns what the application adds of a kind, for those who build kinds of agents of their own: the beans of that type, by priority.
+     *
+     * <pre>{@code
+     * List<AgentCallback> callbacks = context.extensions(AgentCallback.class);
+     * }</pre>
+     *
+     * @param kind the kind
+     * @param <T> the kind
+     * @return what there is; empty for kinds that nobody asks the application for
+     */
+    default <T> List<T> extensions(Class<T> kind) {
+        return List.of();
+    }
+}

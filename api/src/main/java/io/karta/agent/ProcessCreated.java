@@ -1,8 +1,0 @@
-/*
- * SPDX-License-Identifier: Apache-2.0
- * Copyright The Karta Authors
- */
-package io.karta.agent;
-
-/** A process was made; nothing has run yet. */
-public interface ProcessCreated extends ProcessEvent {}

@@ -1,8 +1,0 @@
-/*
- * SPDX-License-Identifier: Apache-2.0
- * Copyright The Karta Authors
- */
-package io.karta.agent;
-
-/** A process goes on after it rested, or after the node that ran it died. */
-public interface ProcessResumed extends ProcessEvent {}

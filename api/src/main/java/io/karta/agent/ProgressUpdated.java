@@ -1,8 +1,0 @@
-/*
- * SPDX-License-Identifier: Apache-2.0
- * Copyright The Karta Authors
- */
-package io.karta.agent;
-
-/** An action told how far it is: {@code context.progress("3 of 10")}. */
-public interface ProgressUpdated extends OutputEvent {}

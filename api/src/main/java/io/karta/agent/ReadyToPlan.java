@@ -1,8 +1,0 @@
-/*
- * SPDX-License-Identifier: Apache-2.0
- * Copyright The Karta Authors
- */
-package io.karta.agent;
-
-/** A process is about to look for its way to the goal, from what it knows now. */
-public interface ReadyToPlan extends ProcessEvent {}

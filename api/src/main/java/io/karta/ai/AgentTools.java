@@ -1,0 +1,115 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentSource;
+import io.karta.agent.GoalDefinition;
+import io.karta.generation.Shapes;
+import io.karta.process.ProcessWaitingException;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.Method;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.function.Supplier;
+
+/** Makes tools of agents. */
+final class AgentTools {
+
+    private AgentTools() {}
+
+    static <I, O> Tool of(AgentSource source, Class<I> input, Class<O> result) {
+        AgentDefinition agent = source.agent();
+        GoalDefinition goal = agent.goals().stream()
+                .filter(one -> isA(result, one.output()))
+                .findFirst()
+                .orElseThrow(() -> Messages.noGoal(
+                        agent.name(),
+                        result,
+                        agent.goals().stream()
+                                .map(one -> one.output().getTypeName())
+                                .toList()));
+        return tool(
+                goal.name(),
+                goal.description(),
+                input,
+                (in, context) -> finished(agent.name(), () -> context.run(source, result, in)));
+    }
+
+    static <I, O> Tool of(Class<?> agent, Class<I> input, Class<O> result) {
+        Agent said = agent.getAnnotation(Agent.class);
+        if (said == null) {
+            throw Messages.noAgent(agent);
+        }
+        Method goal = Arrays.stream(agent.getDeclaredMethods())
+                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
+                .filter(method -> isA(result, method.getGenericReturnType()))
+                .findFirst()
+                .orElseThrow(() -> Messages.noGoal(
+                        agent.getSimpleName(),
+                        result,
+                        Arrays.stream(agent.getDeclaredMethods())
+                                .filter(method -> method.isAnnotationPresent(AchievesGoal.class))
+                                .map(method -> method.getGenericReturnType().getTypeName())
+                                .sorted()
+                                .toList()));
+        AchievesGoal achieves = goal.getAnnotation(AchievesGoal.class);
+        String name = said.name().isEmpty() ? agent.getSimpleName() : said.name();
+        String exported = achieves.export().name();
+        return tool(
+                exported.isEmpty() ? name + "." + goal.getName() : exported,
+                achieves.description(),
+                input,
+                (in, context) -> finished(name, () -> context.run(agent, result, in)));
+    }
+
+    private interface Body<I> {
+        Object run(I input, ToolContext context);
+    }
+
+    /** What a model writes for an agent that takes a text. */
+    record Request(String request) {}
+
+    private static <I> Tool tool(String goal, String description, Class<I> input, Body<I> body) {
+        if (input == String.class) {
+            return FunctionTool.of(
+                    named(goal),
+                    description,
+                    new Shapes().of(Request.class),
+                    (in, context) -> body.run(input.cast(in.request()), context));
+        }
+        return FunctionTool.of(named(goal), description, new Shapes().of(input), body::run);
+    }
+
+    /** Goals may be called what tools may not. */
+    private static String named(String goal) {
+        String allowed = goal.replaceAll("[^A-Za-z0-9_-]", "_");
+        return allowed.substring(0, Math.min(allowed.length(), Tool.LONGEST_NAME));
+    }
+
+    /** A wrapped result may be of the type, too: an outcome, for example. */
+    private static boolean isA(Class<?> wanted, Type type) {
+        if (type instanceof Class<?> raw) {
+            return wanted.isAssignableFrom(raw);
+        }
+        return type instanceof ParameterizedType generic
+                && (isA(wanted, generic.getRawType())
+                        || Arrays.stream(generic.getActualTypeArguments()).anyMatch(part -> isA(wanted, part)));
+    }
+
+    /** What else ends the child is an exception of the tool, whose message no model reads by default. */
+    private static Object finished(String agent, Supplier<Object> run) {
+        try {
+            return run.get();
+        } catch (ProcessWaitingException e) {
+            return ToolResult.error(("The agent %s asked a person, which it cannot when it is called as a tool. It was "
+                            + "ended without a result. Go on without it.")
+                    .formatted(agent));
+        }
+    }
+}

@@ -1,0 +1,121 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.tool.Arguments;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import org.jspecify.annotations.Nullable;
+
+/** A tool made of a function. */
+final class FunctionTool implements Tool {
+
+    private final String name;
+    private final String description;
+    private final JsonObject schema;
+    private final Body body;
+    private final Reader reader;
+
+    private FunctionTool(String name, String description, JsonObject schema, Body body, Reader reader) {
+        this.name = ToolNames.check(name);
+        this.description = requireNonNull(description, "description");
+        this.schema = schema;
+        this.body = body;
+        this.reader = reader;
+    }
+
+    /** What it does with what a model wrote. */
+    @FunctionalInterface
+    private interface Body {
+        ToolResult call(String arguments, ToolContext context) throws Exception;
+    }
+
+    /** What it makes of what a model wrote. */
+    @FunctionalInterface
+    private interface Reader {
+        ToolArguments read(String arguments, ToolContext context);
+    }
+
+    private record Nothing() {}
+
+    static Tool ofText(String name, String description, Handler handler) {
+        requireNonNull(handler, "handler");
+        return new FunctionTool(
+                name,
+                description,
+                Shape.of(Nothing.class).jsonSchema(),
+                (arguments, context) -> ofHandler(handler.call(arguments)),
+                (arguments, context) -> PlainArguments.read(name, arguments));
+    }
+
+    /** What is written without minding null is told as a method's is. */
+    private static ToolResult ofHandler(@Nullable ToolResult result) {
+        return result == null ? Results.nothing() : result;
+    }
+
+    static <I, O> Tool of(
+            String name, String description, Shape<I> shape, BiFunction<? super I, ToolContext, ? extends O> function) {
+        return of(name, description, shape, Object.class, function);
+    }
+
+    static <I, O> Tool of(
+            String name,
+            String description,
+            Shape<I> shape,
+            Class<?> output,
+            BiFunction<? super I, ToolContext, ? extends O> function) {
+        requireNonNull(function, "function");
+        JsonObject schema = InputSchemas.of(name, shape);
+        var results = new Results(new Shapes());
+        Optional<Shape<?>> declared = results.shapeOf(output);
+        Body body = (text, context) -> {
+            Arguments<I> read =
+                    Arguments.read(shape, text, in -> context.validator().violations(in));
+            return read.value().isPresent()
+                    ? results.of(function.apply(read.value().get(), context), declared)
+                    : read.refusal(name, schema);
+        };
+        return new FunctionTool(name, description, schema, body, (text, context) -> Arguments.read(
+                        shape, text, in -> context.validator().violations(in))
+                .shown(name, shape, schema));
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public JsonObject inputSchema() {
+        return schema;
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) throws Exception {
+        return body.call(arguments, context);
+    }
+
+    @Override
+    public ToolArguments read(String arguments, ToolContext context) {
+        return reader.read(arguments, context);
+    }
+
+    @Override
+    public String toString() {
+        return "tool " + name;
+    }
+}

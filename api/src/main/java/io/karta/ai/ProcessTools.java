@@ -1,0 +1,185 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import io.karta.generation.Shapes;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
+import io.karta.process.ModelCall;
+import io.karta.tool.LlmTool;
+import io.karta.tool.ToolResult;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+
+/**
+ * Tools by which a model sees the process it is asked in: how it stands, what it has cost, what it has done, and what it knows.
+ *
+ * <pre>{@code
+ * ai.withDefaultLlm().withToolObject(new ProcessTools()).generateText("What have we found out so far, and what did it cost?");
+ * }</pre>
+ *
+ * <p>They change nothing. What is hidden from models in an object stays so. Outside of any process they say that there is none.
+ */
+public final class ProcessTools {
+
+    private final Results results = new Results(new Shapes());
+
+    /** Makes the tools. */
+    public ProcessTools() {}
+
+    /**
+     * How a process stands.
+     *
+     * @param agent whose actions it runs
+     * @param goal what it works for
+     * @param status how it stands
+     */
+    record Standing(String agent, String goal, String status) {}
+
+    /**
+     * What finished actions of a process have cost.
+     *
+     * @param modelCalls how often a model answered
+     * @param inputTokens what models were sent
+     * @param outputTokens what models answered
+     * @param cost in US dollars, as far as prices are known
+     */
+    record Spent(int modelCalls, long inputTokens, long outputTokens, double cost) {}
+
+    /**
+     * An action that has run.
+     *
+     * @param action which
+     * @param ending how it ended
+     * @param milliseconds how long it took
+     */
+    record Done(String action, String ending, long milliseconds) {}
+
+    /**
+     * An object that a process knows.
+     *
+     * @param number its number, from 0
+     * @param type its type
+     */
+    record Known(int number, String type) {}
+
+    /**
+     * What a process knows.
+     *
+     * @param objects oldest first
+     */
+    record Board(List<Known> objects) {}
+
+    /**
+     * What a process has done.
+     *
+     * @param actions oldest first
+     */
+    record Past(List<Done> actions) {}
+
+    @LlmTool(
+            name = "process_status",
+            description = "Says which agent and goal this process works for, and how it stands",
+            readOnly = true)
+    Object status(ToolContext context) {
+        return inProcess(
+                context,
+                process -> new Standing(
+                        process.agent().name(),
+                        process.goal().name(),
+                        process.status().name()));
+    }
+
+    @LlmTool(
+            name = "process_cost",
+            description = "Says what the finished actions of this process have cost",
+            readOnly = true)
+    Object cost(ToolContext context) {
+        return inProcess(context, process -> {
+            List<ModelCall> calls = process.history().stream()
+                    .flatMap(run -> run.modelCalls().stream())
+                    .toList();
+            return new Spent(
+                    calls.size(),
+                    calls.stream().mapToLong(ModelCall::inputTokens).sum(),
+                    calls.stream().mapToLong(ModelCall::outputTokens).sum(),
+                    calls.stream().mapToDouble(ModelCall::cost).sum());
+        });
+    }
+
+    @LlmTool(
+            name = "process_history",
+            description = "Lists the finished actions of this process, oldest first",
+            readOnly = true)
+    Object history(ToolContext context) {
+        return inProcess(
+                context,
+                process -> new Past(
+                        process.history().stream().map(ProcessTools::done).toList()));
+    }
+
+    private static Done done(ActionRun run) {
+        return new Done(run.action(), run.ending().name(), run.duration().toMillis());
+    }
+
+    @LlmTool(
+            name = "blackboard_list",
+            description = "Lists what this process knows: numbers and types, oldest first",
+            readOnly = true)
+    Object list(ToolContext context) {
+        return onBoard(context, board -> {
+            List<Object> objects = board.objects();
+            return new Board(IntStream.range(0, objects.size())
+                    .mapToObj(i -> new Known(i, objects.get(i).getClass().getSimpleName()))
+                    .toList());
+        });
+    }
+
+    @LlmTool(
+            name = "blackboard_get",
+            description = "Shows something that this process knows, by its number, or the latest of a type",
+            readOnly = true)
+    Object get(
+            @LlmTool.Param(description = "A number of blackboard_list") Optional<Integer> number,
+            @LlmTool.Param(description = "A type of blackboard_list") Optional<String> type,
+            ToolContext context) {
+        return onBoard(context, board -> {
+            List<Object> objects = board.objects();
+            return IntStream.range(0, objects.size())
+                    .filter(i -> number.map(wanted -> wanted == i).orElse(true))
+                    .mapToObj(objects::get)
+                    .filter(object ->
+                            type.map(object.getClass().getSimpleName()::equals).orElse(true))
+                    .reduce((former, latter) -> latter)
+                    .<Object>map(this::shown)
+                    .orElseGet(() ->
+                            ToolResult.error("There is no such object. Call blackboard_list to see what there is."));
+        });
+    }
+
+    private ToolResult shown(Object object) {
+        try {
+            return ToolResult.of(results.of(object, Optional.empty()).parts());
+        } catch (RuntimeException unwritable) {
+            return ToolResult.error(
+                    "A %s cannot be shown.".formatted(object.getClass().getSimpleName()));
+        }
+    }
+
+    private static Object inProcess(ToolContext context, Function<AgentProcess, Object> look) {
+        return context.process().map(look).orElseGet(ProcessTools::noProcess);
+    }
+
+    private static Object onBoard(ToolContext context, Function<BlackboardView, Object> look) {
+        return context.blackboard().map(look).orElseGet(ProcessTools::noProcess);
+    }
+
+    private static Object noProcess() {
+        return ToolResult.error("There is no process here.");
+    }
+}

@@ -1,0 +1,287 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.AskedParameter;
+import io.karta.generation.GenerationException;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.tool.Arguments;
+import io.karta.tool.Confirm;
+import io.karta.tool.LlmTool;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolConfirmation;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolOrigin;
+import io.karta.tool.ToolRecovery;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.lang.reflect.InaccessibleObjectException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A method as a tool, read once for all objects of its class. */
+final class ToolMethod {
+
+    private final Method method;
+    private final Said said;
+    private final String name;
+    private final Shape<Object[]> parameters;
+    private final List<Integer> places = new ArrayList<>();
+    private final List<Integer> contextPlaces = new ArrayList<>();
+    private final JsonObject schema;
+    private final Results results;
+    private final Optional<Shape<?>> result;
+    private final Optional<Set<String>> roles;
+    private final Optional<ToolConfirmation> confirmation;
+
+    /** What an annotation says, which takes reflection to hear. */
+    private record Said(
+            String description,
+            boolean isReturnDirect,
+            boolean isOnce,
+            boolean isReadOnly,
+            String category,
+            Map<String, String> metadata,
+            ToolErrors errors) {
+
+        static Said by(LlmTool annotation) {
+            Map<String, String> metadata = new LinkedHashMap<>();
+            Stream.of(annotation.metadata()).forEach(entry -> metadata.put(entry.key(), entry.value()));
+            return new Said(
+                    annotation.description(),
+                    annotation.returnDirect(),
+                    annotation.oneShot(),
+                    annotation.readOnly(),
+                    annotation.category(),
+                    Map.copyOf(metadata),
+                    errors(annotation.retries()));
+        }
+
+        private static ToolErrors errors(int retries) {
+            return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
+        }
+    }
+
+    /**
+     * Reads a method.
+     *
+     * @param lineage the method that runs, those it overrides and those of interfaces, the nearest first
+     */
+    ToolMethod(Class<?> owner, Method method, List<Method> lineage, Shapes shapes) {
+        this.method = method;
+        LlmTool annotation = requireNonNull(method.getAnnotation(LlmTool.class), "annotation");
+        this.said = Said.by(annotation);
+        this.name = annotation.name().isEmpty() ? method.getName() : annotation.name();
+        if (!ToolNames.isAllowed(name)) {
+            throw Messages.badNameOf(method, name);
+        }
+        this.parameters = shapes(owner, shapes);
+        this.schema = parameters.jsonSchema();
+        this.results = new Results(shapes);
+        this.result = results.shapeOf(method.getGenericReturnType());
+        this.roles = ToolRoles.of(owner, lineage);
+        this.confirmation = lineage.stream()
+                .map(one -> one.getAnnotation(Confirm.class))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .map(asked -> Placeholders.confirmation(method, asked, schema));
+        if (annotation.retries() < 0) {
+            throw Messages.negativeRetries(method, annotation.retries());
+        }
+        open(method);
+    }
+
+    private static void open(Method method) {
+        try {
+            method.setAccessible(true);
+        } catch (InaccessibleObjectException e) {
+            throw Messages.closed(method, e);
+        }
+    }
+
+    private Shape<Object[]> shapes(Class<?> owner, Shapes shapes) {
+        UnfitTypes.in(method).ifPresent(type -> {
+            throw Messages.unfitType(method, type);
+        });
+        List<AskedParameter> asked = new ArrayList<>();
+        Parameter[] all = method.getParameters();
+        for (int i = 0; i < all.length; i++) {
+            if (all[i].getType() == ToolContext.class) {
+                contextPlaces.add(i);
+            } else {
+                asked.add(asked(all[i]));
+                places.add(i);
+            }
+        }
+        try {
+            return shapes.ofParameters(owner, name, asked);
+        } catch (GenerationException e) {
+            throw Messages.unreadableParameters(method, e);
+        }
+    }
+
+    private AskedParameter asked(Parameter parameter) {
+        Optional<LlmTool.Param> said = Optional.ofNullable(parameter.getAnnotation(LlmTool.Param.class));
+        Optional<String> given = said.map(LlmTool.Param::name).filter(one -> !one.isEmpty());
+        if (given.isEmpty() && !parameter.isNamePresent()) {
+            throw Messages.namelessParameter(method);
+        }
+        return new AskedParameter(
+                parameter,
+                given.orElseGet(parameter::getName),
+                said.map(LlmTool.Param::description).orElse(""),
+                said.map(LlmTool.Param::required).orElse(true));
+    }
+
+    String name() {
+        return name;
+    }
+
+    Method method() {
+        return method;
+    }
+
+    Optional<Set<String>> roles() {
+        return roles;
+    }
+
+    /** The tool of one object. */
+    Tool of(Object object, String called) {
+        return new Bound(this, object, ToolNames.check(called));
+    }
+
+    private @Nullable Object[] inPlace(Object[] asked, ToolContext context) {
+        var all = new @Nullable Object[method.getParameterCount()];
+        contextPlaces.forEach(place -> all[place] = context);
+        for (int i = 0; i < asked.length; i++) {
+            all[places.get(i)] = asked[i];
+        }
+        return all;
+    }
+
+    private Arguments<Object[]> read(Object object, String text, ToolContext context) {
+        boolean isStatic = Modifier.isStatic(method.getModifiers());
+        return Arguments.read(
+                parameters,
+                text,
+                values -> isStatic
+                        ? List.of()
+                        : context.validator().violations(object, method, inPlace(values, context)));
+    }
+
+    private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
+        Arguments<Object[]> read = read(object, text, context);
+        if (read.value().isEmpty()) {
+            return read.refusal(called, schema);
+        }
+        Object returned = invoke(object, inPlace(read.value().get(), context));
+        return method.getReturnType() == void.class ? Results.done() : results.of(returned, result);
+    }
+
+    private @Nullable Object invoke(Object object, @Nullable Object[] arguments) throws Exception {
+        try {
+            return method.invoke(object, arguments);
+        } catch (InvocationTargetException e) {
+            Throwable thrown = e.getCause();
+            if (thrown instanceof Exception exception) {
+                throw exception;
+            }
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw new UndeclaredThrowableException(thrown);
+        }
+    }
+
+    /** A method of one object. */
+    private record Bound(ToolMethod tool, Object object, String name) implements Tool {
+
+        @Override
+        public String description() {
+            return tool.said.description();
+        }
+
+        @Override
+        public JsonObject inputSchema() {
+            return tool.schema;
+        }
+
+        @Override
+        public ToolResult call(String arguments, ToolContext context) throws Exception {
+            return tool.call(name, object, arguments, context);
+        }
+
+        @Override
+        public ToolArguments read(String arguments, ToolContext context) {
+            return tool.read(object, arguments, context).shown(name, tool.parameters, tool.schema);
+        }
+
+        @Override
+        public Optional<ToolConfirmation> confirmation() {
+            return tool.confirmation;
+        }
+
+        @Override
+        public Optional<ToolOrigin> origin() {
+            return Optional.of(new ToolOrigin(object, tool.name));
+        }
+
+        @Override
+        public ToolErrors errors() {
+            return tool.said.errors();
+        }
+
+        @Override
+        public boolean isOnce() {
+            return tool.said.isOnce();
+        }
+
+        @Override
+        public boolean isReturnDirect() {
+            return tool.said.isReturnDirect();
+        }
+
+        @Override
+        public boolean isReadOnly() {
+            return tool.said.isReadOnly();
+        }
+
+        @Override
+        public String category() {
+            return tool.said.category();
+        }
+
+        @Override
+        public Map<String, String> metadata() {
+            return tool.said.metadata();
+        }
+
+        @Override
+        public Optional<Set<String>> rolesAllowed() {
+            return tool.roles;
+        }
+
+        /** Shows nothing of the object. */
+        @Override
+        public String toString() {
+            return "tool " + name;
+        }
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.action.ActionContext;
+import io.karta.agent.UserInput;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an action that is made in code does with its input.
+ *
+ * <pre>{@code
+ * Agents.agent("SupportDesk", "Answers complaints")
+ *         .action("understand", UserInput.class, Ticket.class, (complaint, context) -> context.ai().withDefaultLlm()
+ *                 .createObject("What is this about?\n" + complaint.content(), Ticket.class))
+ * }</pre>
+ *
+ * @param <I> the type of the input
+ * @param <O> the type of what comes of it
+ */
+@FunctionalInterface
+public interface ActionBody<I, O> {
+
+    /**
+     * Does the work.
+     *
+     * @param input the input
+     * @param context what the action can reach
+     * @return what comes of it; null if nothing does
+     * @throws Exception what goes wrong, as from an action's method
+     */
+    @Nullable
+    O run(I input, ActionContext context) throws Exception;
+}

@@ -1,0 +1,454 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
+import io.karta.agent.Action;
+import io.karta.agent.Outcome;
+import io.karta.builder.ActionBlueprint.Body;
+import io.karta.generation.TypeRef;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what an action that is made in code says: what it reads and yields, what does the work, and what {@link Action} says of a method. It may
+ * read nothing, and it may yield nothing.
+ *
+ * <pre>{@code
+ * .action("write", a -> a
+ *         .reads(Ticket.class)
+ *         .reads("draft", Draft.class)
+ *         .yields(Letter.class)
+ *         .running((inputs, context) -> write(inputs.get(Ticket.class), inputs.get("draft", Draft.class)))
+ *         .cost(0.2)
+ *         .pre("isUrgent"))
+ * }</pre>
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class ActionBuilder {
+
+    private final String name;
+    private final List<InputBlueprint> inputs = new ArrayList<>();
+    private final Set<String> pre = new LinkedHashSet<>();
+    private final Set<String> post = new LinkedHashSet<>();
+    private final Set<String> toolGroups = new LinkedHashSet<>();
+    private final Set<String> roles = new LinkedHashSet<>();
+    private String description = "";
+    private Optional<Type> output = Optional.empty();
+    private Optional<Body> body = Optional.empty();
+    private Optional<String> outputBinding = Optional.empty();
+    private Optional<Type> trigger = Optional.empty();
+    private boolean rerunnable;
+    private boolean clearing;
+    private boolean idempotent = true;
+    private boolean readOnly;
+    private double cost;
+    private double value;
+    private Optional<ToDoubleFunction<OperationContext>> costScore = Optional.empty();
+    private Optional<ToDoubleFunction<OperationContext>> valueScore = Optional.empty();
+
+    ActionBuilder(String name) {
+        this.name = requireNonNull(name, "name");
+    }
+
+    BuiltAction build(String agent) {
+        return new BuiltAction(
+                agent + "." + name,
+                name,
+                description.isBlank() ? name : description,
+                List.copyOf(inputs),
+                output,
+                body,
+                List.copyOf(pre),
+                List.copyOf(post),
+                List.copyOf(toolGroups),
+                outputBinding,
+                trigger,
+                Set.copyOf(roles),
+                rerunnable,
+                clearing,
+                idempotent,
+                readOnly,
+                cost,
+                value,
+                costScore,
+                valueScore);
+    }
+
+    /**
+     * Does the work of an action that looks for itself at what there is.
+     *
+     * @param <O> the type of what comes of it
+     */
+    @FunctionalInterface
+    public interface ContextBody<O> {
+
+        /**
+         * Does the work.
+         *
+         * @param context what the action can reach
+         * @return what comes of it; null if nothing does
+         * @throws Exception what goes wrong
+         */
+        @Nullable
+        O run(ActionContext context) throws Exception;
+    }
+
+    /** Does the work of an action that yields nothing. */
+    @FunctionalInterface
+    public interface Work {
+
+        /**
+         * Does the work.
+         *
+         * @param inputs what the action reads
+         * @param context what the action can reach
+         * @throws Exception what goes wrong
+         */
+        void run(ActionInputs inputs, ActionContext context) throws Exception;
+    }
+
+    /**
+     * An action whose result has a type, and that lacks what does the work.
+     *
+     * @param <O> the type of the result
+     */
+    public final class Yielding<O> {
+
+        private Yielding() {}
+
+        /**
+         * Sets what does the work.
+         *
+         * @param work returns the result, or null if there is none
+         * @return the builder of the action
+         */
+        public ActionBuilder running(ContextBody<? extends O> work) {
+            requireNonNull(work, "work");
+            return body((values, context) -> work.run(context));
+        }
+
+        /**
+         * Sets what does the work.
+         *
+         * @param work returns the result, or null if there is none
+         * @return the builder of the action
+         */
+        public ActionBuilder running(ActionBody<? super ActionInputs, ? extends O> work) {
+            requireNonNull(work, "work");
+            return body((values, context) -> work.run(given(values), context));
+        }
+
+        /**
+         * Sets what does the work, where a plain value does not say it all.
+         *
+         * @param work says what comes of it
+         * @return the builder of the action
+         */
+        public ActionBuilder runningWithOutcome(ActionBody<? super ActionInputs, Outcome<O>> work) {
+            requireNonNull(work, "work");
+            return body((values, context) -> work.run(given(values), context));
+        }
+    }
+
+    private ActionInputs given(List<@Nullable Object> values) {
+        return new GivenInputs(name, inputs, values);
+    }
+
+    ActionBuilder body(Body work) {
+        body = Optional.of(work);
+        return this;
+    }
+
+    /**
+     * Adds an input: the latest object of a type.
+     *
+     * @param type the type: a class, or a generic type whose arguments are classes
+     * @return this builder
+     */
+    public ActionBuilder reads(Type type) {
+        return reads(type, Optional.empty(), true);
+    }
+
+    /**
+     * Adds an input: the latest object of a generic type.
+     *
+     * @param type the type
+     * @return this builder
+     */
+    public ActionBuilder reads(TypeRef<?> type) {
+        return reads(type.type(), Optional.empty(), true);
+    }
+
+    /**
+     * Adds an input that is bound by its name as well.
+     *
+     * @param binding the name
+     * @param type the type: a class, or a generic type whose arguments are classes
+     * @return this builder
+     */
+    public ActionBuilder reads(String binding, Type type) {
+        return reads(type, Optional.of(binding), true);
+    }
+
+    /**
+     * Adds an input of a generic type that is bound by its name as well.
+     *
+     * @param binding the name
+     * @param type the type
+     * @return this builder
+     */
+    public ActionBuilder reads(String binding, TypeRef<?> type) {
+        return reads(type.type(), Optional.of(binding), true);
+    }
+
+    /**
+     * Adds an input that may be missing.
+     *
+     * @param type the type: a class, or a generic type whose arguments are classes
+     * @return this builder
+     */
+    public ActionBuilder readsIfPresent(Type type) {
+        return reads(type, Optional.empty(), false);
+    }
+
+    /**
+     * Adds an input that is bound by its name as well, and may be missing.
+     *
+     * @param binding the name
+     * @param type the type: a class, or a generic type whose arguments are classes
+     * @return this builder
+     */
+    public ActionBuilder readsIfPresent(String binding, Type type) {
+        return reads(type, Optional.of(binding), false);
+    }
+
+    private ActionBuilder reads(Type type, Optional<String> binding, boolean isRequired) {
+        inputs.add(new InputBlueprint(type, binding, isRequired));
+        return this;
+    }
+
+    /**
+     * Sets the type of the result.
+     *
+     * @param type the type
+     * @param <O> the type
+     * @return takes what does the work
+     */
+    public <O> Yielding<O> yields(Class<O> type) {
+        return result(type);
+    }
+
+    /**
+     * Sets the type of the result.
+     *
+     * @param type the type
+     * @param <O> the type
+     * @return takes what does the work
+     */
+    public <O> Yielding<O> yields(TypeRef<O> type) {
+        return result(type.type());
+    }
+
+    /**
+     * Sets the type of the result, where the compiler does not know it.
+     *
+     * @param type a class, or a generic type whose arguments are classes
+     * @return takes what does the work
+     */
+    public Yielding<Object> yields(Type type) {
+        return result(type);
+    }
+
+    private <O> Yielding<O> result(Type type) {
+        output = Optional.of(type);
+        return new Yielding<>();
+    }
+
+    /**
+     * Sets what does the work of an action that yields nothing.
+     *
+     * @param work does it
+     * @return this builder
+     */
+    public ActionBuilder doing(Work work) {
+        requireNonNull(work, "work");
+        return body((values, context) -> {
+            work.run(given(values), context);
+            return null;
+        });
+    }
+
+    /**
+     * Sets what it does.
+     *
+     * @param text a description, for people; the name if there is none
+     * @return this builder
+     */
+    public ActionBuilder description(String text) {
+        description = requireNonNull(text, "text");
+        return this;
+    }
+
+    /**
+     * Adds conditions that must hold.
+     *
+     * @param conditions names of conditions
+     * @return this builder
+     */
+    public ActionBuilder pre(String... conditions) {
+        pre.addAll(List.of(conditions));
+        return this;
+    }
+
+    /**
+     * Adds conditions that the planner may expect to hold afterwards.
+     *
+     * @param conditions names of conditions
+     * @return this builder
+     */
+    public ActionBuilder post(String... conditions) {
+        post.addAll(List.of(conditions));
+        return this;
+    }
+
+    /**
+     * Adds groups of tools that every call of a model inside it is offered.
+     *
+     * @param groups their roles, for example {@code web}; somebody must provide each
+     * @return this builder
+     */
+    public ActionBuilder toolGroups(String... groups) {
+        toolGroups.addAll(List.of(groups));
+        return this;
+    }
+
+    /**
+     * Lets it run more than once in one process.
+     *
+     * @return this builder
+     */
+    public ActionBuilder canRerun() {
+        rerunnable = true;
+        return this;
+    }
+
+    /**
+     * Lets everything but its result leave the blackboard when it is done.
+     *
+     * @return this builder
+     */
+    public ActionBuilder clearBlackboard() {
+        clearing = true;
+        return this;
+    }
+
+    /**
+     * Says that it must not run twice, even if nobody knows what became of the first time.
+     *
+     * @return this builder
+     */
+    public ActionBuilder notIdempotent() {
+        idempotent = false;
+        return this;
+    }
+
+    /**
+     * Says that it changes nothing but what it returns.
+     *
+     * @return this builder
+     */
+    public ActionBuilder readOnly() {
+        readOnly = true;
+        return this;
+    }
+
+    /**
+     * Sets the name its result is bound under.
+     *
+     * @param binding the name
+     * @return this builder
+     */
+    public ActionBuilder outputBinding(String binding) {
+        outputBinding = Optional.of(binding);
+        return this;
+    }
+
+    /**
+     * Sets what it costs.
+     *
+     * @param number any finite number of at least 0, by habit between 0 and 1
+     * @return this builder
+     */
+    public ActionBuilder cost(double number) {
+        cost = number;
+        return this;
+    }
+
+    /**
+     * Sets what says what it costs as things are.
+     *
+     * @param score returns a finite number of at least 0; looks, and changes nothing
+     * @return this builder
+     */
+    public ActionBuilder cost(ToDoubleFunction<OperationContext> score) {
+        costScore = Optional.of(score);
+        return this;
+    }
+
+    /**
+     * Sets what a run is worth.
+     *
+     * @param number any finite number, by habit between 0 and 1
+     * @return this builder
+     */
+    public ActionBuilder value(double number) {
+        value = number;
+        return this;
+    }
+
+    /**
+     * Sets what says what a run is worth as things are.
+     *
+     * @param score returns a finite number; looks, and changes nothing
+     * @return this builder
+     */
+    public ActionBuilder value(ToDoubleFunction<OperationContext> score) {
+        valueScore = Optional.of(score);
+        return this;
+    }
+
+    /**
+     * Sets what must be the last to have come onto the blackboard.
+     *
+     * @param type the type
+     * @return this builder
+     */
+    public ActionBuilder trigger(Class<?> type) {
+        trigger = Optional.of(type);
+        return this;
+    }
+
+    /**
+     * Lets nobody run it but those who have one of these roles.
+     *
+     * @param names the roles
+     * @return this builder
+     */
+    public ActionBuilder rolesAllowed(String... names) {
+        roles.addAll(List.of(names));
+        return this;
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.TypeRef;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/**
+ * What an action that is made in code found on the blackboard when it began.
+ *
+ * <pre>{@code
+ * .action("write", a -> a
+ *         .reads(Ticket.class)
+ *         .reads("draft", Draft.class)
+ *         .yields(Letter.class)
+ *         .running((inputs, context) -> write(inputs.get(Ticket.class), inputs.get("draft", Draft.class))))
+ * }</pre>
+ */
+public interface ActionInputs {
+
+    /**
+     * Returns an input.
+     *
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    <T> T get(Class<T> type);
+
+    /**
+     * Returns an input of a generic type.
+     *
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    <T> T get(TypeRef<T> type);
+
+    /**
+     * Returns an input that is bound by name.
+     *
+     * @param name the name it was declared with
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    <T> T get(String name, Class<T> type);
+
+    /**
+     * Returns an input of a generic type that is bound by name.
+     *
+     * @param name the name it was declared with
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    <T> T get(String name, TypeRef<T> type);
+
+    /**
+     * Returns an input whose type the compiler does not know.
+     *
+     * @param type the type it was declared with
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    Object get(Type type);
+
+    /**
+     * Returns an input that is bound by name, and whose type the compiler does not know.
+     *
+     * @param name the name it was declared with
+     * @param type the type it was declared with
+     * @return the object
+     * @throws AgentException if the action reads no such object, or may do without and there is none
+     */
+    Object get(String name, Type type);
+
+    /**
+     * Returns an input that may be missing.
+     *
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object; empty if there is none
+     * @throws AgentException if the action reads no such object
+     */
+    <T> Optional<T> find(Class<T> type);
+
+    /**
+     * Returns an input that is bound by name and may be missing.
+     *
+     * @param name the name it was declared with
+     * @param type the type it was declared with
+     * @param <T> the type
+     * @return the object; empty if there is none
+     * @throws AgentException if the action reads no such object
+     */
+    <T> Optional<T> find(String name, Class<T> type);
+}

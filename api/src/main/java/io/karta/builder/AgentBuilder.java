@@ -1,0 +1,416 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.action.OperationContext;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Form;
+import io.karta.agent.Outcome;
+import io.karta.agent.PlannerType;
+import io.karta.generation.TypeRef;
+import io.karta.tool.ToolErrors;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiPredicate;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Collects what an agent that is made in code consists of; {@link Agents#agent} begins one. Nothing is checked here: whoever runs the agent says
+ * everything that is wrong with it at once, as for an annotated one.
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class AgentBuilder {
+
+    final String name;
+    final String description;
+    String provider = "";
+    String version = "1.0.0";
+    PlannerType planner = PlannerType.GOAP;
+    ToolErrors toolErrors = ToolErrors.defaults();
+    private final List<ActionBuilder> actions = new ArrayList<>();
+    private final List<ConditionBlueprint> conditions = new ArrayList<>();
+    private final List<GoalBuilder> goals = new ArrayList<>();
+
+    AgentBuilder(String name, String description) {
+        this.name = name;
+        this.description = description;
+    }
+
+    /**
+     * Makes the agent. The builder may be used on.
+     *
+     * @return the agent, immutable
+     */
+    public AgentDefinition build() {
+        List<BuiltAction> built =
+                actions.stream().map(action -> action.build(name)).toList();
+        return new BuiltAgent(
+                this,
+                List.copyOf(built),
+                conditions,
+                goals.stream()
+                        .<io.karta.builder.GoalBlueprint>map(goal -> goal.build(name, built))
+                        .toList());
+    }
+
+    /**
+     * Sets the version.
+     *
+     * @param number {@code major.minor.patch}; {@code 1.0.0} unless it is set
+     * @return this builder
+     */
+    public AgentBuilder version(String number) {
+        version = requireNonNull(number, "number");
+        return this;
+    }
+
+    /**
+     * Sets who provides the agent.
+     *
+     * @param who the provider
+     * @return this builder
+     */
+    public AgentBuilder provider(String who) {
+        provider = requireNonNull(who, "who");
+        return this;
+    }
+
+    /**
+     * Sets how the agent decides what comes next.
+     *
+     * @param style the style; {@link PlannerType#GOAP} unless it is set
+     * @return this builder
+     */
+    public AgentBuilder planner(PlannerType style) {
+        planner = requireNonNull(style, "style");
+        return this;
+    }
+
+    /**
+     * Sets what becomes of errors of tools that models call in the agent's actions, where neither the tool itself nor the call
+     * ({@link io.karta.ai.PromptRunner#withToolErrors}) says so.
+     *
+     * <pre>{@code .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))) }</pre>
+     *
+     * @param errors what becomes of them; counts before what was set earlier
+     * @return this builder
+     */
+    public AgentBuilder toolErrors(ToolErrors errors) {
+        toolErrors = requireNonNull(errors, "errors").orElse(toolErrors);
+        return this;
+    }
+
+    // -- actions
+
+    /**
+     * Adds an action that makes one thing of another.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields
+     * @param body does the work
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder action(
+            String action, Class<I> input, Class<O> output, ActionBody<? super I, ? extends O> body) {
+        return add(action, input, output, body, more -> {});
+    }
+
+    /**
+     * Adds an action that makes one thing of another, and says more about it.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields
+     * @param body does the work
+     * @param more says more: {@code a -> a.cost(0.2).pre("isUrgent")}
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder action(
+            String action,
+            Class<I> input,
+            Class<O> output,
+            ActionBody<? super I, ? extends O> body,
+            Consumer<ActionBuilder> more) {
+        return add(action, input, output, body, more);
+    }
+
+    /**
+     * Adds an action that makes something of a generic type.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields
+     * @param body does the work
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder action(
+            String action, Class<I> input, TypeRef<O> output, ActionBody<? super I, ? extends O> body) {
+        return add(action, input, output.type(), body, more -> {});
+    }
+
+    /**
+     * Adds an action that makes something out of a generic type.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields
+     * @param body does the work
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder action(
+            String action, TypeRef<I> input, Class<O> output, ActionBody<? super I, ? extends O> body) {
+        return add(action, input.type(), output, body, more -> {});
+    }
+
+    /**
+     * Adds an action that makes one generic type of another.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields
+     * @param body does the work
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder action(
+            String action, TypeRef<I> input, TypeRef<O> output, ActionBody<? super I, ? extends O> body) {
+        return add(action, input.type(), output.type(), body, more -> {});
+    }
+
+    /**
+     * Adds an action whose plain value does not say it all.
+     *
+     * <pre>{@code
+     * .actionWithOutcome("ask", Draft.class, Feedback.class, (draft, context) -> Outcome.await(Form.of(Feedback.class)))
+     * }</pre>
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields, if it yields something
+     * @param body says what comes of it
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder actionWithOutcome(
+            String action, Class<I> input, Class<O> output, ActionBody<? super I, Outcome<O>> body) {
+        return add(action, input, output, body, more -> {});
+    }
+
+    /**
+     * Adds an action whose plain value does not say it all, and says more about it.
+     *
+     * @param action its name
+     * @param input what it reads
+     * @param output what it yields, if it yields something
+     * @param body says what comes of it
+     * @param more says more: {@code a -> a.canRerun()}
+     * @param <I> the type of the input
+     * @param <O> the type of the result
+     * @return this builder
+     */
+    public <I, O> AgentBuilder actionWithOutcome(
+            String action,
+            Class<I> input,
+            Class<O> output,
+            ActionBody<? super I, Outcome<O>> body,
+            Consumer<ActionBuilder> more) {
+        return add(action, input, output, body, more);
+    }
+
+    /**
+     * Adds an action that reads several things, or none, or by name, or yields nothing.
+     *
+     * @param action its name
+     * @param all says everything about it
+     * @return this builder
+     */
+    public AgentBuilder action(String action, Consumer<ActionBuilder> all) {
+        var builder = new ActionBuilder(action);
+        all.accept(builder);
+        actions.add(builder);
+        return this;
+    }
+
+    @SuppressWarnings("unchecked") // the planner gives it what it reads
+    private <I> AgentBuilder add(
+            String action, Type input, Type output, ActionBody<? super I, ?> body, Consumer<ActionBuilder> more) {
+        requireNonNull(body, "body");
+        return action(action, builder -> {
+            builder.reads(input).yields(output);
+            builder.body((values, context) -> body.run((I) requireNonNull(values.get(0)), context));
+            more.accept(builder);
+        });
+    }
+
+    // -- conditions
+
+    /**
+     * Adds a condition on the latest object of a type.
+     *
+     * @param condition its name
+     * @param type what it looks at; while there is none it does not hold
+     * @param test says whether it holds
+     * @param <T> the type
+     * @return this builder
+     */
+    public <T> AgentBuilder condition(String condition, Class<T> type, Predicate<? super T> test) {
+        return add(condition, type, Optional.empty(), (value, context) -> test.test(type.cast(value)));
+    }
+
+    /**
+     * Adds a condition on the latest object of a type.
+     *
+     * @param condition its name
+     * @param type what it looks at; while there is none it does not hold
+     * @param test says whether it holds
+     * @param <T> the type
+     * @return this builder
+     */
+    public <T> AgentBuilder condition(
+            String condition, Class<T> type, BiPredicate<? super T, ? super OperationContext> test) {
+        return add(condition, type, Optional.empty(), (value, context) -> test.test(type.cast(value), context));
+    }
+
+    /**
+     * Adds a condition on an object that is bound under a name.
+     *
+     * @param condition its name
+     * @param binding the name the object is bound under
+     * @param type the object's type; while there is none it does not hold
+     * @param test says whether it holds
+     * @param <T> the type
+     * @return this builder
+     */
+    public <T> AgentBuilder condition(String condition, String binding, Class<T> type, Predicate<? super T> test) {
+        return add(condition, type, Optional.of(binding), (value, context) -> test.test(type.cast(value)));
+    }
+
+    /**
+     * Adds a condition that looks for itself at what there is.
+     *
+     * @param condition its name
+     * @param test says whether it holds
+     * @return this builder
+     */
+    public AgentBuilder condition(String condition, Predicate<? super OperationContext> test) {
+        return condition(condition, 0, test);
+    }
+
+    /**
+     * Adds a condition that looks for itself at what there is.
+     *
+     * @param condition its name
+     * @param cost what asking costs: of several unknown conditions the cheapest is asked first
+     * @param test says whether it holds
+     * @return this builder
+     */
+    public AgentBuilder condition(String condition, double cost, Predicate<? super OperationContext> test) {
+        requireNonNull(test, "test");
+        conditions.add(new BuiltCondition(
+                requireNonNull(condition, "condition"), List.of(), cost, (values, context) -> test.test(context)));
+        return this;
+    }
+
+    private AgentBuilder add(
+            String condition,
+            Class<?> type,
+            Optional<String> binding,
+            BiPredicate<@Nullable Object, OperationContext> test) {
+        conditions.add(new BuiltCondition(
+                requireNonNull(condition, "condition"),
+                List.of(new InputBlueprint(type, binding, true)),
+                0,
+                (values, context) -> test.test(values.get(0), context)));
+        return this;
+    }
+
+    // -- goals
+
+    /**
+     * Adds a goal, achieved by the one action that yields a type.
+     *
+     * @param goal its name, unique in the application
+     * @param text what is achieved, in a sentence that people and models read
+     * @param result the type of the result, as exactly one action says it yields
+     * @return this builder
+     */
+    public AgentBuilder goal(String goal, String text, Class<?> result) {
+        return goal(goal, text, result, more -> {});
+    }
+
+    /**
+     * Adds a goal, achieved by the one action that yields a type, and says more about it.
+     *
+     * @param goal its name, unique in the application
+     * @param text what is achieved, in a sentence that people and models read
+     * @param result the type of the result, as exactly one action says it yields
+     * @param more says more: {@code g -> g.remote()}
+     * @return this builder
+     */
+    public AgentBuilder goal(String goal, String text, Class<?> result, Consumer<GoalBuilder> more) {
+        return add(new GoalBuilder(goal, text, Optional.of(result), Optional.empty()), more);
+    }
+
+    /**
+     * Adds a goal, achieved by the one action that yields a generic type.
+     *
+     * @param goal its name, unique in the application
+     * @param text what is achieved, in a sentence that people and models read
+     * @param result the type of the result, as exactly one action says it yields
+     * @return this builder
+     */
+    public AgentBuilder goal(String goal, String text, TypeRef<?> result) {
+        return add(new GoalBuilder(goal, text, Optional.of(result.type()), Optional.empty()), more -> {});
+    }
+
+    /**
+     * Adds a goal, achieved by an action.
+     *
+     * @param goal its name, unique in the application
+     * @param text what is achieved, in a sentence that people and models read
+     * @param action the name of the action
+     * @return this builder
+     */
+    public AgentBuilder goal(String goal, String text, String action) {
+        return goal(goal, text, action, more -> {});
+    }
+
+    /**
+     * Adds a goal, achieved by an action, and says more about it.
+     *
+     * @param goal its name, unique in the application
+     * @param text what is achieved, in a sentence that people and models read
+     * @param action the name of the action
+     * @param more says more: {@code g -> g.remote()}
+     * @return this builder
+     */
+    public AgentBuilder goal(String goal, String text, String action, Consumer<GoalBuilder> more) {
+        return add(new GoalBuilder(goal, text, Optional.empty(), Optional.of(action)), more);
+    }
+
+    private AgentBuilder add(GoalBuilder goal, Consumer<GoalBuilder> more) {
+        more.accept(goal);
+        goals.add(goal);
+        return this;
+    }
+}

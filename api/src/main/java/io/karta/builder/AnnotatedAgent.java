@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.agent.AgentDefinition;
+
+/**
+ * An object of an annotated class that is to be an agent, as {@link io.karta.builder.Agents#of} leaves it. A container reads it. Two of them are
+ * equal if they have the same object.
+ */
+public interface AnnotatedAgent extends AgentDefinition {
+
+    /**
+     * Returns the object.
+     *
+     * @return an object of {@link #annotatedClass()}, or of a class that a container derived from it
+     */
+    Object instance();
+
+    /**
+     * Returns the class that is annotated with {@link io.karta.agent.Agent}.
+     *
+     * @return the class of the object, or one that it extends
+     */
+    Class<?> annotatedClass();
+}

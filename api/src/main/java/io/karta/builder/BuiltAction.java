@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.action.OperationContext;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+
+/** An action as its builder left it. */
+record BuiltAction(
+        String id,
+        String name,
+        String description,
+        List<InputBlueprint> inputBlueprints,
+        Optional<Type> output,
+        Optional<Body> body,
+        List<String> pre,
+        List<String> post,
+        List<String> toolGroups,
+        Optional<String> outputBinding,
+        Optional<Type> trigger,
+        Set<String> rolesAllowed,
+        boolean isRerunnable,
+        boolean isClearing,
+        boolean isIdempotent,
+        boolean isReadOnly,
+        double cost,
+        double value,
+        Optional<ToDoubleFunction<OperationContext>> costScore,
+        Optional<ToDoubleFunction<OperationContext>> valueScore)
+        implements ActionBlueprint {
+
+    @Override
+    public List<Type> inputs() {
+        return inputBlueprints.stream()
+                .filter(InputBlueprint::isRequired)
+                .map(InputBlueprint::type)
+                .toList();
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.agent.ActionDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.PlannerType;
+import io.karta.tool.ToolErrors;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and its core are the same.
+ */
+final class BuiltAgent implements AgentBlueprint {
+
+    private final String name;
+    private final String provider;
+    private final String description;
+    private final String version;
+    private final PlannerType planner;
+    private final ToolErrors toolErrors;
+    private final List<ActionBlueprint> actions;
+    private final List<ConditionBlueprint> conditions;
+    private final List<GoalBlueprint> goals;
+    private final Optional<BuiltAgent> core;
+
+    private BuiltAgent(BuiltAgent other) {
+        this.name = other.name;
+        this.provider = other.provider;
+        this.description = other.description;
+        this.version = other.version;
+        this.planner = other.planner;
+        this.toolErrors = other.toolErrors;
+        this.actions = other.actions;
+        this.conditions = other.conditions;
+        this.goals = other.goals;
+        this.core = Optional.empty();
+    }
+
+    BuiltAgent(
+            AgentBuilder builder,
+            List<ActionBlueprint> actions,
+            List<ConditionBlueprint> conditions,
+            List<GoalBlueprint> goals) {
+        this.name = builder.name;
+        this.provider = builder.provider;
+        this.description = builder.description;
+        this.version = builder.version;
+        this.planner = builder.planner;
+        this.toolErrors = builder.toolErrors;
+        this.actions = List.copyOf(actions);
+        this.conditions = List.copyOf(conditions);
+        this.goals = List.copyOf(goals);
+        this.core = Optional.of(new BuiltAgent(this));
+    }
+
+    /** Another object: where a method returns its own, containers return their proxy of it. */
+    @Override
+    public BuiltAgent agent() {
+        return core.orElse(this);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof BuiltAgent that && agent().isSameAs(that.agent());
+    }
+
+    private boolean isSameAs(Object other) {
+        return this == other;
+    }
+
+    @Override
+    public int hashCode() {
+        return System.identityHashCode(agent());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String provider() {
+        return provider;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public PlannerType planner() {
+        return planner;
+    }
+
+    @Override
+    public List<ActionDefinition> actions() {
+        return List.copyOf(actions);
+    }
+
+    @Override
+    public List<GoalDefinition> goals() {
+        return List.copyOf(goals);
+    }
+
+    @Override
+    public List<ActionBlueprint> actionBlueprints() {
+        return actions;
+    }
+
+    @Override
+    public List<ConditionBlueprint> conditionBlueprints() {
+        return conditions;
+    }
+
+    @Override
+    public List<GoalBlueprint> goalBlueprints() {
+        return goals;
+    }
+
+    @Override
+    public ToolErrors toolErrors() {
+        return toolErrors;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

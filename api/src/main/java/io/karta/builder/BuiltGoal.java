@@ -1,0 +1,31 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** A goal as its builder left it. */
+record BuiltGoal(
+        String name,
+        String description,
+        String agent,
+        Type output,
+        Optional<String> action,
+        List<Class<?>> startingInputTypes,
+        List<String> tags,
+        List<String> examples,
+        boolean isRemote,
+        Set<String> faces,
+        double value)
+        implements GoalBlueprint {
+
+    @Override
+    public boolean isOpenTo(String face) {
+        return isRemote && (faces.isEmpty() || faces.contains(face));
+    }
+}

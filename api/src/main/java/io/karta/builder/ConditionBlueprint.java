@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.action.OperationContext;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A condition that was made in code. Immutable. */
+public interface ConditionBlueprint {
+
+    /** Says whether a condition holds. */
+    @FunctionalInterface
+    interface Body {
+
+        /**
+         * Says whether it holds.
+         *
+         * @param inputs one per input, in their order; null where an input that is not required is not there
+         * @param context what the condition can reach
+         * @return true if it holds
+         * @throws Exception what goes wrong
+         */
+        boolean holds(List<@Nullable Object> inputs, OperationContext context) throws Exception;
+    }
+
+    /**
+     * Returns its name.
+     *
+     * @return the name, unique in the agent
+     */
+    String name();
+
+    /**
+     * Returns what it looks at.
+     *
+     * @return the inputs; while a required one is missing the condition does not hold
+     */
+    List<InputBlueprint> inputBlueprints();
+
+    /**
+     * Returns what asking costs.
+     *
+     * @return the declared cost
+     */
+    double cost();
+
+    /**
+     * Returns what says whether it holds.
+     *
+     * @return the body
+     */
+    Body body();
+}

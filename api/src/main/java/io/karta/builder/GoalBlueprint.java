@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import io.karta.agent.GoalDefinition;
+import java.util.Optional;
+import java.util.Set;
+
+/** A goal that was made in code. Immutable. */
+public interface GoalBlueprint extends GoalDefinition {
+
+    /**
+     * Returns the action that achieves it.
+     *
+     * @return the action's name; empty for the one action that yields {@link #output()}
+     */
+    Optional<String> action();
+
+    /**
+     * Returns what reaching it is worth.
+     *
+     * @return the declared value
+     */
+    double value();
+
+    /**
+     * Says whether callers outside the application may call it.
+     *
+     * @return true if so
+     */
+    boolean isRemote();
+
+    /**
+     * Returns the remote faces that offer it.
+     *
+     * @return the faces; empty means all
+     */
+    Set<String> faces();
+}

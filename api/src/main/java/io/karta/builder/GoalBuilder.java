@@ -1,0 +1,131 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Export;
+import io.karta.agent.UserInput;
+import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Collects what a goal that is made in code says: what {@link AchievesGoal} and {@link Export} say of an action.
+ *
+ * <pre>{@code
+ * .goal("answerComplaint", "Answer a complaint", Letter.class, g -> g.remote().startingWith(UserInput.class).tags("support"))
+ * }</pre>
+ *
+ * <p>Not safe for use by several threads.
+ */
+public final class GoalBuilder {
+
+    private final String name;
+    private final String description;
+    private final Optional<Type> output;
+    private final Optional<String> action;
+    private final Set<Class<?>> startingInputTypes = new LinkedHashSet<>();
+    private final Set<String> tags = new LinkedHashSet<>();
+    private final Set<String> examples = new LinkedHashSet<>();
+    private final Set<String> faces = new LinkedHashSet<>();
+    private boolean remote;
+    private double value;
+
+    GoalBuilder(String name, String description, Optional<Type> output, Optional<String> action) {
+        this.name = requireNonNull(name, "name");
+        this.description = requireNonNull(description, "description");
+        this.output = output;
+        this.action = action;
+    }
+
+    BuiltGoal build(String agent, List<BuiltAction> actions) {
+        Type result = output.or(() -> actions.stream()
+                        .filter(one -> action.filter(one.name()::equals).isPresent())
+                        .flatMap(one -> one.output().stream())
+                        .findFirst())
+                .orElse(Void.class);
+        return new BuiltGoal(
+                name,
+                description,
+                agent,
+                result,
+                action,
+                List.copyOf(startingInputTypes),
+                List.copyOf(tags),
+                List.copyOf(examples),
+                remote,
+                Set.copyOf(faces),
+                value);
+    }
+
+    /**
+     * Opens it to callers outside the application, through every remote face that is installed and enabled.
+     *
+     * @return this builder
+     */
+    public GoalBuilder remote() {
+        remote = true;
+        return this;
+    }
+
+    /**
+     * Opens it to callers outside the application, through some remote faces.
+     *
+     * @param names the faces, for example {@code "rest"}
+     * @return this builder
+     */
+    public GoalBuilder remote(String... names) {
+        faces.addAll(List.of(names));
+        return remote();
+    }
+
+    /**
+     * Adds types that a caller may start with: alternatives, each of which must suffice.
+     *
+     * @param types the types; without any, {@link UserInput} for a remote goal
+     * @return this builder
+     */
+    public GoalBuilder startingWith(Class<?>... types) {
+        startingInputTypes.addAll(List.of(types));
+        return this;
+    }
+
+    /**
+     * Adds words to find it by.
+     *
+     * @param words the words
+     * @return this builder
+     */
+    public GoalBuilder tags(String... words) {
+        tags.addAll(List.of(words));
+        return this;
+    }
+
+    /**
+     * Adds requests that it answers, in users' words.
+     *
+     * @param requests the requests
+     * @return this builder
+     */
+    public GoalBuilder examples(String... requests) {
+        examples.addAll(List.of(requests));
+        return this;
+    }
+
+    /**
+     * Sets what reaching it is worth, where several goals compete.
+     *
+     * @param number any finite number, by habit between 0 and 1
+     * @return this builder
+     */
+    public GoalBuilder value(double number) {
+        value = number;
+        return this;
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.builder;
+
+import static java.util.Objects.requireNonNull;
+
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/**
+ * What an action or a condition that was made in code takes from the blackboard.
+ *
+ * @param type the type of the object
+ * @param name the name it must be bound under; empty for the latest of its type
+ * @param isRequired false if the body gets null where there is none
+ */
+public record InputBlueprint(Type type, Optional<String> name, boolean isRequired) {
+
+    /**
+     * Makes an input.
+     *
+     * @param type the type of the object
+     * @param name the name it must be bound under; empty for the latest of its type
+     * @param isRequired false if the body gets null where there is none
+     */
+    public InputBlueprint {
+        requireNonNull(type, "type");
+        requireNonNull(name, "name");
+    }
+}

@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ActionRun;
+import io.karta.process.ProcessEvent;
+
+/** An action has run, well or badly. */
+public interface ActionFinished extends ProcessEvent {
+
+    /**
+     * Returns the run.
+     *
+     * @return the line it adds to the history
+     */
+    ActionRun run();
+}

@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ProcessEvent;
+
+/** An action is about to run. */
+public interface ActionStarted extends ProcessEvent {
+
+    /**
+     * Returns which action.
+     *
+     * @return the action's id
+     */
+    String action();
+}

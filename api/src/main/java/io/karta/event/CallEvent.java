@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import java.time.Instant;
+import java.util.Optional;
+
+/**
+ * An incident of a call of a model or a tool, in a process or outside of any; sent as a CDI event.
+ *
+ * <pre>{@code
+ * void watch(@Observes CircuitOpened event) {
+ *     pager.raise("model " + event.model(), event.callingProcess().map(AgentProcess::id).orElse("no process"));
+ * }
+ * }</pre>
+ *
+ * <p>An event of a call in a process is a {@link ProcessEvent} as well. An observer's exception is logged and does not affect the call.
+ */
+public interface CallEvent {
+
+    /**
+     * Returns when it happened.
+     *
+     * @return the time
+     */
+    Instant at();
+
+    /**
+     * Returns the process on whose account the call was made.
+     *
+     * @return the process; empty outside of any process
+     */
+    Optional<AgentProcess> callingProcess();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, between actions, or outside of any process
+     */
+    Optional<String> action();
+}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+/**
+ * A language model that was left alone has answered, and is asked as usual again.
+ *
+ * <pre>{@code
+ * void watch(@Observes CircuitClosed event) {
+ *     pager.resolve("model " + event.model());
+ * }
+ * }</pre>
+ */
+public interface CircuitClosed extends CallEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+}

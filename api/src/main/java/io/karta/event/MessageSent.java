@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.message.Message;
+import io.karta.process.OutputEvent;
+
+/** An action sent a message to the caller: {@code context.send(message)}. */
+public interface MessageSent extends OutputEvent {
+
+    /**
+     * Returns the message.
+     *
+     * @return the message
+     */
+    Message message();
+}

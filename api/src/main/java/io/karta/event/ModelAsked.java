@@ -1,0 +1,26 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ProcessEvent;
+import java.util.Optional;
+
+/** A language model is about to be asked. */
+public interface ModelAsked extends ProcessEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.AgentPlan;
+import io.karta.process.ProcessEvent;
+
+/** A process found its way to the goal, or a new one. */
+public interface PlanFormulated extends ProcessEvent {
+
+    /**
+     * Returns the plan.
+     *
+     * @return the plan
+     */
+    AgentPlan plan();
+}

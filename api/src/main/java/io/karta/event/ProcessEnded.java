@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
+
+/** A process has ended for good. It is sent once. */
+public interface ProcessEnded extends ProcessEvent {
+
+    /**
+     * Returns how it ended.
+     *
+     * @return a status that is {@linkplain ProcessStatus#isFinished() finished}
+     */
+    ProcessStatus status();
+}

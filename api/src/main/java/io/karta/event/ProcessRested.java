@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessStatus;
+
+/**
+ * A process rests: it is stuck, waits, or is paused.
+ *
+ * <pre>{@code
+ * void help(@Observes ProcessRested event) {
+ *     if (event.status() == ProcessStatus.STUCK) {
+ *         tickets.open(event.process().explain());
+ *     }
+ * }
+ * }</pre>
+ */
+public interface ProcessRested extends ProcessEvent {
+
+    /**
+     * Returns how it rests.
+     *
+     * @return a status that {@linkplain ProcessStatus#isResting() rests}; the process itself may be on its way again
+     */
+    ProcessStatus status();
+}

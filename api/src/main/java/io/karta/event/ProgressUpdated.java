@@ -1,0 +1,10 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.OutputEvent;
+
+/** An action told how far it is: {@code context.progress("3 of 10")}. */
+public interface ProgressUpdated extends OutputEvent {}

@@ -1,0 +1,27 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessEvent;
+
+/**
+ * An action asks a person, or leaves its work to a child, and waits.
+ *
+ * <pre>{@code
+ * void remind(@Observes QuestionAsked event) {
+ *     mail.send(event.question().form().title(), "/inbox/" + event.process().id());
+ * }
+ * }</pre>
+ */
+public interface QuestionAsked extends ProcessEvent {
+
+    /**
+     * Returns the question.
+     *
+     * @return the question
+     */
+    PendingAnswer question();
+}

@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessEvent;
+import java.util.Optional;
+
+/**
+ * An embedding model has turned texts into vectors: one request, of which a call for many texts may take several.
+ *
+ * <pre>{@code
+ * void watch(@Observes TextsEmbedded event) {
+ *     embedded.labels(event.call().model()).inc(event.texts());
+ * }
+ * }</pre>
+ */
+public interface TextsEmbedded extends ProcessEvent {
+
+    /**
+     * Returns the request.
+     *
+     * @return the request, with all its attempts
+     */
+    ModelCall call();
+
+    /**
+     * Returns how many texts it was.
+     *
+     * @return at least 1
+     */
+    int texts();
+
+    /**
+     * Returns in which action.
+     *
+     * @return the action's id; empty in a condition, or between actions
+     */
+    Optional<String> action();
+}

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import io.karta.tool.FailureReference;
+
+/**
+ * A tool that a model called has thrown an exception.
+ *
+ * <pre>{@code
+ * void watch(@Observes ToolFailed event) {
+ *     tickets.open(event.tool(), event.reference().id(), event.failure());
+ * }
+ * }</pre>
+ *
+ * <p>It is sent for each attempt that failed. The model is told the reference and not the exception's message, unless
+ * {@link io.karta.tool.ToolErrors#showingMessagesOf} says otherwise.
+ */
+public interface ToolFailed extends CallEvent {
+
+    /**
+     * Returns which tool.
+     *
+     * @return its name
+     */
+    String tool();
+
+    /**
+     * Returns the reference that the model was told, which the log shows as well.
+     *
+     * @return the reference
+     */
+    FailureReference reference();
+
+    /**
+     * Returns what the tool threw.
+     *
+     * @return the exception
+     */
+    Throwable failure();
+}

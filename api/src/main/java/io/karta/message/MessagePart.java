@@ -1,0 +1,14 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.message;
+
+/**
+ * A part of what a model is asked, or of what a tool shows it: a text, an image, or a document.
+ *
+ * <pre>{@code
+ * List<MessagePart> parts = List.of(new TextPart("What is broken?"), AgentImage.fromPath(photo));
+ * }</pre>
+ */
+public sealed interface MessagePart permits TextPart, AgentImage, AgentDocument {}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.message;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * An instruction to the model.
+ *
+ * @param text the text
+ */
+public record SystemMessage(String text) implements Message {
+
+    /**
+     * Makes a message.
+     *
+     * @param text the text
+     */
+    public SystemMessage {
+        requireNonNull(text, "text");
+    }
+}

@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.message;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * A text between images and documents.
+ *
+ * @param text the text
+ */
+public record TextPart(String text) implements MessagePart {
+
+    /**
+     * Makes a part.
+     *
+     * @param text the text
+     */
+    public TextPart {
+        requireNonNull(text, "text");
+    }
+
+    /**
+     * Returns the texts among some parts.
+     *
+     * <pre>{@code TextPart.textOf(message.parts()) }</pre>
+     *
+     * @param parts the parts
+     * @return their texts, each on a line of its own
+     */
+    public static String textOf(List<? extends MessagePart> parts) {
+        if (parts.size() == 1 && parts.get(0) instanceof TextPart only) {
+            return only.text(); // as in nearly all messages, which are read again and again
+        }
+        return parts.stream()
+                .filter(TextPart.class::isInstance)
+                .map(part -> ((TextPart) part).text())
+                .collect(Collectors.joining("\n"));
+    }
+}

@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.message;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * What came of a call of a tool: a text, and whatever else the tool shows.
+ *
+ * <pre>{@code
+ * new ToolMessage("call_1", "camera", List.of(new TextPart("The kettle:"), AgentImage.fromPath(photo)), false)
+ * }</pre>
+ *
+ * <p>A model that cannot see the images, or read the documents, is told so in their place. Where a vendor takes nothing but text from tools,
+ * they follow in a message of the user, after all results of the turn.
+ *
+ * @param callId the id of the call it answers
+ * @param tool how the tool is called
+ * @param parts the parts, in the order in which the model gets them
+ * @param isError whether the call was in vain
+ */
+public record ToolMessage(String callId, String tool, List<MessagePart> parts, boolean isError) implements Message {
+
+    /**
+     * Makes a message of parts.
+     *
+     * @param callId the id of the call it answers
+     * @param tool how the tool is called
+     * @param parts the parts, in the order in which the model gets them
+     * @param isError whether the call was in vain
+     */
+    public ToolMessage {
+        requireNonNull(callId, "callId");
+        requireNonNull(tool, "tool");
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * Makes a message of a text.
+     *
+     * @param callId the id of the call it answers
+     * @param tool how the tool is called
+     * @param text what the model reads
+     * @param isError whether the call was in vain
+     */
+    public ToolMessage(String callId, String tool, String text, boolean isError) {
+        this(callId, tool, List.of(new TextPart(text)), isError);
+    }
+
+    /** Returns the texts among the parts, each on a line of its own. */
+    @Override
+    public String text() {
+        return TextPart.textOf(parts);
+    }
+}

@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.message;
+
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * What a person, or the application, asks the model: a text, and whatever else is to be looked at.
+ *
+ * <pre>{@code
+ * new UserMessage("What is broken here?").with(AgentImage.fromPath(photo))
+ * }</pre>
+ *
+ * @param parts the parts, in the order in which the model gets them
+ */
+public record UserMessage(List<MessagePart> parts) implements Message {
+
+    /**
+     * Makes a message of parts.
+     *
+     * @param parts the parts, in the order in which the model gets them
+     */
+    public UserMessage {
+        parts = List.copyOf(parts);
+    }
+
+    /**
+     * Makes a message of a text.
+     *
+     * @param text the text
+     */
+    public UserMessage(String text) {
+        this(List.of(new TextPart(text)));
+    }
+
+    /**
+     * Returns this message with another part at its end.
+     *
+     * @param part the part
+     * @return the changed copy
+     */
+    public UserMessage with(MessagePart part) {
+        return new UserMessage(Stream.concat(parts.stream(), Stream.of(part)).toList());
+    }
+
+    /** Returns the texts among the parts, each on a line of its own. */
+    @Override
+    public String text() {
+        return TextPart.textOf(parts);
+    }
+}

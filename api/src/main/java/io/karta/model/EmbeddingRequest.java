@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.model;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * What an {@link EmbeddingModel} is asked in one request. Immutable.
+ *
+ * <pre>{@code
+ * model.embed(EmbeddingRequest.of(List.of("My kettle leaks"), Duration.ofSeconds(20)))
+ * }</pre>
+ */
+public final class EmbeddingRequest {
+
+    private final List<String> texts;
+    private final Duration timeout;
+
+    private EmbeddingRequest(List<String> texts, Duration timeout) {
+        this.texts = texts;
+        this.timeout = timeout;
+    }
+
+    /**
+     * Makes a request.
+     *
+     * @param texts at least one, none of them blank
+     * @param timeout how long the whole exchange may take
+     * @return the request
+     */
+    public static EmbeddingRequest of(List<String> texts, Duration timeout) {
+        if (texts.isEmpty()) {
+            throw new IllegalArgumentException("a request needs a text");
+        }
+        return new EmbeddingRequest(List.copyOf(texts), requireNonNull(timeout, "timeout"));
+    }
+
+    /**
+     * Returns the texts.
+     *
+     * @return at least one, none of them blank
+     */
+    public List<String> texts() {
+        return texts;
+    }
+
+    /**
+     * Returns how long the whole exchange may take.
+     *
+     * @return the time
+     */
+    public Duration timeout() {
+        return timeout;
+    }
+
+    /** Shows no texts: they may be nobody's business. */
+    @Override
+    public String toString() {
+        return "%d text%s to embed within %s".formatted(texts.size(), texts.size() == 1 ? "" : "s", timeout);
+    }
+}

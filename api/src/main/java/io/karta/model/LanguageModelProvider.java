@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.model;
+
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes language models of one vendor from their configuration. Found by {@link java.util.ServiceLoader}; a CDI bean of
+ * the application with the same name takes its place.
+ *
+ * <pre>{@code
+ * public final class OpenAiProvider implements LanguageModelProvider {
+ *
+ *     public String name() { return "openai"; }            // karta.models.fast.provider=openai
+ *
+ *     public LanguageModel create(ModelConfig config) { ... }
+ * }
+ * }</pre>
+ */
+public interface LanguageModelProvider {
+
+    /**
+     * Returns the name that {@code karta.models.<name>.provider} uses.
+     *
+     * @return the name, in lower case
+     */
+    String name();
+
+    /**
+     * Makes a model.
+     *
+     * @param config how the model is reached and how it answers
+     * @return the model
+     * @throws io.karta.agent.AgentException if a key is missing or wrong; names the key
+     */
+    LanguageModel create(ModelConfig config);
+
+    /**
+     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without any
+     * {@code karta.models}.
+     *
+     * @param environment the environment variables
+     * @return the configuration; empty if the variables are not set
+     */
+    default Optional<ModelConfig> fromEnvironment(Map<String, String> environment) {
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.model;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * A piece of an answer that is being written.
+ *
+ * <p>Immutable. Its {@code toString} does not show the text.
+ */
+public final class ModelChunk {
+
+    private final String text;
+    private final boolean thinking;
+
+    private ModelChunk(String text, boolean thinking) {
+        this.text = requireNonNull(text, "text");
+        this.thinking = thinking;
+    }
+
+    /**
+     * Makes a piece of the answer.
+     *
+     * @param text what the model writes
+     * @return the piece
+     */
+    public static ModelChunk text(String text) {
+        return new ModelChunk(text, false);
+    }
+
+    /**
+     * Makes a piece of thinking.
+     *
+     * @param text what the model thinks
+     * @return the piece
+     */
+    public static ModelChunk thinking(String text) {
+        return new ModelChunk(text, true);
+    }
+
+    /**
+     * Returns the text.
+     *
+     * @return the text, of any length
+     */
+    public String text() {
+        return text;
+    }
+
+    /**
+     * Says whether this is thinking.
+     *
+     * @return false if it is part of the answer
+     */
+    public boolean isThinking() {
+        return thinking;
+    }
+
+    @Override
+    public String toString() {
+        return "%d characters%s".formatted(text.length(), thinking ? " of thinking" : "");
+    }
+}

@@ -1,0 +1,116 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import io.karta.action.OperationContext;
+import io.karta.agent.AgentException;
+import io.karta.agent.Condition;
+import io.karta.generation.TypeRef;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a process knows, to look at: every object it was given and every object its actions made, in order.
+ *
+ * <pre>{@code
+ * @Condition
+ * boolean enoughFindings(OperationContext context) {
+ *     return context.blackboard().all(Finding.class).size() >= 3;
+ * }
+ * }</pre>
+ *
+ * <p>{@link Blackboard} is the same for actions, which may also change it. Safe for use by several threads.
+ */
+public interface BlackboardView {
+
+    /**
+     * Returns what was said about a condition.
+     *
+     * @param name the condition's name
+     * @return whether it holds; empty if nobody has said
+     */
+    Optional<Boolean> condition(String name);
+
+    /**
+     * Returns the latest object of a type.
+     *
+     * @param type the type, or one of its supertypes
+     * @param <T> the type
+     * @return the object; empty if there is none
+     */
+    <T> Optional<T> last(Class<T> type);
+
+    /**
+     * Returns the latest object of a generic type.
+     *
+     * <pre>{@code
+     * Optional<List<Story>> stories = blackboard.last(new TypeRef<List<Story>>() {});
+     * }</pre>
+     *
+     * @param type the type, or one of its supertypes
+     * @param <T> the type
+     * @return the object; empty if there is none
+     */
+    <T> Optional<T> last(TypeRef<T> type);
+
+    /**
+     * Returns all objects of a type.
+     *
+     * @param type the type, or one of its supertypes
+     * @param <T> the type
+     * @return the objects, oldest first
+     */
+    <T> List<T> all(Class<T> type);
+
+    /**
+     * Returns all objects of a generic type.
+     *
+     * @param type the type, or one of its supertypes
+     * @param <T> the type
+     * @return the objects, oldest first
+     */
+    <T> List<T> all(TypeRef<T> type);
+
+    /**
+     * Returns the object bound under a name.
+     *
+     * @param name the name
+     * @return the object
+     * @throws AgentException if nothing is bound under that name
+     */
+    Object get(String name);
+
+    /**
+     * Returns the object bound under a name.
+     *
+     * @param name the name
+     * @return the object; empty if nothing is bound under that name
+     */
+    Optional<Object> find(String name);
+
+    /**
+     * Returns the names that objects are bound under.
+     *
+     * @return the names of all objects in sight, in order of the alphabet
+     */
+    default Set<String> names() {
+        return Set.of();
+    }
+
+    /**
+     * Returns the latest object in sight.
+     *
+     * @return the object; empty if there is none
+     */
+    Optional<Object> lastResult();
+
+    /**
+     * Returns everything in sight.
+     *
+     * @return the objects, oldest first
+     */
+    List<Object> objects();
+}

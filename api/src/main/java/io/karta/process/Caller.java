@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * On whose behalf a process runs. A process remembers its caller's name and which of the roles its agent mentions the
+ * caller had; {@code @RolesAllowed} on an action is checked against that.
+ *
+ * <pre>{@code
+ * ProcessOptions.defaults().withCaller(Caller.named("grace", Set.of("support")));
+ * }</pre>
+ */
+public interface Caller {
+
+    /**
+     * Returns a caller nobody knows, without roles.
+     *
+     * @return the anonymous caller
+     */
+    static Caller anonymous() {
+        return KnownCaller.ANONYMOUS;
+    }
+
+    /**
+     * Returns a caller with a name and roles.
+     *
+     * @param name the name
+     * @param roles the roles the caller has
+     * @return the caller
+     */
+    static Caller named(String name, Set<String> roles) {
+        return new KnownCaller(Optional.of(requireNonNull(name, "name")), roles);
+    }
+
+    /**
+     * Returns the caller's name.
+     *
+     * @return the name; empty if the caller is anonymous
+     */
+    Optional<String> name();
+
+    /**
+     * Says whether the caller has a role.
+     *
+     * @param role the name of the role
+     * @return true if so
+     */
+    boolean hasRole(String role);
+}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import org.jspecify.annotations.Nullable;
+
+/** No plan reaches the goal from what the process knows; the explanation says what is missing. */
+public class ProcessStuckException extends ProcessNotCompletedException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes an exception.
+     *
+     * @param message what is wrong, where, and what to do
+     * @param process the process
+     * @param cause why, or null
+     */
+    public ProcessStuckException(String message, AgentProcess process, @Nullable Throwable cause) {
+        super(message, process, cause);
+    }
+}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import org.jspecify.annotations.Nullable;
+
+/** The process was ended because its time was up. */
+public class ProcessTimedOutException extends ProcessTerminatedException {
+
+    private static final long serialVersionUID = 1L;
+
+    /**
+     * Makes an exception.
+     *
+     * @param message what is wrong, where, and what to do
+     * @param process the process
+     * @param cause why, or null
+     */
+    public ProcessTimedOutException(String message, AgentProcess process, @Nullable Throwable cause) {
+        super(message, process, cause);
+    }
+}

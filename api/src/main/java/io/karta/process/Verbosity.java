@@ -1,0 +1,82 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+/**
+ * What of a process is logged beyond its beginning and end. Keys and other secrets are masked in all of it.
+ *
+ * <pre>{@code
+ * answerComplaint.withOptions(ProcessOptions.defaults().withVerbosity(Verbosity.silent().showingPrompts()));
+ * }</pre>
+ *
+ * <p>Immutable.
+ */
+public interface Verbosity {
+
+    /**
+     * Returns a verbosity that shows nothing.
+     *
+     * @return the default
+     */
+    static Verbosity silent() {
+        return Shown.NOTHING;
+    }
+
+    /**
+     * Says whether prompts are logged.
+     *
+     * @return true if so
+     */
+    boolean showsPrompts();
+
+    /**
+     * Says whether the models' answers are logged.
+     *
+     * @return true if so
+     */
+    boolean showsResponses();
+
+    /**
+     * Says whether plans are logged, each with its explanation.
+     *
+     * @return true if so
+     */
+    boolean showsPlanning();
+
+    /**
+     * Says whether every step is logged, with what it changed on the blackboard: the types, not the values.
+     *
+     * @return true if so
+     */
+    boolean isDebug();
+
+    /**
+     * Returns this verbosity with prompts.
+     *
+     * @return the changed copy
+     */
+    Verbosity showingPrompts();
+
+    /**
+     * Returns this verbosity with the models' answers.
+     *
+     * @return the changed copy
+     */
+    Verbosity showingResponses();
+
+    /**
+     * Returns this verbosity with plans.
+     *
+     * @return the changed copy
+     */
+    Verbosity showingPlanning();
+
+    /**
+     * Returns this verbosity with every step.
+     *
+     * @return the changed copy
+     */
+    Verbosity debugging();
+}

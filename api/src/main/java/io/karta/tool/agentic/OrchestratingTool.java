@@ -1,0 +1,277 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool.agentic;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.InputSchemas;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.ai.ToolObject;
+import io.karta.ai.Toolbox;
+import io.karta.generation.Shape;
+import io.karta.model.LlmOptions;
+import io.karta.tool.Arguments;
+import io.karta.tool.LlmTool;
+import io.karta.tool.ToolHistory;
+import io.karta.tool.ToolParameter;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * A tool behind which a model calls other tools: what its kinds have in common. Who calls it sees one tool with parameters, and the text
+ * that the model comes to. The model behind it is asked on the same account: it counts against the budget of the process, its calls are events
+ * of the process and are journaled, roles are checked, and what was handed to {@link io.karta.ai.PromptRunner#withToolContext} reaches its tools.
+ * It is offered its own tools, and no others.
+ *
+ * <p>Immutable: each method returns a changed copy.
+ *
+ * @param <S> the kind
+ */
+public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> implements Tool
+        permits AgenticTool, PlaybookTool, StateMachineTool {
+
+    private final Orchestration plan;
+
+    OrchestratingTool(Orchestration plan) {
+        this.plan = plan;
+    }
+
+    abstract S with(Orchestration other);
+
+    /** What the model may call at some point. */
+    abstract List<Tool> offered(ToolHistory history);
+
+    Orchestration plan() {
+        return plan;
+    }
+
+    /** What the model is told first. */
+    String prompt(ToolContext context) {
+        return plan.prompt(context);
+    }
+
+    /**
+     * Declares the parameters: the components of a record.
+     *
+     * @param type the type of the parameters
+     * @return the changed copy
+     */
+    public S withInput(Class<?> type) {
+        Shape<?> shape = Shape.of(requireNonNull(type, "type"));
+        InputSchemas.of(plan.face().name(), shape);
+        return with(plan.typed(shape));
+    }
+
+    /**
+     * Declares a parameter. Parameters count where no {@link #withInput} says more.
+     *
+     * @param parameter the parameter
+     * @return the changed copy
+     */
+    public S withParameter(ToolParameter parameter) {
+        return with(plan.taking(requireNonNull(parameter, "parameter")));
+    }
+
+    /**
+     * Sets which model is asked, and how it is to answer.
+     *
+     * @param options the options; the default model otherwise
+     * @return the changed copy
+     */
+    public S withLlm(LlmOptions options) {
+        return with(plan.asking(requireNonNull(options, "options")));
+    }
+
+    /**
+     * Sets what the model is told first.
+     *
+     * @param prompt the instruction; made of the description otherwise
+     * @return the changed copy
+     */
+    public S withSystemPrompt(String prompt) {
+        requireNonNull(prompt, "prompt");
+        return with(plan.prompted(context -> prompt));
+    }
+
+    /**
+     * Sets what the model is told first, from what there is at that time.
+     *
+     * <pre>{@code
+     * tool.withSystemPrompt(context -> "You help " + context.blackboard().orElseThrow().last(Customer.class).orElseThrow().name())
+     * }</pre>
+     *
+     * @param creator makes the instruction
+     * @return the changed copy
+     */
+    public S withSystemPrompt(Function<ToolContext, String> creator) {
+        return with(plan.prompted(requireNonNull(creator, "creator")));
+    }
+
+    /**
+     * Sets how often the model is asked until it answers.
+     *
+     * @param iterations the limit, at least 1; 20 otherwise
+     * @return the changed copy
+     */
+    public S withMaxIterations(int iterations) {
+        return with(plan.within(iterations));
+    }
+
+    /**
+     * Adds tools that the model may always call.
+     *
+     * @param tools the tools
+     * @return the changed copy
+     */
+    public S withTools(Tool... tools) {
+        return with(plan.offering(List.of(tools)));
+    }
+
+    /**
+     * Adds the tools of an object, which the model may always call.
+     *
+     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods adds nothing
+     * @return the changed copy
+     * @throws io.karta.agent.AgentException if it is a tool, a collection, a map, an array or a class instead
+     */
+    public S withToolObject(Object object) {
+        return with(plan.offering(plan.classes().toolsIfAny(object)));
+    }
+
+    /**
+     * Adds the tools of objects, as {@link #withToolObject} does.
+     *
+     * @param objects the objects
+     * @return the changed copy
+     */
+    public S withToolObjects(Object... objects) {
+        List<Tool> tools = new ArrayList<>();
+        for (Object object : objects) {
+            tools.addAll(plan.classes().toolsIfAny(object));
+        }
+        return with(plan.offering(tools));
+    }
+
+    /**
+     * Adds the tools of the latest object of a type that another of these tools has returned.
+     *
+     * @param type a type that has methods annotated {@link LlmTool}
+     * @param <T> the type
+     * @return the changed copy
+     */
+    public <T> S withToolChainingFrom(Class<T> type) {
+        return withToolChainingFrom(type, object -> true);
+    }
+
+    /**
+     * Adds the tools of the latest fitting object of a type that another of these tools has returned.
+     *
+     * @param type a type that has methods annotated {@link LlmTool}
+     * @param wanted says whether an object is one whose tools the model may use
+     * @param <T> the type
+     * @return the changed copy
+     */
+    public <T> S withToolChainingFrom(Class<T> type, Predicate<? super T> wanted) {
+        return with(plan.chaining(plan.classes().toolsOfLatest(type, wanted)));
+    }
+
+    /**
+     * Sets whether the objects that the tools inside have returned are handed to the program: a single one as it is, several as a list.
+     *
+     * @param captures true if so; false otherwise
+     * @return the changed copy
+     */
+    public S withCaptureNestedArtefacts(boolean captures) {
+        return with(plan.capturing(captures));
+    }
+
+    @Override
+    public String name() {
+        return plan.face().name();
+    }
+
+    @Override
+    public String description() {
+        return plan.face().description();
+    }
+
+    /**
+     * Returns what its arguments must look like.
+     *
+     * @throws io.karta.agent.AgentException if it declares no parameters
+     */
+    @Override
+    public JsonObject inputSchema() {
+        return InputSchemas.of(plan.face().name(), plan.input());
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+        return call(plan.input(), arguments, context);
+    }
+
+    private <T> ToolResult call(Shape<T> input, String text, ToolContext context) {
+        Arguments<T> read =
+                Arguments.read(input, text, value -> context.validator().violations(value));
+        if (read.value().isEmpty()) {
+            return read.refusal(name(), inputSchema());
+        }
+        var box = new Inside(this);
+        String answer = context.ai()
+                .withLlm(plan.manner().llm())
+                .withSystemPrompt(prompt(context))
+                .withToolContext(context.values())
+                .withToolbox(box)
+                .withMaxIterations(plan.manner().maxIterations())
+                .generateText(input.write(read.value().get()).toString());
+        return plan.capturesArtefacts() ? result(answer, box.artefacts()) : ToolResult.text(answer);
+    }
+
+    private static ToolResult result(String answer, List<Object> artefacts) {
+        if (artefacts.isEmpty()) {
+            return ToolResult.text(answer);
+        }
+        return ToolResult.withArtefact(answer, artefacts.size() == 1 ? artefacts.get(0) : artefacts);
+    }
+
+    /** Shows nothing of the tools. */
+    @Override
+    public String toString() {
+        return "tool " + name();
+    }
+
+    /** The tools of one call. */
+    private static final class Inside implements Toolbox {
+
+        private final OrchestratingTool<?> tool;
+        private volatile ToolHistory latest = ToolHistory.none();
+
+        Inside(OrchestratingTool<?> tool) {
+            this.tool = tool;
+        }
+
+        @Override
+        public List<Tool> tools(ToolHistory history) {
+            latest = history;
+            List<Tool> all = new ArrayList<>(tool.offered(history));
+            tool.plan().offer().chains().forEach(chain -> all.addAll(chain.tools(history)));
+            return all;
+        }
+
+        @Override
+        public boolean isExclusive(ToolHistory history) {
+            return true;
+        }
+
+        List<Object> artefacts() {
+            return latest.artefacts();
+        }
+    }
+}
