@@ -63,7 +63,7 @@ public interface ActionContext extends OperationContext {
      * @param inputs what the child starts with
      * @param <T> the type of the result
      * @return the result
-     * @throws AgentException if no goal of that name yields the type; names those that do
+     * @throws AgentException if no goal of that name produces the type; names those that do
      * @throws ProcessNotCompletedException if the child has no result
      */
     <T> T run(String goal, Class<T> result, Object... inputs);

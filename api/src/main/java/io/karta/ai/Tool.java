@@ -126,7 +126,7 @@ public interface Tool {
      * @param <I> what the process starts with
      * @param <O> the type of the result
      * @return the tool
-     * @throws io.karta.agent.AgentException if no goal yields the result
+     * @throws io.karta.agent.AgentException if no goal produces the result
      */
     static <I, O> Tool ofAgent(AgentSource agent, Class<I> input, Class<O> result) {
         return AgentTools.of(agent, input, result);
@@ -141,7 +141,7 @@ public interface Tool {
      * @param <I> what the process starts with
      * @param <O> the type of the result
      * @return the tool
-     * @throws io.karta.agent.AgentException if it is no agent, or no goal yields the result
+     * @throws io.karta.agent.AgentException if it is no agent, or no goal produces the result
      */
     static <I, O> Tool ofAgent(Class<?> agent, Class<I> input, Class<O> result) {
         return AgentTools.of(agent, input, result);

@@ -10,7 +10,7 @@ import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
 import io.karta.agent.Action;
 import io.karta.agent.Outcome;
-import io.karta.builder.ActionBlueprint.Body;
+import io.karta.builder.ProgrammaticAction.Body;
 import io.karta.generation.TypeRef;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
  * .action("write", a -> a
  *         .reads(Ticket.class)
  *         .reads("draft", Draft.class)
- *         .yields(Letter.class)
+ *         .produces(Letter.class)
  *         .running((inputs, context) -> write(inputs.get(Ticket.class), inputs.get("draft", Draft.class)))
  *         .cost(0.2)
  *         .pre("isUrgent"))
@@ -40,7 +40,7 @@ import org.jspecify.annotations.Nullable;
 public final class ActionBuilder {
 
     private final String name;
-    private final List<InputBlueprint> inputs = new ArrayList<>();
+    private final List<ProgrammaticInput> inputs = new ArrayList<>();
     private final Set<String> pre = new LinkedHashSet<>();
     private final Set<String> post = new LinkedHashSet<>();
     private final Set<String> toolGroups = new LinkedHashSet<>();
@@ -236,7 +236,7 @@ public final class ActionBuilder {
     }
 
     private ActionBuilder reads(Type type, Optional<String> binding, boolean isRequired) {
-        inputs.add(new InputBlueprint(type, binding, isRequired));
+        inputs.add(new ProgrammaticInput(type, binding, isRequired));
         return this;
     }
 
@@ -247,7 +247,7 @@ public final class ActionBuilder {
      * @param <O> the type
      * @return takes what does the work
      */
-    public <O> Yielding<O> yields(Class<O> type) {
+    public <O> Yielding<O> produces(Class<O> type) {
         return result(type);
     }
 
@@ -258,7 +258,7 @@ public final class ActionBuilder {
      * @param <O> the type
      * @return takes what does the work
      */
-    public <O> Yielding<O> yields(TypeRef<O> type) {
+    public <O> Yielding<O> produces(TypeRef<O> type) {
         return result(type.type());
     }
 
@@ -268,7 +268,7 @@ public final class ActionBuilder {
      * @param type a class, or a generic type whose arguments are classes
      * @return takes what does the work
      */
-    public Yielding<Object> yields(Type type) {
+    public Yielding<Object> produces(Type type) {
         return result(type);
     }
 

@@ -16,7 +16,7 @@ import java.util.Optional;
  * .action("write", a -> a
  *         .reads(Ticket.class)
  *         .reads("draft", Draft.class)
- *         .yields(Letter.class)
+ *         .produces(Letter.class)
  *         .running((inputs, context) -> write(inputs.get(Ticket.class), inputs.get("draft", Draft.class))))
  * }</pre>
  */

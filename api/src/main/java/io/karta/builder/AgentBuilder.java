@@ -37,7 +37,7 @@ public final class AgentBuilder {
     PlannerType planner = PlannerType.GOAP;
     ToolErrors toolErrors = ToolErrors.defaults();
     private final List<ActionBuilder> actions = new ArrayList<>();
-    private final List<ConditionBlueprint> conditions = new ArrayList<>();
+    private final List<ProgrammaticCondition> conditions = new ArrayList<>();
     private final List<GoalBuilder> goals = new ArrayList<>();
 
     AgentBuilder(String name, String description) {
@@ -58,7 +58,7 @@ public final class AgentBuilder {
                 List.copyOf(built),
                 conditions,
                 goals.stream()
-                        .<io.karta.builder.GoalBlueprint>map(goal -> goal.build(name, built))
+                        .<io.karta.builder.ProgrammaticGoal>map(goal -> goal.build(name, built))
                         .toList());
     }
 
@@ -116,7 +116,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -132,7 +132,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param more says more: {@code a -> a.cost(0.2).pre("isUrgent")}
      * @param <I> the type of the input
@@ -153,7 +153,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -169,7 +169,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -185,7 +185,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -205,7 +205,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields, if it yields something
+     * @param output what it produces, if it produces something
      * @param body says what comes of it
      * @param <I> the type of the input
      * @param <O> the type of the result
@@ -221,7 +221,7 @@ public final class AgentBuilder {
      *
      * @param action its name
      * @param input what it reads
-     * @param output what it yields, if it yields something
+     * @param output what it produces, if it produces something
      * @param body says what comes of it
      * @param more says more: {@code a -> a.canRerun()}
      * @param <I> the type of the input
@@ -256,7 +256,7 @@ public final class AgentBuilder {
             String action, Type input, Type output, ActionBody<? super I, ?> body, Consumer<ActionBuilder> more) {
         requireNonNull(body, "body");
         return action(action, builder -> {
-            builder.reads(input).yields(output);
+            builder.reads(input).produces(output);
             builder.body((values, context) -> body.run((I) requireNonNull(values.get(0)), context));
             more.accept(builder);
         });
@@ -338,7 +338,7 @@ public final class AgentBuilder {
             BiPredicate<@Nullable Object, OperationContext> test) {
         conditions.add(new BuiltCondition(
                 requireNonNull(condition, "condition"),
-                List.of(new InputBlueprint(type, binding, true)),
+                List.of(new ProgrammaticInput(type, binding, true)),
                 0,
                 (values, context) -> test.test(values.get(0), context)));
         return this;
@@ -351,7 +351,7 @@ public final class AgentBuilder {
      *
      * @param goal its name, unique in the application
      * @param text what is achieved, in a sentence that people and models read
-     * @param result the type of the result, as exactly one action says it yields
+     * @param result the type of the result, as exactly one action says it produces
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, Class<?> result) {
@@ -363,7 +363,7 @@ public final class AgentBuilder {
      *
      * @param goal its name, unique in the application
      * @param text what is achieved, in a sentence that people and models read
-     * @param result the type of the result, as exactly one action says it yields
+     * @param result the type of the result, as exactly one action says it produces
      * @param more says more: {@code g -> g.remote()}
      * @return this builder
      */
@@ -376,7 +376,7 @@ public final class AgentBuilder {
      *
      * @param goal its name, unique in the application
      * @param text what is achieved, in a sentence that people and models read
-     * @param result the type of the result, as exactly one action says it yields
+     * @param result the type of the result, as exactly one action says it produces
      * @return this builder
      */
     public AgentBuilder goal(String goal, String text, TypeRef<?> result) {

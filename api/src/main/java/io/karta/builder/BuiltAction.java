@@ -16,7 +16,7 @@ record BuiltAction(
         String id,
         String name,
         String description,
-        List<InputBlueprint> inputBlueprints,
+        List<ProgrammaticInput> programmaticInputs,
         Optional<Type> output,
         Optional<Body> body,
         List<String> pre,
@@ -33,13 +33,13 @@ record BuiltAction(
         double value,
         Optional<ToDoubleFunction<OperationContext>> costScore,
         Optional<ToDoubleFunction<OperationContext>> valueScore)
-        implements ActionBlueprint {
+        implements ProgrammaticAction {
 
     @Override
     public List<Type> inputs() {
-        return inputBlueprints.stream()
-                .filter(InputBlueprint::isRequired)
-                .map(InputBlueprint::type)
+        return programmaticInputs.stream()
+                .filter(ProgrammaticInput::isRequired)
+                .map(ProgrammaticInput::type)
                 .toList();
     }
 }

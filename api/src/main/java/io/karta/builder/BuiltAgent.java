@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and its core are the same.
  */
-final class BuiltAgent implements AgentBlueprint {
+final class BuiltAgent implements ProgrammaticAgent {
 
     private final String name;
     private final String provider;
@@ -23,9 +23,9 @@ final class BuiltAgent implements AgentBlueprint {
     private final String version;
     private final PlannerType planner;
     private final ToolErrors toolErrors;
-    private final List<ActionBlueprint> actions;
-    private final List<ConditionBlueprint> conditions;
-    private final List<GoalBlueprint> goals;
+    private final List<ProgrammaticAction> actions;
+    private final List<ProgrammaticCondition> conditions;
+    private final List<ProgrammaticGoal> goals;
     private final Optional<BuiltAgent> core;
 
     private BuiltAgent(BuiltAgent other) {
@@ -43,9 +43,9 @@ final class BuiltAgent implements AgentBlueprint {
 
     BuiltAgent(
             AgentBuilder builder,
-            List<ActionBlueprint> actions,
-            List<ConditionBlueprint> conditions,
-            List<GoalBlueprint> goals) {
+            List<ProgrammaticAction> actions,
+            List<ProgrammaticCondition> conditions,
+            List<ProgrammaticGoal> goals) {
         this.name = builder.name;
         this.provider = builder.provider;
         this.description = builder.description;
@@ -114,17 +114,17 @@ final class BuiltAgent implements AgentBlueprint {
     }
 
     @Override
-    public List<ActionBlueprint> actionBlueprints() {
+    public List<ProgrammaticAction> programmaticActions() {
         return actions;
     }
 
     @Override
-    public List<ConditionBlueprint> conditionBlueprints() {
+    public List<ProgrammaticCondition> programmaticConditions() {
         return conditions;
     }
 
     @Override
-    public List<GoalBlueprint> goalBlueprints() {
+    public List<ProgrammaticGoal> programmaticGoals() {
         return goals;
     }
 

@@ -7,5 +7,5 @@ package io.karta.builder;
 import java.util.List;
 
 /** A condition as its agent's builder left it. */
-record BuiltCondition(String name, List<InputBlueprint> inputBlueprints, double cost, Body body)
-        implements ConditionBlueprint {}
+record BuiltCondition(String name, List<ProgrammaticInput> programmaticInputs, double cost, Body body)
+        implements ProgrammaticCondition {}

@@ -22,7 +22,7 @@ record BuiltGoal(
         boolean isRemote,
         Set<String> faces,
         double value)
-        implements GoalBlueprint {
+        implements ProgrammaticGoal {
 
     @Override
     public boolean isOpenTo(String face) {

@@ -11,7 +11,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The inputs of one run, beside what was declared of them. */
-record GivenInputs(String action, List<InputBlueprint> declared, List<@Nullable Object> values)
+record GivenInputs(String action, List<ProgrammaticInput> declared, List<@Nullable Object> values)
         implements ActionInputs {
 
     @Override
@@ -62,7 +62,7 @@ record GivenInputs(String action, List<InputBlueprint> declared, List<@Nullable 
 
     private Optional<Object> value(Optional<String> name, Type type) {
         for (int i = 0; i < declared.size(); i++) {
-            InputBlueprint input = declared.get(i);
+            ProgrammaticInput input = declared.get(i);
             if (input.name().equals(name) && input.type().equals(type)) {
                 return Optional.ofNullable(values.get(i));
             }

@@ -16,7 +16,7 @@ final class Messages {
     private Messages() {}
 
     static AgentException inputIsNotRead(
-            String action, Optional<String> name, Type type, List<InputBlueprint> declared) {
+            String action, Optional<String> name, Type type, List<ProgrammaticInput> declared) {
         String known = declared.isEmpty()
                 ? "nothing"
                 : declared.stream()

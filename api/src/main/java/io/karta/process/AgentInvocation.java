@@ -14,7 +14,7 @@ import java.util.concurrent.CompletionStage;
  * Calls the goal that yields a type.
  *
  * <pre>{@code
- * @Inject AgentInvocation<Letter> answerComplaint;           // checked at deployment: some goal yields a Letter
+ * @Inject AgentInvocation<Letter> answerComplaint;           // checked at deployment: some goal produces a Letter
  *
  * Letter letter = answerComplaint.invoke(new UserInput("My kettle arrived broken"));
  *
@@ -47,7 +47,7 @@ public interface AgentInvocation<T> {
      *
      * @param goal the goal's name
      * @return the changed copy
-     * @throws AgentException if no goal of that name yields the type; names those that do
+     * @throws AgentException if no goal of that name produces the type; names those that do
      */
     AgentInvocation<T> ofGoal(String goal);
 

@@ -133,7 +133,7 @@ public interface AgentProcess {
      * @param <T> the type
      * @return the result
      * @throws ProcessNotCompletedException if the process is not {@link ProcessStatus#COMPLETED}; the subclass tells why
-     * @throws ClassCastException if the goal yields something else
+     * @throws ClassCastException if the goal produces something else
      */
     <T> T result(Class<T> type);
 

@@ -44,7 +44,7 @@ public enum ProcessStatus {
      *
      * @return true for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
      */
-    public boolean isResting() {
+    public boolean isSuspended() {
         return this == STUCK || this == WAITING || this == PAUSED;
     }
 }

@@ -273,7 +273,7 @@ public sealed interface JournalEntry {
      * @param questionId which question
      * @param by the name of whoever answered, if it is known
      * @param changes what the answer changes on the blackboard before it is put there, in order
-     * @param answer what the action that asked yields; empty for a no, and where the time to answer is over
+     * @param answer what the action that asked produces; empty for a no, and where the time to answer is over
      */
     record Answered(
             Instant at,
@@ -312,17 +312,17 @@ public sealed interface JournalEntry {
      * The process rests.
      *
      * @param at when
-     * @param rest how
+     * @param suspension the status: waiting, stuck or paused
      * @param reason why, for people
      * @param wakesAt when somebody must look at it again, if nothing happens before
      * @param child a child whose end wakes it, if one does
      */
-    record Rested(Instant at, ProcessStatus rest, String reason, Optional<Instant> wakesAt, Optional<String> child)
+    record Suspended(Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child)
             implements JournalEntry {
 
         @Override
         public Optional<ProcessStatus> status() {
-            return Optional.of(rest);
+            return Optional.of(suspension);
         }
 
         /**

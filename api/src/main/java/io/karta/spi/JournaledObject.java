@@ -14,7 +14,7 @@ import java.util.Optional;
  *
  * @param number its place on the blackboard, from 0
  * @param name the name it is bound under, if any
- * @param type its type as declared: the full generic type an action yields, else its class
+ * @param type its type as declared: the full generic type an action produces, else its class
  * @param value the object
  * @param isProtected whether it stays where everything else is cleared
  * @param beginsState whether the process enters a state with it

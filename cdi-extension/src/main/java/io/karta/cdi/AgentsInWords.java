@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
@@ -28,14 +28,14 @@ record AgentsInWords(Collection<Class<?>> types) {
 
     private static void reach(Class<?> type, Collection<Class<?>> types, Set<Class<?>> reached) {
         if (reached.add(type)) {
-            Stream.of(Definitions.annotation(type, AgentInWords.class).subAgents())
+            Stream.of(Definitions.annotation(type, DeclarativeLlmAgent.class).subAgents())
                     .filter(types::contains)
                     .forEach(other -> reach(other, types, reached));
         }
     }
 
     private static String name(Class<?> type) {
-        String said = Definitions.annotation(type, AgentInWords.class).name();
+        String said = Definitions.annotation(type, DeclarativeLlmAgent.class).name();
         return said.isEmpty() ? type.getSimpleName() : said;
     }
 
@@ -51,7 +51,7 @@ record AgentsInWords(Collection<Class<?>> types) {
     /** Complains about models that are not there. */
     void checkModels(Set<String> models, Problems problems) {
         for (Class<?> type : types) {
-            AgentInWords said = Definitions.annotation(type, AgentInWords.class);
+            DeclarativeLlmAgent said = Definitions.annotation(type, DeclarativeLlmAgent.class);
             Stream.of(said.model(), said.role())
                     .filter(name -> !name.isEmpty() && !models.contains(name))
                     .map(name -> ExtensionMessages.unknownModelOfAgent(type, name, models))

@@ -63,7 +63,7 @@ record Goals(List<GoalModel> all, Set<String> openEnded, Map<String, String> und
     }
 
     /** The goals that yield a type, but are for callers outside the application alone. */
-    List<GoalModel> yieldingElsewhere(Type type) {
+    List<GoalModel> producingElsewhere(Type type) {
         return yielding(type, all.stream().filter(goal -> !goal.local()).toList());
     }
 
@@ -72,11 +72,11 @@ record Goals(List<GoalModel> all, Set<String> openEnded, Map<String, String> und
         List<G> exact =
                 goals.stream().filter(goal -> goal.output().equals(type)).toList();
         return exact.isEmpty()
-                ? goals.stream().filter(goal -> yields(goal, type)).toList()
+                ? goals.stream().filter(goal -> produces(goal, type)).toList()
                 : exact;
     }
 
-    static boolean yields(GoalDefinition goal, Type type) {
+    static boolean produces(GoalDefinition goal, Type type) {
         return type.equals(goal.output())
                 || (type instanceof Class<?> plain && plain.isAssignableFrom(GenericTypes.raw(goal.output())));
     }

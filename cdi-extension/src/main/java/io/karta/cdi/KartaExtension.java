@@ -12,7 +12,7 @@ import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.State;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -125,8 +125,8 @@ public class KartaExtension implements Extension {
         discovery.tools(event.getAnnotatedType().getJavaClass());
     }
 
-    void discoverInWords(@Observes @WithAnnotations(AgentInWords.class) ProcessAnnotatedType<?> event) {
-        if (event.getAnnotatedType().isAnnotationPresent(AgentInWords.class)) {
+    void discoverInWords(@Observes @WithAnnotations(DeclarativeLlmAgent.class) ProcessAnnotatedType<?> event) {
+        if (event.getAnnotatedType().isAnnotationPresent(DeclarativeLlmAgent.class)) {
             discovery.inWords(event.getAnnotatedType().getJavaClass());
         }
     }

@@ -291,7 +291,7 @@ final class Messages {
                         .formatted(type.getTypeName(), excerpt(id)));
     }
 
-    static DeploymentException noGoalYields(Wish wish, Type result, Goals goals) {
+    static DeploymentException noGoalProduces(Wish wish, Type result, Goals goals) {
         return problem(("KARTA-450: %s asks for an AgentInvocation of %s, but no goal yields %s. The goals are:"
                         + " %s.%s Ask for one of these, or add @AchievesGoal to the action that returns %s.")
                 .formatted(
@@ -303,7 +303,7 @@ final class Messages {
                         Definitions.one(result)));
     }
 
-    static DeploymentException severalGoalsYield(Wish wish, Type result, List<GoalModel> found) {
+    static DeploymentException severalGoalsProduce(Wish wish, Type result, List<GoalModel> found) {
         return problem(("KARTA-451: %s asks for an AgentInvocation of %s, and several goals yield one: %s. Choose:"
                         + " @Inject @ForGoal(\"%s\").")
                 .formatted(
@@ -330,7 +330,7 @@ final class Messages {
                 .formatted(wish.where(), wish.type().getTypeName().replaceAll("[\\w.]+[.$]", "")));
     }
 
-    static DeploymentException goalYieldsAnotherType(Wish wish, GoalModel goal, Type result) {
+    static DeploymentException goalProducesAnotherType(Wish wish, GoalModel goal, Type result) {
         return problem(("KARTA-454: %s asks for goal %s as an AgentInvocation of %s, but it yields %s. Ask for that"
                         + " type, or for another goal.")
                 .formatted(wish.where(), goal.name(), Definitions.one(result), Definitions.one(goal.output())));

@@ -8,10 +8,10 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
-import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.AgentModel;
-import io.karta.engine.BlueprintReader;
+import io.karta.engine.ProgrammaticAgentReader;
 import io.karta.engine.ReadAgent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
@@ -73,7 +73,7 @@ final class ProducedAgents {
         try {
             AgentDefinition agent =
                     beans.reference(bean, AgentSource.class).agent().agent();
-            if (agent instanceof AgentBlueprint || agent instanceof AnnotatedAgent) {
+            if (agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent) {
                 return Optional.of(new Produced(agent, where));
             }
             problems.add(ExtensionMessages.agentOfSomebodyElse(where, agent.getClass()));
@@ -94,7 +94,7 @@ final class ProducedAgents {
                 .forEach(agent -> {
                     ReadAgent read = agent instanceof AnnotatedAgent annotated
                             ? reader.read(annotated)
-                            : BlueprintReader.read((AgentBlueprint) agent);
+                            : ProgrammaticAgentReader.read((ProgrammaticAgent) agent);
                     read.problems().forEach(problem -> problems.add(new DeploymentException(problem)));
                     models.put(agent, read.model());
                 });

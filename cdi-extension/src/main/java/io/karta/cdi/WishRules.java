@@ -36,8 +36,8 @@ final class WishRules {
         if (goal.isEmpty()) {
             return Stream.of(Messages.unknownGoal(wish, name, goals));
         }
-        if (!Goals.yields(goal.get(), result)) {
-            return Stream.of(Messages.goalYieldsAnotherType(wish, goal.get(), result));
+        if (!Goals.produces(goal.get(), result)) {
+            return Stream.of(Messages.goalProducesAnotherType(wish, goal.get(), result));
         }
         return goal.get().local() ? Stream.empty() : Stream.of(Messages.goalIsForOthers(wish, goal.get()));
     }
@@ -45,13 +45,13 @@ final class WishRules {
     private Stream<DeploymentException> onlyOne(Wish wish, Type result) {
         List<GoalModel> found = goals.yielding(result);
         if (found.isEmpty()) {
-            List<GoalModel> elsewhere = goals.yieldingElsewhere(result);
+            List<GoalModel> elsewhere = goals.producingElsewhere(result);
             return elsewhere.isEmpty()
-                    ? Stream.of(Messages.noGoalYields(wish, result, goals))
+                    ? Stream.of(Messages.noGoalProduces(wish, result, goals))
                     : Stream.of(Messages.goalIsForOthers(wish, elsewhere.get(0)));
         }
         return found.size() == 1 || goals.compete(found)
                 ? Stream.empty()
-                : Stream.of(Messages.severalGoalsYield(wish, result, found));
+                : Stream.of(Messages.severalGoalsProduce(wish, result, found));
     }
 }

@@ -11,7 +11,7 @@ import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -77,7 +77,7 @@ class AgentCallbackBeansTest {
         }
     }
 
-    @AgentInWords(description = "Chats", instruction = "Chat", agentCallbacks = Own.class)
+    @DeclarativeLlmAgent(description = "Chats", instruction = "Chat", agentCallbacks = Own.class)
     interface Chatter {
 
         String chat(String text);

@@ -13,7 +13,7 @@ import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.cdi.annotated.Bystander;
 import io.karta.cdi.annotated.Greeter;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.process.AgentPlatform;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.Dependent;
@@ -54,13 +54,13 @@ class AgentsInWordsAsBeansTest {
     }
 
     @Premium
-    @AgentInWords(description = "Answers well", instruction = "Answer well", tools = PremiumInvoices.class)
+    @DeclarativeLlmAgent(description = "Answers well", instruction = "Answer well", tools = PremiumInvoices.class)
     interface Adviser {
 
         String advise(String text);
     }
 
-    @AgentInWords(description = "Advises visitors", instruction = "Advise", name = "desk")
+    @DeclarativeLlmAgent(description = "Advises visitors", instruction = "Advise", name = "desk")
     interface Helper extends Function<UserInput, String> {
 
         @Override
@@ -120,7 +120,7 @@ class AgentsInWordsAsBeansTest {
         }
     }
 
-    @AgentInWords(description = "Another one", instruction = "Go", name = "desk")
+    @DeclarativeLlmAgent(description = "Another one", instruction = "Go", name = "desk")
     interface Other {
 
         String go(String text);

@@ -11,7 +11,7 @@ import io.karta.agent.Export;
 import io.karta.cdi.InvoiceOffice.Ledger;
 import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.llmagent.AgentCallback;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.enterprise.context.Dependent;
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.Test;
 /** Interfaces that cannot be agents, or whose beans and models are not there: the deployment says so. */
 class AgentsInWordsMistakesTest {
 
-    @AgentInWords(description = "A class", instruction = "Nothing")
+    @DeclarativeLlmAgent(description = "A class", instruction = "Nothing")
     static class NoInterface {}
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             name = "user",
             description = " ",
             instruction = "",
@@ -50,19 +50,19 @@ class AgentsInWordsMistakesTest {
         }
     }
 
-    @AgentInWords(description = "Round", instruction = "Round", subAgents = AndRound.class)
+    @DeclarativeLlmAgent(description = "Round", instruction = "Round", subAgents = AndRound.class)
     interface Round {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "And round", instruction = "And round", subAgents = Round.class)
+    @DeclarativeLlmAgent(description = "And round", instruction = "And round", subAgents = Round.class)
     interface AndRound {
 
         String go(String text);
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Guarded",
             instruction = "Guard",
             agentCallbacks = Everywhere.class,
@@ -87,31 +87,31 @@ class AgentsInWordsMistakesTest {
     @Dependent
     static class SiblingOfSibling extends Sibling {}
 
-    @AgentInWords(name = "User", description = "Is named user", instruction = "Go")
+    @DeclarativeLlmAgent(name = "User", description = "Is named user", instruction = "Go")
     interface NamedUser {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Has all it needs but a model", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Has all it needs but a model", instruction = "Go")
     interface Blameless {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Hands over", instruction = "Hand over", subAgents = Middle.class)
+    @DeclarativeLlmAgent(description = "Hands over", instruction = "Hand over", subAgents = Middle.class)
     interface Top {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Hands over as well", instruction = "Hand over", subAgents = Bottom.class)
+    @DeclarativeLlmAgent(description = "Hands over as well", instruction = "Hand over", subAgents = Bottom.class)
     interface Middle {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Answers", instruction = "Answer", model = "typo")
+    @DeclarativeLlmAgent(description = "Answers", instruction = "Answer", model = "typo")
     interface Bottom {
 
         String go(String text);

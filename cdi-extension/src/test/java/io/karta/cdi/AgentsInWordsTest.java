@@ -21,7 +21,7 @@ import io.karta.cdi.InvoiceOffice.Models;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;
@@ -77,7 +77,7 @@ class AgentsInWordsTest {
         }
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Answers questions about invoices",
             instruction = "You know the invoices of {customer}. {tone?}",
             model = "only",
@@ -93,13 +93,13 @@ class AgentsInWordsTest {
         }
     }
 
-    @AgentInWords(description = "Tells complaints from praise", instruction = "Is it a complaint?")
+    @DeclarativeLlmAgent(description = "Tells complaints from praise", instruction = "Is it a complaint?")
     interface Sieve extends AgentSource {
 
         boolean isComplaint(String text);
     }
 
-    @AgentInWords(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "nobody")
+    @DeclarativeLlmAgent(name = "picky", description = "Wants a model of its own", instruction = "Go", model = "nobody")
     interface Choosy {
 
         String go(String text);
@@ -221,13 +221,13 @@ class AgentsInWordsTest {
         }
     }
 
-    @AgentInWords(description = "The desk", instruction = "At the desk", subAgents = Refunds.class)
+    @DeclarativeLlmAgent(description = "The desk", instruction = "At the desk", subAgents = Refunds.class)
     interface Desk {
 
         String talk(UserInput input);
     }
 
-    @AgentInWords(description = "Pays back", instruction = "Pay back", disallowTransferToParent = true)
+    @DeclarativeLlmAgent(description = "Pays back", instruction = "Pay back", disallowTransferToParent = true)
     interface Refunds {
 
         String talk(String text);

@@ -108,7 +108,7 @@ class InjectionTest {
     }
 
     @Nested
-    class WhenSeveralGoalsYieldTheType {
+    class WhenSeveralGoalsProduceTheType {
 
         @Dependent
         static class Chooser {

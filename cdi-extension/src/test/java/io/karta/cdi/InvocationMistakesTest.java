@@ -40,7 +40,7 @@ class InvocationMistakesTest {
     }
 
     @Nested
-    class WhenNoGoalYieldsTheType {
+    class WhenNoGoalProducesTheType {
 
         @Dependent
         static class Reader {
@@ -112,7 +112,7 @@ class InvocationMistakesTest {
     }
 
     @Nested
-    class WhenSeveralGoalsYieldTheType {
+    class WhenSeveralGoalsProduceTheType {
 
         @Dependent
         static class LetterReader {
@@ -189,7 +189,7 @@ class InvocationMistakesTest {
 
         @Test
         void saysThatThereIsAnAgentForIt() {
-            var problems = TestApplication.of(Desk.class, WhenSeveralGoalsYieldTheType.LetterReader.class)
+            var problems = TestApplication.of(Desk.class, WhenSeveralGoalsProduceTheType.LetterReader.class)
                     .with("karta.agents.Desk.enabled", "false")
                     .problems();
 

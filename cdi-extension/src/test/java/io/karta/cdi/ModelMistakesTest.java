@@ -16,7 +16,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.builder.Agents;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
@@ -117,7 +117,7 @@ class ModelMistakesTest {
         }
     }
 
-    @AgentInWords(description = "Writes poems", instruction = "Write", model = "parrot")
+    @DeclarativeLlmAgent(description = "Writes poems", instruction = "Write", model = "parrot")
     interface PoetInWords {
         String write(String topic);
     }
@@ -304,12 +304,12 @@ class ModelMistakesTest {
                     .doesNotContain("karta.supervisor.model");
         }
 
-        @AgentInWords(description = "Uses a model", instruction = "Go", model = "broken")
+        @DeclarativeLlmAgent(description = "Uses a model", instruction = "Go", model = "broken")
         interface OfModel {
             String go(String text);
         }
 
-        @AgentInWords(description = "Uses a role", instruction = "Go", role = "judge")
+        @DeclarativeLlmAgent(description = "Uses a role", instruction = "Go", role = "judge")
         interface OfRole {
             String go(String text);
         }

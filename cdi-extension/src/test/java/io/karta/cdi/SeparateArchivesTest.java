@@ -23,7 +23,7 @@ import io.karta.guard.GuardrailContext;
 import io.karta.guard.GuardrailException;
 import io.karta.guard.InputGuardrail;
 import io.karta.guard.Verdict;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.LlmAgent;
 import io.karta.model.LanguageModel;
 import io.karta.process.AgentPlatform;
@@ -149,7 +149,7 @@ class SeparateArchivesTest {
         }
     }
 
-    @AgentInWords(description = "Advises", instruction = "Advise", tools = Pocket.class)
+    @DeclarativeLlmAgent(description = "Advises", instruction = "Advise", tools = Pocket.class)
     interface Adviser {
 
         String advise(String text);

@@ -21,7 +21,7 @@ import java.util.Set;
  *
  * @param open the ids of the actions still to run, in order
  * @param gaveUp why there is no way to the goal, if the model says so
- * @param rounds how many times it has chosen since the process started, or rested because it was stuck
+ * @param rounds how many times it has chosen since the process started, or suspended because it was stuck
  * @param repeats how many times in a row it has chosen the same without anything new coming of it
  * @param last what it chose last
  * @param isNews whether something new has come since
@@ -57,7 +57,7 @@ record Agenda(
         if (entry instanceof JournalEntry.Answered || entry instanceof JournalEntry.Added) {
             return new Agenda(List.of(), Optional.empty(), rounds, repeats, last, true, written);
         }
-        boolean isStuck = entry instanceof JournalEntry.Rested rested && rested.rest() == ProcessStatus.STUCK;
+        boolean isStuck = entry instanceof JournalEntry.Suspended suspended && suspended.suspension() == ProcessStatus.STUCK;
         return isStuck ? new Agenda(List.of(), Optional.empty(), 0, 0, last, true, written) : this;
     }
 

@@ -112,14 +112,14 @@ public final class CompiledAgent {
     private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
         spec.requires(names(action.arguments(), true))
                 .requires(action.pre().toArray(String[]::new))
-                .yields(action.post().toArray(String[]::new))
+                .produces(action.post().toArray(String[]::new))
                 .cost(action.cost())
                 .value(action.value());
         triggers.describe(action, spec);
         describeOutputs(action, spec, scopes);
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
-                .forEach(goal -> spec.yields(achieved(goal)));
+                .forEach(goal -> spec.produces(achieved(goal)));
         if (!action.isRerunnable()) {
             spec.runOnce();
         }
@@ -130,7 +130,7 @@ public final class CompiledAgent {
 
     private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
         Effects effects = Effects.of(action);
-        spec.yields(names(effects::areSure));
+        spec.produces(names(effects::areSure));
         List<Effects.Way> ways = effects.ways(facts, triggers.types());
         Optional<Type> state = action.output().filter(scopes::isState);
         if (ways.isEmpty() && state.isPresent()) {
@@ -139,8 +139,8 @@ public final class CompiledAgent {
         for (Effects.Way turn : ways) {
             spec.alternatives(way -> {
                 way.label(turn.label())
-                        .yields(names(turn.facts()::contains))
-                        .yields(triggers.broughtBy(turn, effects))
+                        .produces(names(turn.facts()::contains))
+                        .produces(triggers.broughtBy(turn, effects))
                         .removes(triggers.leftOutBy(turn, effects));
                 turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
                                 lost(action, entered, turn.facts(), scopes))
@@ -373,7 +373,7 @@ public final class CompiledAgent {
     }
 
     /** Says whether an action yields several results at once. */
-    boolean yieldsSeveral(String id) {
+    boolean producesSeveral(String id) {
         return find(id).flatMap(ActionModel::output)
                 .filter(Components::areResultsOf)
                 .isPresent();

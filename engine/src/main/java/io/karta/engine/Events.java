@@ -292,9 +292,9 @@ final class Events {
         tell(process, Told.Terminating.class, moment -> new Told.Terminating(moment, reason));
     }
 
-    void rested(JournaledProcess process) {
-        narrator.rests(process);
-        tell(process, Told.Rested.class, moment -> new Told.Rested(moment, process.status()));
+    void suspended(JournaledProcess process) {
+        narrator.suspended(process);
+        tell(process, Told.Suspended.class, moment -> new Told.Suspended(moment, process.status()));
     }
 
     void ended(JournaledProcess process) {

@@ -53,10 +53,10 @@ record GoalDirectory(Roster roster) {
             return GoalModel.nirvana(competing.get(0));
         }
         if (fitting.isEmpty()) {
-            throw noneYields(result);
+            throw noneProduces(result);
         }
         if (fitting.size() > 1) {
-            throw Messages.severalGoalsYield(result.getSimpleName(), names(fitting.stream()));
+            throw Messages.severalGoalsProduce(result.getSimpleName(), names(fitting.stream()));
         }
         return fitting.get(0);
     }
@@ -71,10 +71,10 @@ record GoalDirectory(Roster roster) {
                         Messages.unknownGoal(goal, "what yields a " + result.getSimpleName(), names(fitting.stream())));
     }
 
-    private AgentException noneYields(Class<?> result) {
+    private AgentException noneProduces(Class<?> result) {
         List<String> remote = remote(result);
         return remote.isEmpty()
-                ? Messages.noGoalYields(result.getSimpleName(), names(all()))
+                ? Messages.noGoalProduces(result.getSimpleName(), names(all()))
                 : Messages.notLocal(remote);
     }
 

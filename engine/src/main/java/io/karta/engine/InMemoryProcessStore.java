@@ -203,7 +203,7 @@ public final class InMemoryProcessStore implements ProcessStore {
     }
 
     private boolean isReady(Journal journal, Instant now) {
-        JournalEntry.@Nullable Rested rest = journal.rest;
+        JournalEntry.@Nullable Suspended rest = journal.rest;
         if (rest == null) {
             return false;
         }
@@ -222,7 +222,7 @@ public final class InMemoryProcessStore implements ProcessStore {
         private final List<JournalEntry> entries = new ArrayList<>();
         private final List<String> children = new ArrayList<>(0);
         private ProcessStatus status = ProcessStatus.NOT_STARTED;
-        private JournalEntry.@Nullable Rested rest;
+        private JournalEntry.@Nullable Suspended rest;
         private Instant wakesAt = Instant.MAX;
         private @Nullable String owner;
         private Instant claimedUntil = Instant.MIN;
@@ -236,7 +236,7 @@ public final class InMemoryProcessStore implements ProcessStore {
             Optional<ProcessStatus> next = entry.status();
             if (next.isPresent()) {
                 status = next.get();
-                rest = entry instanceof JournalEntry.Rested rested ? rested : null;
+                rest = entry instanceof JournalEntry.Suspended suspended ? suspended : null;
                 wakesAt = rest == null
                         ? Instant.MAX
                         : rest.wakesAfter().map(time -> later(now, time)).orElse(Instant.MAX);

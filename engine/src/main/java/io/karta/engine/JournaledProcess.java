@@ -84,7 +84,7 @@ final class JournaledProcess implements AgentProcess {
         this.state = new ProcessState(
                 new ProcessBoard(identity.id(), identity.agent().states()),
                 new Achievements(identity.goal(), identity.agent()),
-                identity.agent()::yieldsSeveral);
+                identity.agent()::producesSeveral);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
                         .planner()
@@ -118,7 +118,7 @@ final class JournaledProcess implements AgentProcess {
         }
 
         boolean suspends() {
-            return entries.get(entries.size() - 1) instanceof JournalEntry.Rested;
+            return entries.get(entries.size() - 1) instanceof JournalEntry.Suspended;
         }
     }
 
@@ -142,7 +142,7 @@ final class JournaledProcess implements AgentProcess {
         Duration lease();
 
         /** Lets a process rest whose object may be forgotten. */
-        void rests(JournaledProcess process);
+        void suspended(JournaledProcess process);
 
         /** Returns what looks whether a process that rests has a reason to go on. */
         Runnable waking(JournaledProcess process);
@@ -221,7 +221,7 @@ final class JournaledProcess implements AgentProcess {
             awaitOpenRecord();
             written = state.status.isFinished() ? List.of() : appendUpToDate(entries, before);
             runs = isRunningHere();
-            if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Rested) {
+            if (!written.isEmpty() && written.get(written.size() - 1) instanceof JournalEntry.Suspended) {
                 release(); // before anybody can see that it rests
             }
             abandoned = state.takeAbandoned();
@@ -289,7 +289,7 @@ final class JournaledProcess implements AgentProcess {
         }
         if (entry.status().isPresent() && state.status != ProcessStatus.RUNNING) {
             timers.stopTheClock();
-            plan = state.status.isResting() || state.achieved ? null : plan;
+            plan = state.status.isSuspended() || state.achieved ? null : plan;
             notifyAll();
         }
     }
@@ -444,7 +444,7 @@ final class JournaledProcess implements AgentProcess {
     /** Gives a claim back that has come to nothing, because the store failed or another node was faster. */
     synchronized void giveBack() {
         if (claimed && !isRunningHere()) {
-            home.rests(this);
+            home.suspended(this);
             setTheAlarm();
         }
         claimed = false;
@@ -580,7 +580,7 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Waits until it runs no more, on any thread of this node. */
-    void awaitRest() {
+    void awaitSuspension() {
         boolean cancelled = false;
         synchronized (this) {
             while (isRunningHere() && !cancelled) {
@@ -608,23 +608,23 @@ final class JournaledProcess implements AgentProcess {
     }
 
     /** Lets the process rest, unless it does not run any more, or something has happened since somebody looked. */
-    boolean rest(ProcessStatus status, String reason, long seen) {
-        boolean rests = commit(
-                () -> isUnchangedSince(seen) ? List.of(milestones.rested(status, reason)) : List.<JournalEntry>of());
-        if (rests) {
-            bench.events().rested(this);
+    boolean suspend(ProcessStatus status, String reason, long seen) {
+        boolean suspended = commit(
+                () -> isUnchangedSince(seen) ? List.of(milestones.suspended(status, reason)) : List.<JournalEntry>of());
+        if (suspended) {
+            bench.events().suspended(this);
         }
-        return rests;
+        return suspended;
     }
 
-    /** Lets the process rest because nothing is left to do, as {@link #rest} does; meanwhile its time runs on. */
+    /** Lets the process rest because nothing is left to do, as {@link #suspend} does; meanwhile its time runs on. */
     boolean idle(String reason, long seen) {
-        boolean rests = commit(() ->
+        boolean suspended = commit(() ->
                 isUnchangedSince(seen) ? List.of(milestones.idling(reason, timeLeft())) : List.<JournalEntry>of());
-        if (rests) {
-            bench.events().rested(this);
+        if (suspended) {
+            bench.events().suspended(this);
         }
-        return rests;
+        return suspended;
     }
 
     private boolean isUnchangedSince(long seen) {
@@ -828,10 +828,10 @@ final class JournaledProcess implements AgentProcess {
 
     /** Any node may go on with what rests; this one looks when the time to answer is over. */
     private synchronized void release() {
-        if (!state.status.isResting()) {
+        if (!state.status.isSuspended()) {
             return;
         }
-        home.rests(this);
+        home.suspended(this);
         setTheAlarm();
     }
 
@@ -930,7 +930,7 @@ final class JournaledProcess implements AgentProcess {
     public void answer(String questionId, Object answer, Caller by) {
         JournaledProcess here = inbox.accept(questionId, answer, by);
         here.run();
-        here.awaitRest();
+        here.awaitSuspension();
     }
 
     @Override

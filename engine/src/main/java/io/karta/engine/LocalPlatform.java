@@ -260,7 +260,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess delegate(JournaledProcess parent, AgentDefinition to, Object input, Class<?> result) {
         CompiledAgent agent = roster.of(to);
         if (!roster.deployed().contains(agent)) {
-            throw BlueprintMessages.notDelegable(to);
+            throw ProgrammaticAgentMessages.notDelegable(to);
         }
         return delegate(parent, agent, input, result);
     }
@@ -275,7 +275,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
         CompiledAgent agent = roster.of(to);
         if (!roster.deployed().contains(agent)) {
-            throw BlueprintMessages.notDelegable(to);
+            throw ProgrammaticAgentMessages.notDelegable(to);
         }
         GoalModel wanted = GoalDirectory.of(agent, goal);
         JournaledProcess child = maker.trying(parent, agent, wanted, inputs.toArray());
@@ -288,7 +288,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         if (child.status() == ProcessStatus.NOT_STARTED) {
             child.start();
             child.run();
-            child.awaitRest();
+            child.awaitSuspension();
         }
     }
 
@@ -331,7 +331,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     private JournaledProcess runs(JournaledProcess process) {
         process.run();
-        process.awaitRest();
+        process.awaitSuspension();
         return process;
     }
 

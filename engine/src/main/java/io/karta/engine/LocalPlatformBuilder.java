@@ -323,7 +323,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who clears up after processes.
      *
-     * @param value is told when a process ends, and when it rests or runs on where this platform does not keep it; nobody by default
+     * @param value is told when a process ends, and when it suspended or runs on where this platform does not keep it; nobody by default
      * @return this builder
      */
     public LocalPlatformBuilder departures(Consumer<AgentProcess> value) {

@@ -79,11 +79,11 @@ final class Messages {
                         .formatted(agent, listed(known)));
     }
 
-    static AgentException noGoalYields(String type, Collection<String> known) {
+    static AgentException noGoalProduces(String type, Collection<String> known) {
         return new AgentException("KARTA-307: no goal yields a %s. Goals are: %s.".formatted(type, listed(known)));
     }
 
-    static AgentException severalGoalsYield(String type, Collection<String> which) {
+    static AgentException severalGoalsProduce(String type, Collection<String> which) {
         return new AgentException(
                 ("KARTA-308: several goals yield a %s: %s. Choose one with ofGoal(..), or with @ForGoal "
                                 + "at the injection point.")

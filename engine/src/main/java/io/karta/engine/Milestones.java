@@ -30,7 +30,7 @@ record Milestones(ProcessState state, String node, Clock clock) {
         List<JournalEntry> entries = new ArrayList<>(List.of(started()));
         state.unfinished.forEach(action -> entries.add(interrupted(action)));
         if (!state.unfinished.isEmpty()) {
-            entries.add(rested(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
+            entries.add(suspended(ProcessStatus.STUCK, Messages.interrupted(state.unfinished)));
         }
         return entries;
     }
@@ -38,7 +38,7 @@ record Milestones(ProcessState state, String node, Clock clock) {
     /** Says that nobody knows what came of an action that must not run twice; nothing if it has ended. */
     List<JournalEntry> undone(String action) {
         return state.unfinished.contains(action)
-                ? List.of(interrupted(action), rested(ProcessStatus.STUCK, Messages.interrupted(List.of(action))))
+                ? List.of(interrupted(action), suspended(ProcessStatus.STUCK, Messages.interrupted(List.of(action))))
                 : List.of();
     }
 
@@ -50,21 +50,21 @@ record Milestones(ProcessState state, String node, Clock clock) {
                 now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
     }
 
-    JournalEntry rested(ProcessStatus status, String reason) {
-        return new JournalEntry.Rested(now(), status, reason, state.wakesAt(), state.child());
+    JournalEntry suspended(ProcessStatus status, String reason) {
+        return new JournalEntry.Suspended(now(), status, reason, state.wakesAt(), state.child());
     }
 
     /** Rests with a question that is asked at the same moment. */
     JournalEntry waiting(PendingAnswer asked) {
         Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), asked.expiresAt().stream())
                 .min(Instant::compareTo);
-        return new JournalEntry.Rested(now(), ProcessStatus.WAITING, "", wakesAt, state.child());
+        return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, state.child());
     }
 
     /** Rests because nothing is left to do, with so much time until it ends. */
     JournalEntry idling(String reason, Duration left) {
         Instant now = now();
-        return new JournalEntry.Rested(
+        return new JournalEntry.Suspended(
                 now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Optional.empty());
     }
 

@@ -163,7 +163,7 @@ final class Narrator {
     }
 
     /** Why there is no plan, is part of planning. */
-    void rests(JournaledProcess process) {
+    void suspended(JournaledProcess process) {
         Verbosity verbosity = verbosity(process);
         if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {
             say(() -> process + " rests: " + process.explain());

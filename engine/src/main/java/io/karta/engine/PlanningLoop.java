@@ -208,7 +208,7 @@ final class PlanningLoop {
         if (!others && !process.isConcurrent() && process.look(ProcessState::owesRest)) {
             return Optional.of(Decision.turn(() -> waitForAnswers(seen)));
         }
-        return crew.obstacle(process).map(why -> Decision.turn(() -> process.rest(ProcessStatus.STUCK, why, seen)));
+        return crew.obstacle(process).map(why -> Decision.turn(() -> process.suspend(ProcessStatus.STUCK, why, seen)));
     }
 
     private void achieved() {
@@ -217,7 +217,7 @@ final class PlanningLoop {
 
     private void grant(Requested request, long seen) {
         if (request.wish() == Wish.PAUSE) {
-            process.rest(ProcessStatus.PAUSED, request.reason(), seen);
+            process.suspend(ProcessStatus.PAUSED, request.reason(), seen);
         } else {
             end(Cause.STOP, request.reason(), Optional.empty());
         }
@@ -500,7 +500,7 @@ final class PlanningLoop {
 
     private void waitForAnswers(long seen) {
         forgetAvoided();
-        process.rest(ProcessStatus.WAITING, "", seen);
+        process.suspend(ProcessStatus.WAITING, "", seen);
     }
 
     /** What was to be avoided was so for the next plan alone, and there is none. */
@@ -536,7 +536,7 @@ final class PlanningLoop {
         if (ends && process.parent().isPresent()) {
             process.endIdle(Cause.FAILURE, Messages.stuckAndDone(why), seen);
         } else if (!style.isOpenEnded()) {
-            process.rest(ProcessStatus.STUCK, why, seen);
+            process.suspend(ProcessStatus.STUCK, why, seen);
         } else if (ends) {
             process.endIdle(Cause.STOP, why, seen);
         } else {
@@ -625,7 +625,7 @@ final class PlanningLoop {
             return;
         }
         if (process.status() == ProcessStatus.WAITING) {
-            bench.events().rested(process);
+            bench.events().suspended(process);
         }
     }
 }

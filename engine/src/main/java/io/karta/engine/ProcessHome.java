@@ -208,7 +208,7 @@ final class ProcessHome implements JournaledProcess.Home {
     }
 
     @Override
-    public void rests(JournaledProcess process) {
+    public void suspended(JournaledProcess process) {
         try {
             store().release(process.id(), node);
         } catch (RuntimeException e) { // the claim ends with its lease

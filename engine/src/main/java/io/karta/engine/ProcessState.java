@@ -142,10 +142,10 @@ final class ProcessState {
             if (request != null && request.wish() == Wish.PAUSE) {
                 request = null;
             }
-        } else if (entry instanceof JournalEntry.Rested rested) {
-            restReason = rested.reason();
-            idlesUntil = questions.isEmpty() && rested.rest() == ProcessStatus.WAITING
-                    ? rested.wakesAt().orElse(null)
+        } else if (entry instanceof JournalEntry.Suspended suspended) {
+            restReason = suspended.reason();
+            idlesUntil = questions.isEmpty() && suspended.suspension() == ProcessStatus.WAITING
+                    ? suspended.wakesAt().orElse(null)
                     : null;
         } else if (entry instanceof JournalEntry.Ended end) {
             ended = end;

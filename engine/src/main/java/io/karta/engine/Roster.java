@@ -7,7 +7,7 @@ package io.karta.engine;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.ai.ToolClasses;
-import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AnnotatedAgent;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
@@ -110,7 +110,7 @@ final class Roster {
     }
 
     private static boolean isMade(AgentDefinition agent) {
-        return agent instanceof AgentBlueprint || agent instanceof AnnotatedAgent;
+        return agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent;
     }
 
     private synchronized CompiledAgent prepare(AgentDefinition agent) {
@@ -167,31 +167,31 @@ final class Roster {
         problems.addAll(ReachabilityRules.problems(compiled));
         problems.addAll(clashes(compiled.model(), isForEverybody));
         if (!problems.isEmpty()) {
-            throw BlueprintMessages.cannotBeRun(agent.name(), problems);
+            throw ProgrammaticAgentMessages.cannotBeRun(agent.name(), problems);
         }
         return compiled;
     }
 
     private ReadAgent read(AgentDefinition agent) {
         if (agent instanceof AnnotatedAgent annotated) {
-            return reader.orElseThrow(() -> BlueprintMessages.nobodyReads(annotated))
+            return reader.orElseThrow(() -> ProgrammaticAgentMessages.nobodyReads(annotated))
                     .apply(annotated);
         }
-        if (agent instanceof AgentBlueprint blueprint) {
-            return BlueprintReader.read(blueprint);
+        if (agent instanceof ProgrammaticAgent blueprint) {
+            return ProgrammaticAgentReader.read(blueprint);
         }
         throw new AgentException("nobody can read " + agent);
     }
 
     private List<String> clashes(AgentModel agent, boolean isForEverybody) {
         Stream<String> ofAgent = deployed(agent.name()).stream()
-                .map(other -> BlueprintMessages.taken("the name of agent", agent.name(), "one that is deployed"));
+                .map(other -> ProgrammaticAgentMessages.taken("the name of agent", agent.name(), "one that is deployed"));
         Stream<String> ofGoals = deployed.values().stream()
                 .flatMap(other -> other.model().goalModels().stream())
                 .filter(goal -> isForEverybody
                         && agent.goalModels().stream()
                                 .anyMatch(mine -> mine.name().equals(goal.name())))
-                .map(goal -> BlueprintMessages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
+                .map(goal -> ProgrammaticAgentMessages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
         return Stream.concat(ofAgent, ofGoals).toList();
     }
 }

@@ -36,7 +36,7 @@ record ScopedInvocation<T>(
                             () -> Messages.unknownGoal(name.get(), "what yields a " + result.getSimpleName(), names));
         }
         if (fitting.isEmpty()) {
-            throw Messages.noGoalYields(
+            throw Messages.noGoalProduces(
                     result.getSimpleName(),
                     agent.model().goalModels().stream().map(GoalModel::name).toList());
         }
@@ -57,7 +57,7 @@ record ScopedInvocation<T>(
         Optional<String> name = options.goal().or(() -> chosen);
         List<GoalModel> fitting = GoalDirectory.closest(result, agent);
         if (name.isEmpty() && fitting.size() > 1) {
-            throw Messages.severalGoalsYield(
+            throw Messages.severalGoalsProduce(
                     result.getSimpleName(),
                     fitting.stream().map(GoalModel::name).toList());
         }

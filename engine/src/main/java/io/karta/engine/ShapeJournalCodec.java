@@ -115,11 +115,11 @@ public final class ShapeJournalCodec implements JournalCodec {
                 kept -> new JournalEntry.Requested(kept.at(), kept.wish(), kept.reason()));
         add(
                 "rested",
-                JournalEntry.Rested.class,
-                shapes.of(JournalLines.Rested.class),
-                entry -> new JournalLines.Rested(
-                        entry.at(), entry.rest(), entry.reason(), entry.wakesAt(), entry.child()),
-                kept -> new JournalEntry.Rested(kept.at(), kept.rest(), kept.reason(), kept.wakesAt(), kept.child()));
+                JournalEntry.Suspended.class,
+                shapes.of(JournalLines.Suspended.class),
+                entry -> new JournalLines.Suspended(
+                        entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.child()),
+                kept -> new JournalEntry.Suspended(kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
         add(
                 "ended",
                 JournalEntry.Ended.class,

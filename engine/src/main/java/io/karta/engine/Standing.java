@@ -87,7 +87,7 @@ record Standing(
     }
 
     private static Optional<String> reason(ProcessState state) {
-        String reason = state.status.isResting()
+        String reason = state.status.isSuspended()
                 ? state.restReason
                 : state.ended().map(JournalEntry.Ended::reason).orElse("");
         return Optional.of(reason).filter(text -> !text.isEmpty());

@@ -25,7 +25,7 @@ import io.karta.event.ObjectAdded;
 import io.karta.event.PlanFormulated;
 import io.karta.event.ProcessCreated;
 import io.karta.event.ProcessEnded;
-import io.karta.event.ProcessRested;
+import io.karta.event.ProcessSuspended;
 import io.karta.event.ProcessResumed;
 import io.karta.event.ProcessStarted;
 import io.karta.event.ProgressUpdated;
@@ -224,7 +224,7 @@ interface Told extends ProcessEvent {
 
     record Terminating(Moment moment, String reason) implements EarlyTermination, Told {}
 
-    record Rested(Moment moment, ProcessStatus status) implements ProcessRested, Told {}
+    record Suspended(Moment moment, ProcessStatus status) implements ProcessSuspended, Told {}
 
     record Ended(Moment moment, ProcessStatus status) implements ProcessEnded, Told {}
 }

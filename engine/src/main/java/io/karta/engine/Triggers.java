@@ -59,7 +59,7 @@ record Triggers(Map<Type, String> names) {
     void describe(ActionModel action, ActionSpec spec) {
         Effects effects = Effects.of(action);
         spec.requires(of(action));
-        spec.yields(where(effects::surelyBring));
+        spec.produces(where(effects::surelyBring));
         spec.removes(where(type -> !effects.surelyBring(type) && !effects.mayBring(type)));
     }
 

@@ -696,7 +696,7 @@ class AdversityTest {
         handle.pause();
         go.countDown();
 
-        assertThat(within(5, () -> on(second, handle.id()).status().isResting()))
+        assertThat(within(5, () -> on(second, handle.id()).status().isSuspended()))
                 .as(() -> on(second, handle.id()).explain())
                 .isTrue();
         assertThat(on(second, handle.id()).status()).isEqualTo(ProcessStatus.PAUSED);

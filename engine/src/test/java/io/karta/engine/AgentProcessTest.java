@@ -311,7 +311,7 @@ class AgentProcessTest {
     }
 
     @Nested
-    class WhenAnActionYieldsNothing {
+    class WhenAnActionProducesNothing {
 
         @Test
         void isStuckAndSaysWhy() {

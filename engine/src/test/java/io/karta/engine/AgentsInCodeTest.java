@@ -14,7 +14,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
-import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AgentBuilder;
 import io.karta.builder.Agents;
 import io.karta.generation.TypeRef;
@@ -187,7 +187,7 @@ class AgentsInCodeTest {
                             .reads("draft", Draft.class)
                             .reads("better", Draft.class)
                             .readsIfPresent(Ticket.class)
-                            .yields(Letter.class)
+                            .produces(Letter.class)
                             .running((inputs, context) -> new Letter(String.join(
                                     ", ",
                                     inputs.get("draft", Draft.class).text(),
@@ -206,7 +206,7 @@ class AgentsInCodeTest {
         void whatItDoesNotReadIsAMistakeThatNamesWhatItDoes() {
             AgentDefinition agent = Agents.agent("Editors", "Forgets to say what it reads")
                     .action("join", a -> a.reads(UserInput.class)
-                            .yields(Letter.class)
+                            .produces(Letter.class)
                             .running((inputs, context) ->
                                     new Letter(inputs.get("draft", Draft.class).text())))
                     .goal("join", "Join", Letter.class)
@@ -225,7 +225,7 @@ class AgentsInCodeTest {
                     .action("wind", a -> a.doing(
                                     (inputs, context) -> context.blackboard().setCondition("isWound", true))
                             .post("isWound"))
-                    .action("ring", a -> a.yields(Letter.class)
+                    .action("ring", a -> a.produces(Letter.class)
                             .running(context -> new Letter("ring"))
                             .pre("isWound"))
                     .condition("isWound", context -> false)
@@ -361,7 +361,7 @@ class AgentsInCodeTest {
         void namedInputsReachNamedReaders() {
             AgentDefinition agent = Agents.agent("Named", "Reads by name")
                     .action("read", a -> a.reads("right", String.class)
-                            .yields(Letter.class)
+                            .produces(Letter.class)
                             .running((inputs, context) -> new Letter(inputs.get("right", String.class))))
                     .goal("read", "Read", Letter.class)
                     .build();
@@ -485,7 +485,7 @@ class AgentsInCodeTest {
             AgentDefinition agent = Agents.agent("Slow", "Answers later")
                     .action(
                             "send",
-                            a -> a.reads(Ticket.class).yields((Type) later).running((inputs, context) -> "late"))
+                            a -> a.reads(Ticket.class).produces((Type) later).running((inputs, context) -> "late"))
                     .goal("sent", "A letter", "send")
                     .build();
 
@@ -605,14 +605,14 @@ class AgentsInCodeTest {
                     .goal("sent", "A letter", "send", g -> g.value(0.9))
                     .build();
 
-            AgentModel model = BlueprintReader.read((AgentBlueprint) agent).model();
+            AgentModel model = ProgrammaticAgentReader.read((ProgrammaticAgent) agent).model();
 
             assertThat(model.goalModels()).extracting(GoalModel::value).containsExactly(0.0, 0.9);
         }
     }
 
     @Nested
-    class WhenGoalsYieldRelatedTypes {
+    class WhenGoalsProduceRelatedTypes {
 
         interface Paper {}
 

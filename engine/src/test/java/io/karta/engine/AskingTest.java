@@ -236,9 +236,9 @@ class AskingTest {
 
         @Test
         void anotherThreadMayGoOnWithTheAnswer() {
-            var rested = platform.answer(process, question(process).id(), LOVELY, Caller.anonymous());
+            var suspended = platform.answer(process, question(process).id(), LOVELY, Caller.anonymous());
 
-            assertThat(rested.toCompletableFuture().join().status()).isEqualTo(ProcessStatus.COMPLETED);
+            assertThat(suspended.toCompletableFuture().join().status()).isEqualTo(ProcessStatus.COMPLETED);
         }
 
         @Test

@@ -50,7 +50,7 @@ class ChildAttemptTest {
 
     private AgentProcess run(ActionBody<? super ActionInputs, ? extends Finding> work) {
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
-                .action("help", a -> a.reads(Topic.class).yields(Finding.class).running(work))
+                .action("help", a -> a.reads(Topic.class).produces(Finding.class).running(work))
                 .goal("help", "Helps", Finding.class)
                 .build());
         return run(helper, new Topic("tea"));
@@ -59,12 +59,12 @@ class ChildAttemptTest {
     private AgentProcess run(AgentDefinition helper, Object input) {
         return platform.run(platform.createProcess(
                 platform.deploy(Agents.agent("boss", "Lets others work")
-                        .action("try", a -> a.yields(ChildEnded.class).runningWithOutcome((inputs, context) -> {
+                        .action("try", a -> a.produces(ChildEnded.class).runningWithOutcome((inputs, context) -> {
                             context.blackboard().add(new Chosen("the helper"));
                             return Outcome.attempt(helper, "help", "findings", input);
                         }))
                         .action("tell", a -> a.reads(ChildEnded.class)
-                                .yields(String.class)
+                                .produces(String.class)
                                 .running((inputs, context) -> {
                                     ChildEnded ended = inputs.get(ChildEnded.class);
                                     return ended.isCompleted()
@@ -109,12 +109,12 @@ class ChildAttemptTest {
         AgentDefinition lost = platform.deploy(Agents.agent("lost", "Gets nowhere")
                 .action(
                         "wander",
-                        a -> a.reads(Topic.class).yields(Finding.class).running((inputs, context) -> null))
+                        a -> a.reads(Topic.class).produces(Finding.class).running((inputs, context) -> null))
                 .goal("wander", "Gets nowhere", Finding.class)
                 .build());
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
                 .action("help", a -> a.reads(Topic.class)
-                        .yields(Finding.class)
+                        .produces(Finding.class)
                         .runningWithOutcome(
                                 (inputs, context) -> Outcome.delegate(lost, inputs.get(Topic.class), Finding.class)))
                 .goal("help", "Helps", Finding.class)
@@ -129,7 +129,7 @@ class ChildAttemptTest {
     @Test
     void anAgentThatCannotBeginHasFailed() {
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
-                .action("help", a -> a.reads(Topic.class).yields(Finding.class).running((inputs, context) -> null))
+                .action("help", a -> a.reads(Topic.class).produces(Finding.class).running((inputs, context) -> null))
                 .goal("help", "Helps", Finding.class)
                 .build());
 

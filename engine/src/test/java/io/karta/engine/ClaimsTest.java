@@ -118,7 +118,7 @@ class ClaimsTest {
                 List.of(
                         new JournalEntry.Answered(now, question, Optional.empty(), List.of(), Optional.empty()),
                         new JournalEntry.Started(now, "other"),
-                        new JournalEntry.Rested(now, ProcessStatus.STUCK, "", Optional.empty(), Optional.empty())));
+                        new JournalEntry.Suspended(now, ProcessStatus.STUCK, "", Optional.empty(), Optional.empty())));
     }
 
     private static void isTakenOver(String process, Eventful store) {

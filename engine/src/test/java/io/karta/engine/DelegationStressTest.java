@@ -168,7 +168,7 @@ class DelegationStressTest {
             current.set((JournaledProcess) platform.createProcess(child, ProcessOptions.defaults(), INPUT));
             Future<?> waiting = workers.submit(() -> {
                 while (!done.get()) {
-                    current.get().awaitRest();
+                    current.get().awaitSuspension();
                 }
             });
             for (int i = 0; i < ANSWERS; i++) {
@@ -201,7 +201,7 @@ class DelegationStressTest {
             runs.await();
 
             Thread.currentThread().interrupt();
-            process.awaitRest();
+            process.awaitSuspension();
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(process.status()).isEqualTo(ProcessStatus.KILLED);

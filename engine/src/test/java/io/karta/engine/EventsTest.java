@@ -20,7 +20,7 @@ import io.karta.event.ModelAsked;
 import io.karta.event.ModelRetried;
 import io.karta.event.ObjectAdded;
 import io.karta.event.ProcessEnded;
-import io.karta.event.ProcessRested;
+import io.karta.event.ProcessSuspended;
 import io.karta.event.QuestionAnswered;
 import io.karta.event.QuestionAsked;
 import io.karta.event.ReplanRequested;
@@ -254,7 +254,7 @@ class EventsTest {
             AgentProcess process = run(asking());
 
             assertThat(only(QuestionAsked.class).question().form().title()).isEqualTo("Which item?");
-            assertThat(only(ProcessRested.class).status()).isEqualTo(ProcessStatus.WAITING);
+            assertThat(only(ProcessSuspended.class).status()).isEqualTo(ProcessStatus.WAITING);
 
             process.answer(only(QuestionAsked.class).question().id(), new Ticket("kettle"));
 
@@ -351,7 +351,7 @@ class EventsTest {
             assertThat(told(StuckHandled.class))
                     .extracting(StuckHandled::resolution)
                     .containsExactly(Resolution.REPLAN, Resolution.NO_RESOLUTION);
-            assertThat(only(ProcessRested.class).status()).isEqualTo(ProcessStatus.STUCK);
+            assertThat(only(ProcessSuspended.class).status()).isEqualTo(ProcessStatus.STUCK);
         }
     }
 

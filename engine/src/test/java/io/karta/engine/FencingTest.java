@@ -22,7 +22,7 @@ import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
 import io.karta.testkit.ManualClock;
-import io.karta.testkit.MortalStore;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
 import java.time.Clock;
@@ -241,7 +241,7 @@ class FencingTest {
     void aThirdNodeGoesOnAfterTheStepThatTheSecondHasRecorded() {
         var clock = ManualClock.at(Instant.now());
         var shared = new InMemoryProcessStore(100, clock);
-        var second = new MortalStore(shared);
+        var second = new CrashingProcessStore(shared);
         List<String> ran = new ArrayList<>();
         AgentModel agent = new Desk("Desk")
                 .action(
@@ -286,7 +286,7 @@ class FencingTest {
             id = node.invocation(Letter.class).start(INPUT).id();
         }
         clock.advance(Duration.ofHours(1));
-        try (LocalPlatform node = platform(withoutRecovery(new MortalStore(shared)), agent)) {
+        try (LocalPlatform node = platform(withoutRecovery(new CrashingProcessStore(shared)), agent)) {
             node.resume(id);
 
             assertThat(node.process(id).orElseThrow().result(Letter.class)).isEqualTo(new Letter("l"));

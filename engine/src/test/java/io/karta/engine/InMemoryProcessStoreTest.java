@@ -66,8 +66,8 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
                     List.of());
         }
 
-        private JournalEntry rested() {
-            return new JournalEntry.Rested(
+        private JournalEntry suspended() {
+            return new JournalEntry.Suspended(
                     clock.instant(), ProcessStatus.STUCK, "why", Optional.empty(), Optional.empty());
         }
 
@@ -81,7 +81,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
 
         @Test
         void theOldestGoesThatEndedButNoneThatRests() {
-            store.append("rests", 0, List.of(created(Optional.empty()), rested()));
+            store.append("rests", 0, List.of(created(Optional.empty()), suspended()));
             for (String id : List.of("first", "second", "third")) {
                 store.append(id, 0, List.of(created(Optional.empty()), ended()));
             }

@@ -364,7 +364,7 @@ class JoinedTransactionsTest {
 
             assertThat(finished).isEmpty();
             assertThat(process.history()).hasSize(1);
-            assertThat(store.last(process.id())).isInstanceOf(JournalEntry.Rested.class);
+            assertThat(store.last(process.id())).isInstanceOf(JournalEntry.Suspended.class);
         }
     }
 

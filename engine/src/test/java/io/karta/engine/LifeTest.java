@@ -176,7 +176,7 @@ class LifeTest {
             String question = process.pendingAnswer().orElseThrow().id();
 
             process.add(new Ticket("irrelevant"));
-            awaitRest((JournaledProcess) process);
+            awaitSuspension((JournaledProcess) process);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
             process.answer(question, new Stamp("Malta"));
@@ -193,10 +193,10 @@ class LifeTest {
         }
     }
 
-    private static void awaitRest(JournaledProcess process) throws Exception {
-        var rests = new CompletableFuture<Void>();
-        process.whenItRests(() -> rests.complete(null));
-        rests.get(20, TimeUnit.SECONDS);
+    private static void awaitSuspension(JournaledProcess process) throws Exception {
+        var suspended = new CompletableFuture<Void>();
+        process.whenItRests(() -> suspended.complete(null));
+        suspended.get(20, TimeUnit.SECONDS);
     }
 
     @Nested
@@ -228,7 +228,7 @@ class LifeTest {
 
             process.pause();
             goesOn.countDown();
-            awaitRest((JournaledProcess) process);
+            awaitSuspension((JournaledProcess) process);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.PAUSED);
             assertThat(process.history()).hasSize(1);

@@ -15,7 +15,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.event.ProcessRested;
+import io.karta.event.ProcessSuspended;
 import io.karta.generation.TypeRef;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
@@ -115,7 +115,7 @@ class ProcessEdgesTest {
             var answered = new CountDownLatch(1);
             LocalPlatform platform = platform(
                     builder -> builder.events(event -> {
-                        if (event instanceof ProcessRested) {
+                        if (event instanceof ProcessSuspended) {
                             seen.countDown();
                             await(answered);
                         }
@@ -363,7 +363,7 @@ class ProcessEdgesTest {
             var child = new AtomicReference<AgentProcess>();
             LocalPlatform platform = platform(
                     builder -> builder.events((ProcessEvent event) -> {
-                        if (event instanceof ProcessRested) {
+                        if (event instanceof ProcessSuspended) {
                             child.set(event.process());
                         }
                     }),

@@ -210,13 +210,13 @@ class StyleRecoveryTest {
         AgentProcess process =
                 first.utility().ofAgent("Desk").terminateWhenStuck().start();
         AgentProcess open = first.utility().ofAgent("Desk").start();
-        eventually(() -> process.status().isFinished() && open.status().isResting());
+        eventually(() -> process.status().isFinished() && open.status().isSuspended());
         first.close();
 
         LocalPlatform second = open(store, agent);
         on(second, open).add(new Praise("p"));
         eventually(() ->
-                ran(on(second, open)).size() == 1 && on(second, open).status().isResting());
+                ran(on(second, open)).size() == 1 && on(second, open).status().isSuspended());
 
         assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
         assertThat(on(second, open).status()).isEqualTo(ProcessStatus.WAITING);

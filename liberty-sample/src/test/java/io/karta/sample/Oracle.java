@@ -6,10 +6,10 @@ package io.karta.sample;
 
 import io.karta.agent.Export;
 import io.karta.agent.UserInput;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 
 /** An agent that nobody implements, in an archive without a beans.xml. */
-@AgentInWords(
+@DeclarativeLlmAgent(
         description = "Foretells",
         instruction = "You are an oracle.",
         export = @Export(remote = true, name = "foretell"))

@@ -46,7 +46,7 @@ public final class ActionSpec {
     }
 
     /** All these facts hold after every run. */
-    public ActionSpec yields(String... facts) {
+    public ActionSpec produces(String... facts) {
         DomainBuilder.put(effects, true, "the action " + name, facts);
         return this;
     }
@@ -58,7 +58,7 @@ public final class ActionSpec {
     }
 
     /**
-     * A run ends in exactly one of these ways, on top of {@link #yields} and {@link #removes}. Plans count on the best one;
+     * A run ends in exactly one of these ways, on top of {@link #produces} and {@link #removes}. Plans count on the best one;
      * a run that ends otherwise needs a new plan. Calls add up.
      */
     @SafeVarargs

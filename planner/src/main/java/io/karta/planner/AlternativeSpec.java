@@ -23,7 +23,7 @@ public final class AlternativeSpec {
     }
 
     /** All these facts hold when the action ends this way. */
-    public AlternativeSpec yields(String... facts) {
+    public AlternativeSpec produces(String... facts) {
         DomainBuilder.put(effects, true, "an alternative of the action " + action, facts);
         return this;
     }

@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Domain domain = Domain.builder()
- *         .action("brew", a -> a.requires("water", "beans").yields("coffee").cost(0.2))
- *         .action("grind", a -> a.requires("bag").yields("beans").cost(0.1))
+ *         .action("brew", a -> a.requires("water", "beans").produces("coffee").cost(0.2))
+ *         .action("grind", a -> a.requires("bag").produces("beans").cost(0.1))
  *         .goal("breakfast", g -> g.requires("coffee"))
  *         .build();
  * State kitchen = domain.newState().holds("water", "bag").build();

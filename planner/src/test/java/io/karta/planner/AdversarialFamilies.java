@@ -33,7 +33,7 @@ final class AdversarialFamilies {
     private static void move(DomainBuilder builder, int disc, int from, int to) {
         builder.action("move" + disc + "from" + from + "to" + to, a -> {
             String here = "disc" + disc + "on" + from;
-            a.requires(here).yields("disc" + disc + "on" + to).removes(here).cost(1);
+            a.requires(here).produces("disc" + disc + "on" + to).removes(here).cost(1);
             for (int smaller = 0; smaller < disc; smaller++) {
                 a.requiresNot("disc" + smaller + "on" + from, "disc" + smaller + "on" + to);
             }
@@ -56,7 +56,7 @@ final class AdversarialFamilies {
                 double cost = 1 + (pigeon * 7 + hole * 3) % 5 * 0.1;
                 builder.action(
                         "put" + pigeon + "into" + hole,
-                        a -> a.requires(free).yields(in).removes(free).cost(cost));
+                        a -> a.requires(free).produces(in).removes(free).cost(cost));
             }
         }
         return request(builder, goal, start);
@@ -71,12 +71,12 @@ final class AdversarialFamilies {
             String ready = "ready" + machine;
             start.add(ready);
             builder.action(
-                    "clean" + machine, a -> a.requiresNot(ready).yields(ready).cost(0.5));
+                    "clean" + machine, a -> a.requiresNot(ready).produces(ready).cost(0.5));
             for (int job = 0; job < jobs; job++) {
                 String done = "done" + job;
                 builder.action(
                         "job" + job + "on" + machine,
-                        a -> a.requires(ready).yields(done).removes(ready).cost(0.5));
+                        a -> a.requires(ready).produces(done).removes(ready).cost(0.5));
             }
         }
         for (int job = 0; job < jobs; job++) {
@@ -110,7 +110,7 @@ final class AdversarialFamilies {
 
     private static void flip(ActionSpec a, String fact, boolean on) {
         if (on) {
-            a.requiresNot(fact).yields(fact);
+            a.requiresNot(fact).produces(fact);
         } else {
             a.requires(fact).removes(fact);
         }
@@ -124,16 +124,16 @@ final class AdversarialFamilies {
         for (int part = 0; part < parts; part++) {
             String made = "part" + part;
             double cost = 1 + random.nextInt(5) / 3.0;
-            builder.action("make" + part, a -> a.yields(made).cost(cost));
+            builder.action("make" + part, a -> a.produces(made).cost(cost));
         }
         for (int set = 0; set < sets; set++) {
             String own = "part" + set % parts;
             String covered = "f" + set % facts;
             double cost = 1 + random.nextInt(9) / 7.0;
             builder.action("set" + set, a -> {
-                a.requires(own, "part" + random.nextInt(parts)).yields(covered).cost(cost);
+                a.requires(own, "part" + random.nextInt(parts)).produces(covered).cost(cost);
                 for (int more = 0; more < 3; more++) {
-                    a.yields("f" + random.nextInt(facts));
+                    a.produces("f" + random.nextInt(facts));
                 }
             });
         }

@@ -16,21 +16,21 @@ class ConditionTest {
             .condition("angry", c -> c.reads("Ticket").evaluationCost(0.5))
             .action(
                     "understand",
-                    a -> a.requires("UserInput").yields("Ticket").cost(0.1).runOnce())
+                    a -> a.requires("UserInput").produces("Ticket").cost(0.1).runOnce())
             .action(
                     "lookUp",
-                    a -> a.requires("Ticket").yields("Customer").cost(0.1).runOnce())
+                    a -> a.requires("Ticket").produces("Customer").cost(0.1).runOnce())
             .action("decide", a -> a.requires("Ticket", "Customer")
-                    .yields("Resolution")
+                    .produces("Resolution")
                     .cost(0.3)
                     .runOnce())
             .action("soothe", a -> a.requires("Ticket", "angry")
-                    .yields("Resolution")
+                    .produces("Resolution")
                     .cost(0.1)
                     .runOnce())
             .action(
                     "write",
-                    a -> a.requires("Resolution").yields("Letter").cost(0.2).runOnce())
+                    a -> a.requires("Resolution").produces("Letter").cost(0.2).runOnce())
             .goal("answer", g -> g.requires("ran:write").value(1))
             .build();
 
@@ -84,9 +84,9 @@ class ConditionTest {
 
         private final Domain domain = Domain.builder()
                 .condition("fits", c -> c.reads("Key", "Lock"))
-                .action("cut", a -> a.yields("Key").cost(0.1))
-                .action("mount", a -> a.yields("Lock").cost(0.1))
-                .action("open", a -> a.requires("fits").yields("Door").cost(0.1))
+                .action("cut", a -> a.produces("Key").cost(0.1))
+                .action("mount", a -> a.produces("Lock").cost(0.1))
+                .action("open", a -> a.requires("fits").produces("Door").cost(0.1))
                 .goal("door", g -> g.requires("Door"))
                 .build();
 
@@ -142,8 +142,8 @@ class ConditionTest {
         void assumesOnlyOneOfThem() {
             Domain domain = Domain.builder()
                     .condition("open", c -> {})
-                    .action("enter", a -> a.requires("open").yields("In"))
-                    .action("lock", a -> a.requiresNot("open").yields("Locked"))
+                    .action("enter", a -> a.requires("open").produces("In"))
+                    .action("lock", a -> a.requiresNot("open").produces("Locked"))
                     .goal("both", g -> g.requires("In", "Locked"))
                     .build();
             var request =

@@ -69,7 +69,7 @@ class DomainTest {
                     "KARTA-105",
                     "goal g wants x",
                     () -> builder.goal("g", g -> g.requires("x").requiresNot("x")));
-            builder.action("b", a -> a.yields("x").alternatives(o -> o.removes("x")));
+            builder.action("b", a -> a.produces("x").alternatives(o -> o.removes("x")));
             fails("KARTA-105", "action b wants x", builder::build);
         }
 
@@ -106,7 +106,7 @@ class DomainTest {
 
         @Test
         void anEffectThatSaysAnActionRan() {
-            builder.action("a", a -> a.yields("ran:a"));
+            builder.action("a", a -> a.produces("ran:a"));
 
             fails("KARTA-110", "ran:a", builder::build);
         }
@@ -123,7 +123,7 @@ class DomainTest {
 
         private final Domain domain = Domain.builder()
                 .facts("a", "b")
-                .action("act", a -> a.yields("a"))
+                .action("act", a -> a.produces("a"))
                 .goal("g", g -> g.requires("ran:act"))
                 .build();
 

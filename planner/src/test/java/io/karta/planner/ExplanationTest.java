@@ -17,13 +17,13 @@ class ExplanationTest {
             .condition("isAngry", c -> c.reads("Ticket"))
             .action(
                     "understand",
-                    a -> a.requires("UserInput").yields("Ticket").cost(0.1).runOnce())
-            .action("lookUp", a -> a.requires("Ticket").yields("Customer").runOnce())
+                    a -> a.requires("UserInput").produces("Ticket").cost(0.1).runOnce())
+            .action("lookUp", a -> a.requires("Ticket").produces("Customer").runOnce())
             .action("decide", a -> a.requires("Ticket", "Customer")
-                    .alternatives(o -> o.yields("Refund"), o -> o.yields("Reply"), o -> o.label("nothing"))
+                    .alternatives(o -> o.produces("Refund"), o -> o.produces("Reply"), o -> o.label("nothing"))
                     .cost(0.3)
                     .runOnce())
-            .action("pay", a -> a.requires("Refund", "isAngry").yields("Letter").cost(0.2))
+            .action("pay", a -> a.requires("Refund", "isAngry").produces("Letter").cost(0.2))
             .goal("answer", g -> g.requires("Letter"))
             .build();
 
@@ -56,9 +56,9 @@ class ExplanationTest {
         @Test
         void saysWhyItClears() {
             Domain domain = Domain.builder()
-                    .action("sow", a -> a.yields("Plant").runOnce())
+                    .action("sow", a -> a.produces("Plant").runOnce())
                     .action("winter", a -> a.clears().keeps("Meal"))
-                    .action("eat", a -> a.requires("Plant").removes("Plant").yields("Meal"))
+                    .action("eat", a -> a.requires("Plant").removes("Plant").produces("Meal"))
                     .goal("both", g -> g.requires("Meal", "Plant"))
                     .build();
             var request = PlanningRequest.of(domain, domain.newState().build());
@@ -115,7 +115,7 @@ class ExplanationTest {
         void tellsAConditionThatNothingChanges() {
             Domain domain = Domain.builder()
                     .condition("open", c -> {})
-                    .action("enter", a -> a.requires("open").requiresNot("Full").yields("In"))
+                    .action("enter", a -> a.requires("open").requiresNot("Full").produces("In"))
                     .goal("in", g -> g.requires("In"))
                     .build();
 
@@ -131,8 +131,8 @@ class ExplanationTest {
         @Test
         void tellsWhatCannotBeHadTogether() {
             Domain domain = Domain.builder()
-                    .action("left", a -> a.requires("Key").removes("Key").yields("Left"))
-                    .action("right", a -> a.requires("Key").removes("Key").yields("Right"))
+                    .action("left", a -> a.requires("Key").removes("Key").produces("Left"))
+                    .action("right", a -> a.requires("Key").removes("Key").produces("Right"))
                     .goal("both", g -> g.requires("Left", "Right"))
                     .build();
 
@@ -147,8 +147,8 @@ class ExplanationTest {
         @Test
         void findsAWayIntoACircle() {
             Domain domain = Domain.builder()
-                    .action("hen", a -> a.requires("Egg").yields("Hen"))
-                    .action("egg", a -> a.requires("Hen").yields("Egg"))
+                    .action("hen", a -> a.requires("Egg").produces("Hen"))
+                    .action("egg", a -> a.requires("Hen").produces("Egg"))
                     .goal("hen", g -> g.requires("Hen"))
                     .build();
 
@@ -200,9 +200,9 @@ class ExplanationTest {
         @Test
         void reportsNothingIfEveryCaseIsHandled() {
             Domain domain = Domain.builder()
-                    .action("decide", a -> a.alternatives(o -> o.yields("A"), o -> o.yields("B")))
-                    .action("a", a -> a.requires("A").yields("End"))
-                    .action("b", a -> a.requires("B").yields("End"))
+                    .action("decide", a -> a.alternatives(o -> o.produces("A"), o -> o.produces("B")))
+                    .action("a", a -> a.requires("A").produces("End"))
+                    .action("b", a -> a.requires("B").produces("End"))
                     .goal("end", g -> g.requires("End"))
                     .build();
 

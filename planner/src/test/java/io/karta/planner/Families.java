@@ -22,12 +22,12 @@ final class Families {
         var builder = Domain.builder();
         for (int i = 0; i < noise; i++) {
             String to = "n" + i;
-            builder.action("noise" + i, a -> a.requires("c0").yields(to).cost(0.1));
+            builder.action("noise" + i, a -> a.requires("c0").produces(to).cost(0.1));
         }
         for (int i = length - 1; i >= 0; i--) {
             String from = "c" + i;
             String to = "c" + (i + 1);
-            builder.action("step" + i, a -> a.requires(from).yields(to).cost(1));
+            builder.action("step" + i, a -> a.requires(from).produces(to).cost(1));
         }
         return start(builder.goal("end", g -> g.requires("c" + length)).build(), "c0");
     }
@@ -39,16 +39,16 @@ final class Families {
         for (int i = 0; i < parts; i++) {
             String part = "part" + i;
             double cost = 1 + random.nextInt(5);
-            builder.action("make" + i, a -> a.yields(part).cost(cost));
+            builder.action("make" + i, a -> a.produces(part).cost(cost));
         }
         for (int i = 0; i < sets; i++) {
             int set = i;
             double cost = 1 + random.nextInt(9);
             builder.action("set" + i, a -> {
                 a.requires("part" + set % parts, "part" + random.nextInt(parts)).cost(cost);
-                a.yields("f" + set % facts);
+                a.produces("f" + set % facts);
                 for (int j = 0; j < 3; j++) {
-                    a.yields("f" + random.nextInt(facts));
+                    a.produces("f" + random.nextInt(facts));
                 }
             });
         }
@@ -66,7 +66,7 @@ final class Families {
         for (int i = 0; i < bits; i++) {
             int bit = i;
             builder.action("carry" + i, a -> {
-                a.requiresNot("b" + bit).yields("b" + bit).cost(0.5);
+                a.requiresNot("b" + bit).produces("b" + bit).cost(0.5);
                 for (int below = 0; below < bit; below++) {
                     a.requires("b" + below).removes("b" + below);
                 }
@@ -90,11 +90,11 @@ final class Families {
             String right = "right" + i;
             builder.action(
                     "use" + i + "l",
-                    a -> a.requires(tool).yields(left).removes(tool).cost(0.1));
+                    a -> a.requires(tool).produces(left).removes(tool).cost(0.1));
             builder.action(
                     "use" + i + "r",
-                    a -> a.requires(tool).yields(right).removes(tool).cost(0.1));
-            builder.action("forge" + i, a -> a.requiresNot(tool).yields(tool).cost(1));
+                    a -> a.requires(tool).produces(right).removes(tool).cost(0.1));
+            builder.action("forge" + i, a -> a.requiresNot(tool).produces(tool).cost(1));
             done.add(left);
             done.add(right);
         }
@@ -106,25 +106,25 @@ final class Families {
     static PlanningRequest drafts(int rounds) {
         var builder = Domain.builder().kept("Topic");
         builder.action(
-                "craft", a -> a.requires("Topic").yields("Draft0").cost(0.2).runOnce());
+                "craft", a -> a.requires("Topic").produces("Draft0").cost(0.2).runOnce());
         for (int i = 0; i < rounds; i++) {
             int round = i;
             builder.action("ask" + i, a -> a.requires("Draft" + round)
-                    .yields("Feedback")
+                    .produces("Feedback")
                     .cost(0.1)
                     .runOnce());
             builder.action("assess" + i, a -> a.requires("Draft" + round, "Feedback")
-                    .yields("Draft" + (round + 1))
+                    .produces("Draft" + (round + 1))
                     .clears()
                     .cost(0.3)
                     .runOnce());
         }
         builder.action(
                 "publish",
-                a -> a.requires("Draft" + rounds, "Feedback").yields("Story").cost(0.1));
+                a -> a.requires("Draft" + rounds, "Feedback").produces("Story").cost(0.1));
         builder.action(
                 "lastAsk",
-                a -> a.requires("Draft" + rounds).yields("Feedback").cost(0.1).runOnce());
+                a -> a.requires("Draft" + rounds).produces("Feedback").cost(0.1).runOnce());
         return start(builder.goal("story", g -> g.requires("Story", "Topic")).build(), "Topic");
     }
 
@@ -139,9 +139,9 @@ final class Families {
         }
         Domain domain = builder.action("ship", a -> a.requires("Order")
                         .requires(conditions)
-                        .yields("Parcel")
+                        .produces("Parcel")
                         .cost(0.1))
-                .action("inspect", a -> a.requires("Order").yields("Parcel").cost(detour))
+                .action("inspect", a -> a.requires("Order").produces("Parcel").cost(detour))
                 .goal("parcel", g -> g.requires("Parcel"))
                 .build();
         return PlanningRequest.of(
@@ -177,7 +177,7 @@ final class Families {
         if (to >= 0 && to < places) {
             String here = "cart" + cart + "at" + from;
             builder.action("drive" + cart + "from" + from + "to" + to, a -> a.requires(here)
-                    .yields("cart" + cart + "at" + to)
+                    .produces("cart" + cart + "at" + to)
                     .removes(here)
                     .cost(1));
         }
@@ -189,9 +189,9 @@ final class Families {
         String cartHere = "cart" + cart + "at" + place;
         builder.action(
                 "load" + parcel + "on" + cart + "at" + place,
-                a -> a.requires(cartHere, at).yields(in).removes(at).cost(0.2));
+                a -> a.requires(cartHere, at).produces(in).removes(at).cost(0.2));
         builder.action(
                 "drop" + parcel + "from" + cart + "at" + place,
-                a -> a.requires(cartHere, in).yields(at).removes(in).cost(0.2));
+                a -> a.requires(cartHere, in).produces(at).removes(in).cost(0.2));
     }
 }

@@ -31,7 +31,7 @@ final class FirstPlan {
     private record Produces(String fact) implements Consumer<ActionSpec> {
         @Override
         public void accept(ActionSpec a) {
-            a.requires("f1").yields(fact).cost(0.5).runOnce();
+            a.requires("f1").produces(fact).cost(0.5).runOnce();
         }
     }
 

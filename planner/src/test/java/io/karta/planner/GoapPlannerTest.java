@@ -44,9 +44,9 @@ class GoapPlannerTest {
         @Test
         void takesTheShortest() {
             Domain domain = Domain.builder()
-                    .action("first", a -> a.yields("Half"))
-                    .action("second", a -> a.requires("Half").yields("Whole"))
-                    .action("atOnce", a -> a.yields("Whole"))
+                    .action("first", a -> a.produces("Half"))
+                    .action("second", a -> a.requires("Half").produces("Whole"))
+                    .action("atOnce", a -> a.produces("Whole"))
                     .goal("whole", g -> g.requires("Whole"))
                     .build();
 
@@ -56,10 +56,10 @@ class GoapPlannerTest {
         @Test
         void takesTheShortestAlsoIfCostsDifferByLessThanTheTolerance() {
             Domain domain = Domain.builder()
-                    .action("a third", a -> a.yields("A").cost(1 / 3.0))
-                    .action("another third", a -> a.requires("A").yields("B").cost(1 / 3.0))
-                    .action("the last third", a -> a.requires("B").yields("C").cost(1 / 3.0))
-                    .action("atOnce", a -> a.yields("C").cost(1 + 5e-10))
+                    .action("a third", a -> a.produces("A").cost(1 / 3.0))
+                    .action("another third", a -> a.requires("A").produces("B").cost(1 / 3.0))
+                    .action("the last third", a -> a.requires("B").produces("C").cost(1 / 3.0))
+                    .action("atOnce", a -> a.produces("C").cost(1 + 5e-10))
                     .goal("c", g -> g.requires("C"))
                     .build();
 
@@ -69,9 +69,9 @@ class GoapPlannerTest {
         @Test
         void takesTheCheapestIfCostsDifferByMore() {
             Domain domain = Domain.builder()
-                    .action("half", a -> a.yields("A").cost(0.5))
-                    .action("other half", a -> a.requires("A").yields("B").cost(0.5))
-                    .action("atOnce", a -> a.yields("B").cost(1 + 2e-9))
+                    .action("half", a -> a.produces("A").cost(0.5))
+                    .action("other half", a -> a.requires("A").produces("B").cost(0.5))
+                    .action("atOnce", a -> a.produces("B").cost(1 + 2e-9))
                     .goal("b", g -> g.requires("B"))
                     .build();
 
@@ -81,9 +81,9 @@ class GoapPlannerTest {
         @Test
         void takesTheActionsThatWereAddedFirst() {
             Domain domain = Domain.builder()
-                    .action("z", a -> a.yields("A").cost(0.2))
-                    .action("a", a -> a.yields("A").cost(0.2))
-                    .action("y", a -> a.yields("B").cost(0.2))
+                    .action("z", a -> a.produces("A").cost(0.2))
+                    .action("a", a -> a.produces("A").cost(0.2))
+                    .action("y", a -> a.produces("B").cost(0.2))
                     .goal("both", g -> g.requires("B", "A"))
                     .build();
 
@@ -95,8 +95,8 @@ class GoapPlannerTest {
     class WhenARequestSaysWhatThingsCostNow {
 
         private final Domain domain = Domain.builder()
-                .action("walk", a -> a.yields("There").cost(0.2))
-                .action("drive", a -> a.yields("There").cost(0.1))
+                .action("walk", a -> a.produces("There").cost(0.2))
+                .action("drive", a -> a.produces("There").cost(0.1))
                 .facts("Rain")
                 .goal("there", g -> g.requires("There"))
                 .build();
@@ -127,9 +127,9 @@ class GoapPlannerTest {
 
         private static Domain domain(double dear, double cheap) {
             return Domain.builder()
-                    .action("dear", a -> a.yields("Whole").cost(dear))
-                    .action("half", a -> a.yields("Half").cost(cheap))
-                    .action("otherHalf", a -> a.requires("Half").yields("Whole").cost(cheap))
+                    .action("dear", a -> a.produces("Whole").cost(dear))
+                    .action("half", a -> a.produces("Half").cost(cheap))
+                    .action("otherHalf", a -> a.requires("Half").produces("Whole").cost(cheap))
                     .goal("whole", g -> g.requires("Whole"))
                     .build();
         }
@@ -151,7 +151,7 @@ class GoapPlannerTest {
             for (int i = 0; i < 12; i++) {
                 int bit = i;
                 builder.action("carry" + i, a -> {
-                    a.requiresNot("b" + bit).yields("b" + bit).cost(700);
+                    a.requiresNot("b" + bit).produces("b" + bit).cost(700);
                     for (int below = 0; below < bit; below++) {
                         a.requires("b" + below).removes("b" + below);
                     }
@@ -169,8 +169,8 @@ class GoapPlannerTest {
 
         private final Domain domain = Domain.builder()
                 .kept("Seed")
-                .action("sow", a -> a.requires("Seed").yields("Plant").runOnce())
-                .action("eat", a -> a.requires("Plant").yields("Meal").removes("Plant"))
+                .action("sow", a -> a.requires("Seed").produces("Plant").runOnce())
+                .action("eat", a -> a.requires("Plant").produces("Meal").removes("Plant"))
                 .action("winter", a -> a.clears().keeps("Meal").cost(1))
                 .goal("plantAfterMeal", g -> g.requires("Plant", "Meal"))
                 .build();
@@ -190,7 +190,7 @@ class GoapPlannerTest {
         @Test
         void doesNotRunIfItHasRunBefore() {
             Domain simple = Domain.builder()
-                    .action("try", a -> a.yields("Luck").runOnce())
+                    .action("try", a -> a.produces("Luck").runOnce())
                     .goal("luck", g -> g.requires("Luck"))
                     .build();
             var request =
@@ -206,16 +206,16 @@ class GoapPlannerTest {
         private final DomainBuilder rounds = Domain.builder()
                 .action(
                         "ask",
-                        a -> a.requires("Draft").yields("Feedback").cost(0.1).runOnce())
+                        a -> a.requires("Draft").produces("Feedback").cost(0.1).runOnce())
                 .action("assess", a -> a.requires("Draft", "Feedback")
                         .removes("Feedback", "Draft")
                         .cost(0.1)
                         .alternatives(
-                                o -> o.yields("Done"), o -> o.yields("Rejected").resets("ask", "assess"))
+                                o -> o.produces("Done"), o -> o.produces("Rejected").resets("ask", "assess"))
                         .runOnce())
                 .action("revise", a -> a.requires("Rejected")
                         .removes("Rejected")
-                        .yields("Draft")
+                        .produces("Draft")
                         .cost(0.1));
 
         @Test
@@ -249,7 +249,7 @@ class GoapPlannerTest {
         @Test
         void isWorthARunForThatAlone() {
             Domain domain = Domain.builder()
-                    .action("poll", a -> a.alternatives(o -> o.yields("Ready"), o -> o.yields("NotReady"))
+                    .action("poll", a -> a.alternatives(o -> o.produces("Ready"), o -> o.produces("NotReady"))
                             .runOnce())
                     .action("wait", a -> a.requires("NotReady")
                             .removes("NotReady")
@@ -271,11 +271,11 @@ class GoapPlannerTest {
         @Test
         void doesNotLetAnActionThatRunsOnceResetAnotherTwice() {
             Domain domain = Domain.builder()
-                    .action("open", a -> a.yields("Desk").runOnce().resets("write"))
-                    .action("write", a -> a.requires("Desk").yields("Draft").runOnce())
+                    .action("open", a -> a.produces("Desk").runOnce().resets("write"))
+                    .action("write", a -> a.requires("Desk").produces("Draft").runOnce())
                     .action("publish", a -> a.requires("Draft")
                             .removes("Draft")
-                            .yields("Published")
+                            .produces("Published")
                             .runOnce())
                     .goal("both", g -> g.requires("Draft").requires("Published"))
                     .build();
@@ -289,7 +289,7 @@ class GoapPlannerTest {
         @Test
         void leavesFactsThatSayWhatHasRunAlone() {
             Domain domain = Domain.builder()
-                    .action("poll", a -> a.yields("Answer").runOnce())
+                    .action("poll", a -> a.produces("Answer").runOnce())
                     .action("wait", a -> a.requires("ran:poll").resets("poll"))
                     .goal("polled", g -> g.requires("ran:poll"))
                     .build();
@@ -324,7 +324,7 @@ class GoapPlannerTest {
         void leavesItsOwnEffectsAndWhatIsKept() {
             Domain domain = Domain.builder()
                     .kept("Topic")
-                    .action("restart", a -> a.clears().yields("Draft"))
+                    .action("restart", a -> a.clears().produces("Draft"))
                     .goal("g", g -> g.requires("Topic", "Draft").requiresNot("Old"))
                     .build();
 
@@ -337,7 +337,7 @@ class GoapPlannerTest {
                     .kept("Topic")
                     .condition("interesting", c -> c.reads("Topic"))
                     .condition("long", c -> c.reads("Draft"))
-                    .action("restart", a -> a.clears().yields("Stage"))
+                    .action("restart", a -> a.clears().produces("Stage"))
                     .goal("g", g -> g.requires("interesting", "Stage").requiresNot("long"))
                     .build();
 
@@ -352,9 +352,9 @@ class GoapPlannerTest {
         @Test
         void countsOnTheBestOne() {
             Domain domain = Domain.builder()
-                    .action("decide", a -> a.alternatives(o -> o.yields("Refund"), o -> o.yields("Reply")))
-                    .action("pay", a -> a.requires("Refund").yields("End").cost(1))
-                    .action("send", a -> a.requires("Reply").yields("End").cost(0.5))
+                    .action("decide", a -> a.alternatives(o -> o.produces("Refund"), o -> o.produces("Reply")))
+                    .action("pay", a -> a.requires("Refund").produces("End").cost(1))
+                    .action("send", a -> a.requires("Reply").produces("End").cost(0.5))
                     .goal("end", g -> g.requires("End"))
                     .build();
 
@@ -366,8 +366,8 @@ class GoapPlannerTest {
     class WhenThereAreSeveralGoals {
 
         private final Domain domain = Domain.builder()
-                .action("cheap", a -> a.yields("Small").cost(0.1))
-                .action("dear", a -> a.yields("Big").cost(0.6).value(0.1))
+                .action("cheap", a -> a.produces("Small").cost(0.1))
+                .action("dear", a -> a.produces("Big").cost(0.6).value(0.1))
                 .goal("small", g -> g.requires("Small").value(0.4))
                 .goal("big", g -> g.requires("Big").value(0.7))
                 .goal("never", g -> g.requires("Nothing").value(100))

@@ -122,7 +122,7 @@ class LimitTest {
             for (int i = 0; i < done.length; i++) {
                 String fact = "done" + i;
                 done[i] = fact;
-                builder.action("do" + i, a -> a.alternatives(o -> o.yields(fact), o -> o.yields(fact, fact + "!"))
+                builder.action("do" + i, a -> a.alternatives(o -> o.produces(fact), o -> o.produces(fact, fact + "!"))
                         .runOnce());
             }
             Domain domain = builder.goal("goal", g -> {

@@ -61,7 +61,7 @@ record Problem(String id, String family, Map<String, Object> source) {
         eachAction((name, cost, pre, eff) -> builder.action(name, a -> {
             a.cost(cost);
             a.requires(named(pre, true)).requiresNot(named(pre, false));
-            a.yields(named(eff, true)).removes(named(eff, false));
+            a.produces(named(eff, true)).removes(named(eff, false));
         }));
         return builder.goal("goal", g -> g.requires(named(goal(), true)).requiresNot(named(goal(), false)))
                 .build();

@@ -100,7 +100,7 @@ final class RandomDomains {
             calls.add(
                     random.nextInt(calls.size() + 1),
                     b -> b.action(
-                            name, a -> a.requires("f" + pre).yields("n" + eff).cost(0.1)));
+                            name, a -> a.requires("f" + pre).produces("n" + eff).cost(0.1)));
         }
     }
 
@@ -140,11 +140,11 @@ final class RandomDomains {
         int gives = 1 + random.nextInt(2);
         for (int i = 0; i < gives; i++) {
             String fact = "f" + shuffled.get(i);
-            var unused = deletes && random.nextInt(4) == 0 ? a.removes(fact) : a.yields(fact);
+            var unused = deletes && random.nextInt(4) == 0 ? a.removes(fact) : a.produces(fact);
         }
         if (alternatives && random.nextInt(3) == 0 && facts > 4) {
-            a.alternatives(o -> o.yields("f" + shuffled.get(2)), o -> {
-                o.yields("f" + shuffled.get(3));
+            a.alternatives(o -> o.produces("f" + shuffled.get(2)), o -> {
+                o.produces("f" + shuffled.get(3));
                 if (resets) {
                     o.resets(someActions(random));
                 }

@@ -32,13 +32,13 @@ class TailTest {
 
         private final Domain domain = Domain.builder()
                 .condition("good", c -> c.reads("Draft"))
-                .action("write", a -> a.yields("Draft").cost(0.1))
+                .action("write", a -> a.produces("Draft").cost(0.1))
                 .action(
                         "publish",
-                        a -> a.requires("Draft", "good").yields("Book").cost(0.1))
+                        a -> a.requires("Draft", "good").produces("Book").cost(0.1))
                 .action("rewrite", a -> a.requires("Draft")
                         .requiresNot("good")
-                        .yields("Book")
+                        .produces("Book")
                         .cost(0.9))
                 .goal("book", g -> g.requires("Book"))
                 .build();

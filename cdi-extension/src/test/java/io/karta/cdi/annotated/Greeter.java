@@ -4,10 +4,10 @@
  */
 package io.karta.cdi.annotated;
 
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 
 /** An agent of an archive whose beans are found by their annotations. */
-@AgentInWords(description = "Greets", instruction = "Greet")
+@DeclarativeLlmAgent(description = "Greets", instruction = "Greet")
 public interface Greeter {
 
     String greet(String name);

@@ -26,9 +26,9 @@ record Operation(Operator operator, Node left, Node right, int at) implements No
         return joined(left.number(scope, where), right.number(scope, where), Number.class);
     }
 
-    private Typed joined(Typed one, Typed other, Class<?> yields) {
+    private Typed joined(Typed one, Typed other, Class<?> produces) {
         String before = isChain() ? one.text().substring(1, one.text().length() - 1) : one.text();
-        return Typed.value("(%s %s %s)".formatted(before, operator.sign(), other.text()), yields);
+        return Typed.value("(%s %s %s)".formatted(before, operator.sign(), other.text()), produces);
     }
 
     /** A long chain of the same operator needs no parentheses within parentheses. */

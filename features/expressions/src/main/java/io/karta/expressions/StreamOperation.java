@@ -37,13 +37,13 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
     Typed typed() {
         return switch (call.method()) {
             case "filter", "distinct", "sorted", "limit", "substream", "map", "flatMap" -> next();
-            case "anyMatch" -> yields(predicate(), Boolean.class, Form.ANY);
-            case "allMatch", "noneMatch" -> yields(predicate(), Boolean.class, Form.ALL);
-            case "findFirst" -> yields(nothing(), stream.type(), Form.PERHAPS);
-            case "min", "max" -> yields(comparison(), stream.type(), Form.PERHAPS);
-            case "average" -> yields(nothing(), Number.class, Form.PERHAPS);
-            case "sum", "count" -> yields(nothing(), Number.class, Form.VALUE);
-            case "toList" -> yields(nothing(), new AppliedType(List.class, List.of(stream.type())), Form.VALUE);
+            case "anyMatch" -> produces(predicate(), Boolean.class, Form.ANY);
+            case "allMatch", "noneMatch" -> produces(predicate(), Boolean.class, Form.ALL);
+            case "findFirst" -> produces(nothing(), stream.type(), Form.PERHAPS);
+            case "min", "max" -> produces(comparison(), stream.type(), Form.PERHAPS);
+            case "average" -> produces(nothing(), Number.class, Form.PERHAPS);
+            case "sum", "count" -> produces(nothing(), Number.class, Form.VALUE);
+            case "toList" -> produces(nothing(), new AppliedType(List.class, List.of(stream.type())), Form.VALUE);
             case "reduce" -> reduced();
             default -> throw Messages.unknownOperation(scope.source(), call.at(), call.method(), NAMES);
         };
@@ -52,7 +52,7 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
     /** Takes what is there, or something else. */
     Typed end() {
         return switch (call.method()) {
-            case "get" -> yields(nothing(), stream.type(), Form.VALUE);
+            case "get" -> produces(nothing(), stream.type(), Form.VALUE);
             case "orElse" -> {
                 argumentCount(1);
                 yield otherwise(argument(0).value(scope));
@@ -62,22 +62,22 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
     }
 
     private Typed otherwise(Typed other) {
-        return yields(other.text(), other.type().equals(stream.type()) ? stream.type() : Object.class, Form.VALUE);
+        return produces(other.text(), other.type().equals(stream.type()) ? stream.type() : Object.class, Form.VALUE);
     }
 
     private Typed next() {
         return switch (call.method()) {
-            case "filter" -> yields(predicate(), stream.type(), Form.STREAM);
+            case "filter" -> produces(predicate(), stream.type(), Form.STREAM);
             case "map" -> mapped(lambda(0, 1, Node::value));
             case "flatMap" -> mapped(lambda(0, 1, this::streamed));
-            case "sorted" -> yields(comparison(), stream.type(), Form.STREAM);
-            case "distinct" -> yields(nothing(), stream.type(), Form.STREAM);
-            default -> yields(numbers(), stream.type(), Form.STREAM);
+            case "sorted" -> produces(comparison(), stream.type(), Form.STREAM);
+            case "distinct" -> produces(nothing(), stream.type(), Form.STREAM);
+            default -> produces(numbers(), stream.type(), Form.STREAM);
         };
     }
 
     private Typed mapped(Typed lambda) {
-        return yields(lambda.text(), lambda.type(), Form.STREAM);
+        return produces(lambda.text(), lambda.type(), Form.STREAM);
     }
 
     private Typed streamed(Node node, Scope inner) {
@@ -89,7 +89,7 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
         return typed.as(typed.text() + ".toList().stream()", typed.type(), Form.STREAM);
     }
 
-    private Typed yields(String arguments, Type type, Form form) {
+    private Typed produces(String arguments, Type type, Form form) {
         return stream.as("%s.%s(%s)".formatted(stream.text(), call.method(), arguments), type, form);
     }
 
@@ -107,12 +107,12 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
 
     private Typed reduced() {
         if (call.arguments().size() < 2) {
-            return yields(lambda(0, 2, Node::value).text(), stream.type(), Form.PERHAPS);
+            return produces(lambda(0, 2, Node::value).text(), stream.type(), Form.PERHAPS);
         }
         argumentCount(2);
         Typed seed = argument(0).value(scope);
         Typed step = lambda(1, List.of(Object.class, stream.type()), Node::value);
-        return yields(seed.text() + ", " + step.text(), Object.class, Form.VALUE);
+        return produces(seed.text() + ", " + step.text(), Object.class, Form.VALUE);
     }
 
     private String numbers() {

@@ -10,8 +10,8 @@ import java.lang.reflect.Type;
  * A part of an expression that was checked.
  *
  * @param text how the server's Expression Language is told of it: made of our own names alone
- * @param type what it yields, {@code Object} if nobody knows; of a stream, the elements' type
- * @param form in what form it yields it
+ * @param type what it produces, {@code Object} if nobody knows; of a stream, the elements' type
+ * @param form in what form it produces it
  */
 record Typed(String text, Type type, Form form) {
 

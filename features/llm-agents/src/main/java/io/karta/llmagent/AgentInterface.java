@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * An interface annotated {@link AgentInWords}, where no container makes a bean of it.
+ * An interface annotated {@link DeclarativeLlmAgent}, where no container makes a bean of it.
  *
  * <pre>{@code
  * var clerks = AgentInterface.of(InvoiceClerk.class);

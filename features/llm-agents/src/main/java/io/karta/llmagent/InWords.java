@@ -302,7 +302,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     }
 
     private void define(ActionBuilder action, Tree tree) {
-        action.reads(words.input).yields(words.answer()).running((inputs, context) -> new Talk(
+        action.reads(words.input).produces(words.answer()).running((inputs, context) -> new Talk(
                         tree,
                         context,
                         new StartingInput(words, context.blackboard()).choose(inputs.get(words.input)),

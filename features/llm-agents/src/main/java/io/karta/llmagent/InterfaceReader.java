@@ -34,7 +34,7 @@ final class InterfaceReader {
     }
 
     private Words words(Class<?> type, List<Class<?>> path) {
-        AgentInWords said = type.getAnnotation(AgentInWords.class);
+        DeclarativeLlmAgent said = type.getAnnotation(DeclarativeLlmAgent.class);
         if (said == null) {
             throw Messages.notAnnotated(type);
         }
@@ -56,7 +56,7 @@ final class InterfaceReader {
         return type.isInterface() && !type.isAnnotation();
     }
 
-    private void texts(Class<?> type, AgentInWords said, Words words) {
+    private void texts(Class<?> type, DeclarativeLlmAgent said, Words words) {
         if (said.description().isBlank()) {
             problems.add(Messages.blank(type, "description"));
         }
@@ -72,7 +72,7 @@ final class InterfaceReader {
         words.history = said.history();
     }
 
-    private LlmOptions options(Class<?> type, AgentInWords said) {
+    private LlmOptions options(Class<?> type, DeclarativeLlmAgent said) {
         if (!said.model().isEmpty() && !said.role().isEmpty()) {
             problems.add(Messages.modelAndRole(type, said.model(), said.role()));
         }
@@ -88,7 +88,7 @@ final class InterfaceReader {
                 : option(type, options, before -> before.withMaxTokens(said.maxTokens()));
     }
 
-    private static LlmOptions whom(AgentInWords said) {
+    private static LlmOptions whom(DeclarativeLlmAgent said) {
         if (!said.role().isEmpty()) {
             return LlmOptions.ofRole(said.role());
         }
@@ -104,7 +104,7 @@ final class InterfaceReader {
         }
     }
 
-    private void limits(AgentInWords said, Words words) {
+    private void limits(DeclarativeLlmAgent said, Words words) {
         if (said.maxIterations() != 0) {
             trying(() -> words.maxIterations(said.maxIterations()));
         }
@@ -122,7 +122,7 @@ final class InterfaceReader {
         }
     }
 
-    private void goal(Class<?> type, AgentInWords said, Words words) {
+    private void goal(Class<?> type, DeclarativeLlmAgent said, Words words) {
         Export export = said.export();
         if (!export.local() || export.startingInputTypes().length > 0) {
             problems.add(Messages.exportsTooMuch(type));
@@ -132,7 +132,7 @@ final class InterfaceReader {
         words.goal = export.remote() ? goal.andThen(more -> more.remote(export.faces())) : goal;
     }
 
-    private void handOver(Class<?> type, AgentInWords said, Words words, List<Class<?>> path) {
+    private void handOver(Class<?> type, DeclarativeLlmAgent said, Words words, List<Class<?>> path) {
         words.toParent = !said.disallowTransferToParent();
         words.toPeers = !said.disallowTransferToPeers();
         List<Class<?>> further =
@@ -140,7 +140,7 @@ final class InterfaceReader {
         for (Class<?> other : said.subAgents()) {
             if (further.contains(other)) {
                 problems.add(Messages.circle(further, other));
-            } else if (!isInterface(other) || !other.isAnnotationPresent(AgentInWords.class)) {
+            } else if (!isInterface(other) || !other.isAnnotationPresent(DeclarativeLlmAgent.class)) {
                 problems.add(Messages.noAgent(type, other));
             } else {
                 words.subAgents.add(new InWords<>(words(other, further)));

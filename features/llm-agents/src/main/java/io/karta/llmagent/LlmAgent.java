@@ -73,7 +73,7 @@ public interface LlmAgent<I, O> extends AgentSource {
      * LlmAgent<?, ?> desk = LlmAgent.of(Desk.class).subAgents(LlmAgent.of(InvoiceClerk.class), refunds);
      * }</pre>
      *
-     * @param type an interface annotated {@link AgentInWords}; the objects it names by their classes are made by their constructors without parameters
+     * @param type an interface annotated {@link DeclarativeLlmAgent}; the objects it names by their classes are made by their constructors without parameters
      * @return the agent
      * @throws io.karta.agent.AgentException if something is wrong with it; says all that is
      */

@@ -8,7 +8,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Finds the objects that an {@link AgentInWords} names by their classes: beans, where there is a container.
+ * Finds the objects that an {@link DeclarativeLlmAgent} names by their classes: beans, where there is a container.
  *
  * <pre>{@code
  * ObjectSource mine = type -> type == Invoices.class ? Optional.of(() -> invoices) : Optional.empty();

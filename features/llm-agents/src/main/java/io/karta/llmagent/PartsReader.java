@@ -28,14 +28,14 @@ final class PartsReader {
         this.problems = problems;
     }
 
-    void read(AgentInWords said, Words words) {
+    void read(DeclarativeLlmAgent said, Words words) {
         tools(said, words);
         knowledge(said, words);
         each("references", said.references(), words, (all, one) -> all.references.add(one));
         around(said, words);
     }
 
-    private void tools(AgentInWords said, Words words) {
+    private void tools(DeclarativeLlmAgent said, Words words) {
         for (Class<?> tool : said.tools()) {
             checkTools(tool);
             named("tools", tool).ifPresent(object -> {
@@ -46,8 +46,8 @@ final class PartsReader {
         words.toolGroups.addAll(List.of(said.toolGroups()));
     }
 
-    private void knowledge(AgentInWords said, Words words) {
-        for (AgentInWords.Known known : said.knowledge()) {
+    private void knowledge(DeclarativeLlmAgent said, Words words) {
+        for (DeclarativeLlmAgent.Known known : said.knowledge()) {
             try {
                 knows(known, words);
             } catch (AgentException wrong) {
@@ -56,7 +56,7 @@ final class PartsReader {
         }
     }
 
-    private static void knows(AgentInWords.Known known, Words words) {
+    private static void knows(DeclarativeLlmAgent.Known known, Words words) {
         Knowledge entry = Knowledge.of(known.name(), known.description(), known.text());
         if (known.asTool()) {
             words.tools.add(Entry.tool(entry));
@@ -82,7 +82,7 @@ final class PartsReader {
         }
     }
 
-    private void around(AgentInWords said, Words words) {
+    private void around(DeclarativeLlmAgent said, Words words) {
         each("guardrails", said.guardrails(), words, (all, one) -> all.guardrails.add(one));
         each("agentCallbacks", said.agentCallbacks(), words, (all, one) -> all.agentCallbacks.add(one));
         each("modelCallbacks", said.modelCallbacks(), words, (all, one) -> all.modelCallbacks.add(one));

@@ -26,13 +26,13 @@ class AgentInterfaceMistakesTest {
         String go(String text);
     }
 
-    @AgentInWords(description = "An enum", instruction = "Go")
+    @DeclarativeLlmAgent(description = "An enum", instruction = "Go")
     enum NoInterface {}
 
-    @AgentInWords(description = "Nothing to do", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Nothing to do", instruction = "Go")
     interface NoMethod {}
 
-    @AgentInWords(description = "Too much to do", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Too much to do", instruction = "Go")
     interface TwoMethods {
 
         String go(String text);
@@ -40,118 +40,118 @@ class AgentInterfaceMistakesTest {
         String come(String text);
     }
 
-    @AgentInWords(description = "Nothing to go by", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Nothing to go by", instruction = "Go")
     interface NoParameter {
 
         String go();
     }
 
-    @AgentInWords(description = "Too much to go by", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Too much to go by", instruction = "Go")
     interface TwoParameters {
 
         String go(String text, int number);
     }
 
-    @AgentInWords(description = "Of anything", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Of anything", instruction = "Go")
     interface Open<T> {
 
         T go(String text);
     }
 
-    @AgentInWords(description = "Of many things", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Of many things", instruction = "Go")
     interface Wild {
 
         String go(List<?> things);
     }
 
-    @AgentInWords(description = "Answers nothing", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Answers nothing", instruction = "Go")
     interface NoAnswer {
 
         void go(String text);
     }
 
-    @AgentInWords(description = "Answers anything", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Answers anything", instruction = "Go")
     interface AnyAnswer {
 
         Object go(String text);
     }
 
-    @AgentInWords(description = "Answers what no model can", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Answers what no model can", instruction = "Go")
     interface Unreadable {
 
         Thread go(String text);
     }
 
-    @AgentInWords(description = "Answers later", instruction = "Go")
+    @DeclarativeLlmAgent(description = "Answers later", instruction = "Go")
     interface Future {
 
         CompletableFuture<String> go(String text);
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Knows something",
             instruction = "Go",
-            knowledge = @AgentInWords.Known(name = "a key", description = "x", text = "y", asTool = true))
+            knowledge = @DeclarativeLlmAgent.Known(name = "a key", description = "x", text = "y", asTool = true))
     interface NoKey {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "", instruction = "Go")
+    @DeclarativeLlmAgent(description = "", instruction = "Go")
     interface NoDescription {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "No instruction", instruction = " ")
+    @DeclarativeLlmAgent(description = "No instruction", instruction = " ")
     interface NoInstruction {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Two models", instruction = "Go", model = "first", role = "judge")
+    @DeclarativeLlmAgent(description = "Two models", instruction = "Go", model = "first", role = "judge")
     interface TwoModels {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Too hot", instruction = "Go", temperature = 9)
+    @DeclarativeLlmAgent(description = "Too hot", instruction = "Go", temperature = 9)
     interface TooHot {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "No tools", instruction = "Go", tools = Topic.class)
+    @DeclarativeLlmAgent(description = "No tools", instruction = "Go", tools = Topic.class)
     interface NoTools {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "No guide", instruction = "Go", references = LlmReference.class)
+    @DeclarativeLlmAgent(description = "No guide", instruction = "Go", references = LlmReference.class)
     interface NotMade {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "No others", instruction = "Go", subAgents = NotAnnotated.class)
+    @DeclarativeLlmAgent(description = "No others", instruction = "Go", subAgents = NotAnnotated.class)
     interface NoAgent {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "No other interface", instruction = "Go", subAgents = NoInterface.class)
+    @DeclarativeLlmAgent(description = "No other interface", instruction = "Go", subAgents = NoInterface.class)
     interface AClass {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Itself", instruction = "Go", subAgents = Itself.class)
+    @DeclarativeLlmAgent(description = "Itself", instruction = "Go", subAgents = Itself.class)
     interface Itself {
 
         String go(String text);
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Starts with something else",
             instruction = "Go",
             export = @Export(startingInputTypes = Topic.class))
@@ -160,22 +160,22 @@ class AgentInterfaceMistakesTest {
         String go(String text);
     }
 
-    @AgentInWords(description = "Too little", instruction = "Go", maxIterations = -1)
+    @DeclarativeLlmAgent(description = "Too little", instruction = "Go", maxIterations = -1)
     interface TooLittle {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Too few", instruction = "Go", toolRetries = -1)
+    @DeclarativeLlmAgent(description = "Too few", instruction = "Go", toolRetries = -1)
     interface TooFew {
 
         String go(String text);
     }
 
-    @AgentInWords(description = "Tells something", instruction = "Tell")
+    @DeclarativeLlmAgent(description = "Tells something", instruction = "Tell")
     interface Inherited extends Function<String, Topic> {}
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = " ",
             instruction = "Go",
             temperature = 9,

@@ -44,7 +44,7 @@ class AgentInterfacePartsTest {
         }
     }
 
-    @AgentInWords(description = "Sells", instruction = "Sell", tools = Prices.class)
+    @DeclarativeLlmAgent(description = "Sells", instruction = "Sell", tools = Prices.class)
     interface Seller {
 
         String sell(String text);
@@ -112,7 +112,7 @@ class AgentInterfacePartsTest {
         }
     }
 
-    @AgentInWords(description = "Patient", instruction = "Do it", tools = Flaky.class, toolRetries = 2)
+    @DeclarativeLlmAgent(description = "Patient", instruction = "Do it", tools = Flaky.class, toolRetries = 2)
     interface Patient {
 
         String go(String text);
@@ -143,7 +143,7 @@ class AgentInterfacePartsTest {
         }
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Stood around",
             instruction = "Do it",
             tools = Prices.class,
@@ -178,7 +178,7 @@ class AgentInterfacePartsTest {
         }
     }
 
-    @AgentInWords(description = "Unlucky", instruction = "Go", references = Broken.class)
+    @DeclarativeLlmAgent(description = "Unlucky", instruction = "Go", references = Broken.class)
     interface Unlucky {
 
         String go(String text);

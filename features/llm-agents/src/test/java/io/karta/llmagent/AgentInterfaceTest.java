@@ -89,7 +89,7 @@ class AgentInterfaceTest {
         }
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             name = "writer",
             description = "Writes short stories",
             instruction = "Write about {title} in {words} words.",
@@ -101,8 +101,8 @@ class AgentInterfaceTest {
             tools = {Prices.class, Clock.class},
             references = Guide.class,
             knowledge = {
-                @AgentInWords.Known(name = "rules", description = "The rules", text = "No dragons."),
-                @AgentInWords.Known(name = "style", description = "The style", text = "Short.", asTool = true)
+                @DeclarativeLlmAgent.Known(name = "rules", description = "The rules", text = "No dragons."),
+                @DeclarativeLlmAgent.Known(name = "style", description = "The style", text = "Short.", asTool = true)
             },
             maxIterations = 3,
             outputKey = "story",
@@ -116,7 +116,7 @@ class AgentInterfaceTest {
         Story write(Topic topic);
     }
 
-    @AgentInWords(description = "Plain", instruction = "Do it")
+    @DeclarativeLlmAgent(description = "Plain", instruction = "Do it")
     interface Plain extends AgentSource {
 
         String go(String text);
@@ -126,7 +126,7 @@ class AgentInterfaceTest {
         }
     }
 
-    @AgentInWords(description = "Tells stories", instruction = "Tell")
+    @DeclarativeLlmAgent(description = "Tells stories", instruction = "Tell")
     interface Telling extends Function<String, Story> {
 
         @Override
@@ -137,7 +137,7 @@ class AgentInterfaceTest {
         }
     }
 
-    @AgentInWords(description = "Lists words", instruction = "List the words")
+    @DeclarativeLlmAgent(description = "Lists words", instruction = "List the words")
     interface Lister {
 
         CompletionStage<List<String>> list(UserInput input);

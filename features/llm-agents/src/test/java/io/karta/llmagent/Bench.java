@@ -69,7 +69,7 @@ final class Bench implements AutoCloseable {
     /** Runs something as the body of an action. */
     <T> AgentProcess inAction(Class<T> result, ContextBody<? extends T> body) {
         AgentDefinition agent = Agents.agent("Bench", "Tries something")
-                .action("try", a -> a.yields(result).running(body))
+                .action("try", a -> a.produces(result).running(body))
                 .goal("try", "Try", "try")
                 .build();
         return run(agent);

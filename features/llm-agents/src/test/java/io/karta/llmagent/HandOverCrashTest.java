@@ -18,7 +18,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessStore;
-import io.karta.testkit.MortalStore;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.ToolResult;
 import java.time.Clock;
@@ -52,7 +52,7 @@ class HandOverCrashTest {
 
         private final ScriptedModel model = new ScriptedModel();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final MortalStore kept = new MortalStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(Bench.models(model, model))
                 .store(kept)

@@ -71,7 +71,7 @@ final class Foreman {
     private void define(ActionBuilder action) {
         action.description("Lays out the steps")
                 .reads(setup.input)
-                .yields(StrategyDesigned.class)
+                .produces(StrategyDesigned.class)
                 .running((inputs, context) -> design(new Site(setup, inputs.get(setup.input), context)));
         action.post(READY);
     }
@@ -93,7 +93,7 @@ final class Foreman {
                 .reads(setup.input)
                 .readsIfPresent(OrchestrationDecision.class)
                 .readsIfPresent(Began.class)
-                .yields(ChildEnded.class)
+                .produces(ChildEnded.class)
                 .runningWithOutcome((inputs, context) -> perform(site(context)));
         action.pre(READY).post(DONE, FAILED).canRerun();
     }
@@ -199,7 +199,7 @@ final class Foreman {
     private void finishing(ActionBuilder action) {
         action.description("Hands out what the last step has made")
                 .reads(setup.input)
-                .yields(setup.output)
+                .produces(setup.output)
                 .running((inputs, context) -> finish(site(context)));
         action.pre(DONE);
     }

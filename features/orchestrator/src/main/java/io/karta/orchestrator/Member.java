@@ -35,7 +35,7 @@ record Member(String name, AgentDefinition agent, GoalDefinition goal) {
                 .toList();
     }
 
-    boolean yields(Type type) {
+    boolean produces(Type type) {
         return serves(type, goal.output()) && (type instanceof Class<?> || goal.output() instanceof ParameterizedType);
     }
 

@@ -58,7 +58,7 @@ final class Messages {
                 "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(setup.name, who));
     }
 
-    static AgentException nobodyYields(Setup setup, Team team) {
+    static AgentException nothingProduces(Setup setup, Team team) {
         return new AgentException(
                 "KARTA-898: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
                         .formatted(setup.name, Member.simple(setup.output), String.join(", ", team.names())));

@@ -36,7 +36,7 @@ record Site(Setup setup, Object input, ActionContext context) {
     /** Looks whether anybody can do the work. */
     void check() {
         if (!setup.isText() && team().yielding(setup.output).isEmpty()) {
-            throw Messages.nobodyYields(setup, team());
+            throw Messages.nothingProduces(setup, team());
         }
     }
 

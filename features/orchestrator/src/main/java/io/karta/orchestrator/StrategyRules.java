@@ -49,7 +49,7 @@ record StrategyRules(Team team, Setup setup) {
             }
         }
         last(strategy).filter(step -> !setup.isText()).ifPresent(step -> team.find(step.agent())
-                .filter(member -> !member.yields(setup.output))
+                .filter(member -> !member.produces(setup.output))
                 .ifPresent(member -> problems.add(Messages.otherResult(step, member, setup.output, team))));
         return problems;
     }

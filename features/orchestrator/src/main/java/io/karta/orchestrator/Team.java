@@ -117,7 +117,7 @@ record Team(List<Member> members, List<String> idle) {
     }
 
     List<Member> yielding(Type type) {
-        return members.stream().filter(member -> member.yields(type)).toList();
+        return members.stream().filter(member -> member.produces(type)).toList();
     }
 
     List<String> names() {

@@ -159,7 +159,7 @@ class IntentsTest {
     void whatStepsHaveMadeIsNotReadForNames() {
         world.platform.deploy(Agents.agent("echo", "Says what is hard to read")
                 .action("say", a -> a.reads(UserInput.class)
-                        .yields(String.class)
+                        .produces(String.class)
                         .running((inputs, context) -> "{{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s"))
                 .goal("echoGoal", "Says what is hard to read", String.class)
                 .build());
@@ -199,7 +199,7 @@ class IntentsTest {
     void partsOfListsAndMapsAreNamedByTheirPlaces() {
         world.platform.deploy(Agents.agent("lister", "Lists")
                 .action("list", a -> a.reads(UserInput.class)
-                        .yields(new TypeRef<List<Map<String, Emblem>>>() {})
+                        .produces(new TypeRef<List<Map<String, Emblem>>>() {})
                         .running((inputs, context) -> List.of(Map.of("first", EMBLEM))))
                 .goal("listerGoal", "Lists", new TypeRef<List<Map<String, Emblem>>>() {})
                 .build());
@@ -219,12 +219,12 @@ class IntentsTest {
         world.platform.deploy(Agents.agent("emblems", "Lists")
                 .action(
                         "list",
-                        a -> a.reads(UserInput.class).yields(emblems).running((inputs, context) -> List.of(EMBLEM)))
+                        a -> a.reads(UserInput.class).produces(emblems).running((inputs, context) -> List.of(EMBLEM)))
                 .goal("emblemsGoal", "Lists", emblems)
                 .build());
         world.platform.deploy(Agents.agent("titler", "Lists")
                 .action("title", a -> a.reads(topics)
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) ->
                                 new Profile(inputs.get(topics).get(0).title())))
                 .goal("titlerGoal", "Lists", Profile.class)
@@ -251,7 +251,7 @@ class IntentsTest {
     void anAgentThatTakesAnObjectGetsTheOneThatIsNamedWithoutAnIntent() {
         world.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action("paint", a -> a.reads(Emblem.class)
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) -> new Profile(
                                 "painted " + inputs.get(Emblem.class).motto())))
                 .goal("paintGoal", "Paints emblems", Profile.class)
@@ -273,7 +273,7 @@ class IntentsTest {
     void anObjectThatIsNotThereIsReadFromTheIntent() {
         world.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action("paint", a -> a.reads(Emblem.class)
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) -> new Profile(
                                 "painted " + inputs.get(Emblem.class).motto())))
                 .goal("paintGoal", "Paints emblems", Profile.class)
@@ -291,7 +291,7 @@ class IntentsTest {
         world.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action(
                         "paint",
-                        a -> a.reads(Emblem.class).yields(Profile.class).running((inputs, context) -> PROFILE))
+                        a -> a.reads(Emblem.class).produces(Profile.class).running((inputs, context) -> PROFILE))
                 .goal("paintGoal", "Paints emblems", Profile.class)
                 .build());
         world.model.on(Emblem.class).text("no").text("no").text("no").text("no").text("no");
@@ -324,7 +324,7 @@ class IntentsTest {
     void anObjectOfAGenericTypeCannotBeRead() {
         world.platform.deploy(Agents.agent("lister", "Lists")
                 .action("list", a -> a.reads(new TypeRef<List<Emblem>>() {})
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) -> PROFILE))
                 .goal("listerGoal", "Lists", Profile.class)
                 .build());
@@ -340,7 +340,7 @@ class IntentsTest {
     void anAgentThatTakesAUserInputGetsTheIntentAsOne() {
         world.platform.deploy(Agents.agent("clerk", "Answers")
                 .action("answer", a -> a.reads(UserInput.class)
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) ->
                                 new Profile(inputs.get(UserInput.class).content())))
                 .goal("clerkGoal", "Answers", Profile.class)

@@ -34,7 +34,7 @@ import io.karta.spi.JournalEntry;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.StoredProcess;
-import io.karta.testkit.MortalStore;
+import io.karta.testkit.CrashingProcessStore;
 import io.karta.testkit.ScriptedModel;
 import java.time.Clock;
 import java.time.Duration;
@@ -70,7 +70,7 @@ class OrchestratedCrashTest {
 
         private final ScriptedModel model = new ScriptedModel();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final MortalStore kept = new MortalStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(World.models(model, model))
                 .store(kept)
@@ -112,7 +112,7 @@ class OrchestratedCrashTest {
         node.platform.deploy(Agents.agent("emblemAgent", "Does emblems")
                 .action(
                         "emblemAction",
-                        a -> a.reads(String.class).yields(Emblem.class).running((inputs, context) -> {
+                        a -> a.reads(String.class).produces(Emblem.class).running((inputs, context) -> {
                             ran.add("emblemAgent");
                             if (!ran.contains("remedy")) {
                                 throw new IllegalStateException("the ink is dry");
@@ -279,7 +279,7 @@ class OrchestratedCrashTest {
         node.with("conceptAgent", Concept.class, text -> CONCEPT);
         node.platform.deploy(Agents.agent("emblemAgent", "Asks for emblems")
                 .action("ask", a -> a.reads(String.class)
-                        .yields(Emblem.class)
+                        .produces(Emblem.class)
                         .runningWithOutcome((inputs, context) ->
                                 Outcome.await(Form.of(Emblem.class).title(inputs.get(String.class)))))
                 .goal("emblemGoal", "Asks for emblems", Emblem.class)

@@ -214,7 +214,7 @@ class RemediationTest {
         world.platform.deploy(Agents.agent("painter", "Paints")
                 .action(
                         "paint",
-                        a -> a.reads(Emblem.class).yields(Profile.class).running((inputs, context) -> {
+                        a -> a.reads(Emblem.class).produces(Profile.class).running((inputs, context) -> {
                             given.add(inputs.get(Emblem.class).motto());
                             return failing(attempts, 2, PROFILE).apply("");
                         }))
@@ -378,7 +378,7 @@ class RemediationTest {
                 .condition("never", context -> false)
                 .action(
                         "nothing",
-                        a -> a.reads(String.class).yields(Emblem.class).running((inputs, context) -> null))
+                        a -> a.reads(String.class).produces(Emblem.class).running((inputs, context) -> null))
                 .goal("stuckGoal", "Gets nowhere", Emblem.class)
                 .build());
         decide(TACTICAL_REDESIGN);
@@ -404,7 +404,7 @@ class RemediationTest {
         var stops = new AtomicInteger();
         world.platform.deploy(Agents.agent("stopping", "Stops once")
                 .action("stop", a -> a.reads(String.class)
-                        .yields(Emblem.class)
+                        .produces(Emblem.class)
                         .runningWithOutcome((inputs, context) ->
                                 stops.incrementAndGet() == 1 ? Outcome.stop("spam") : Outcome.of(EMBLEM)))
                 .goal("stoppingGoal", "Stops once", Emblem.class)

@@ -250,17 +250,17 @@ class StrategiesTest {
         world.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
                 .action(
                         "writes",
-                        a -> a.cost(1).reads(String.class).yields(Profile.class).running((inputs, context) -> PROFILE))
+                        a -> a.cost(1).reads(String.class).produces(Profile.class).running((inputs, context) -> PROFILE))
                 .goal("writes", "Writes profiles", Profile.class)
                 .build());
         world.platform.deploy(Agents.agent("printer", "Prints posters")
                 .action("prints", a -> a.reads(Profile.class)
-                        .yields(Poster.class)
+                        .produces(Poster.class)
                         .running((inputs, context) ->
                                 new Poster(inputs.get(Profile.class).text())))
                 .action(
                         "sketches",
-                        a -> a.reads(String.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                        a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
                 .goal("poster", "Prints posters", Poster.class)
                 .goal("sketch", "Sketches concepts", Concept.class)
                 .build());
@@ -357,9 +357,9 @@ class StrategiesTest {
         return world.platform.deploy(Agents.agent("several", "Knows two things")
                 .action(
                         "dream",
-                        a -> a.reads(Duration.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                        a -> a.reads(Duration.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
                 .action("write", a -> a.reads(String.class)
-                        .yields(Profile.class)
+                        .produces(Profile.class)
                         .running((inputs, context) -> new Profile(inputs.get(String.class))))
                 .goal("dreams", "Dreams", Concept.class)
                 .goal("writes", "Writes", Profile.class)
@@ -378,7 +378,7 @@ class StrategiesTest {
     void anAgentWithoutAGoalDoesNoStep() {
         world.withAll();
         world.platform.deploy(Agents.agent("idle", "Has nothing to reach")
-                .action("muse", a -> a.reads(String.class).yields(Concept.class).running((inputs, context) -> CONCEPT))
+                .action("muse", a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
                 .build());
         var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
 
@@ -451,14 +451,14 @@ class StrategiesTest {
         world.platform.deploy(Agents.agent("concepts", "Finds concepts")
                 .action(
                         "find",
-                        a -> a.reads(topics).yields(concepts).running((inputs, context) -> inputs.get(topics).stream()
+                        a -> a.reads(topics).produces(concepts).running((inputs, context) -> inputs.get(topics).stream()
                                 .map(topic -> new Concept(topic.title(), new World.Mood("any")))
                                 .toList()))
                 .goal("conceptsGoal", "Finds concepts", concepts)
                 .build());
         world.platform.deploy(Agents.agent("emblems", "Designs emblems")
                 .action("design", a -> a.reads(concepts)
-                        .yields(emblems)
+                        .produces(emblems)
                         .running((inputs, context) -> inputs.get(concepts).stream()
                                 .map(concept -> new World.Emblem(concept.idea()))
                                 .toList()))

@@ -107,7 +107,7 @@ final class World implements AutoCloseable {
     static <T> AgentDefinition agent(String name, String description, Class<T> result, Function<String, T> work) {
         return Agents.agent(name, description)
                 .action(name + "Action", a -> a.reads(String.class)
-                        .yields(result)
+                        .produces(result)
                         .running((inputs, context) -> work.apply(inputs.get(String.class))))
                 .goal(name + "Goal", description, result)
                 .build();

@@ -99,7 +99,7 @@ final class Expansion {
     void action(String title, Port to, ActionBody<ActionInputs, Object> body, Consumer<ActionBuilder> more) {
         last = free(title);
         agent.action(last, action -> {
-            action.yields(to.type()).running(body);
+            action.produces(to.type()).running(body);
             to.name().ifPresent(action::outputBinding);
             more.accept(action);
         });

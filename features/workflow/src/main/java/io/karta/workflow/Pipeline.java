@@ -62,7 +62,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     /**
      * Adds a step.
      *
-     * @param next takes what this pipeline yields
+     * @param next takes what this pipeline produces
      * @param <R> the type of its result
      * @return the longer pipeline
      */

@@ -195,13 +195,13 @@ public final class RepeatUntil<T> {
             agent.condition(done(round), context -> false)
                     .action("attempt-" + round, a -> attempt(a, round))
                     .action("keep-" + round, a -> a.reads("attempt-" + round, result)
-                            .yields(result)
+                            .produces(result)
                             .running((inputs, context) -> inputs.get("attempt-" + round, result))
                             .pre(done(round))
                             .outputBinding("kept"));
         }
         return agent.action("finish", a -> a.reads("kept", result)
-                        .yields(result)
+                        .produces(result)
                         .running((inputs, context) -> inputs.get("kept", result)))
                 .goal(name, description, "finish")
                 .build();
@@ -212,7 +212,7 @@ public final class RepeatUntil<T> {
         if (round > 1) {
             attempt.reads(before, result);
         }
-        attempt.yields(result)
+        attempt.produces(result)
                 .running((inputs, context) -> {
                     Optional<T> previous = round > 1 ? Optional.of(inputs.get(before, result)) : Optional.empty();
                     T value = attempt(round, previous, context);

@@ -216,7 +216,7 @@ public final class RepeatUntilAcceptable<T> {
             int round = i;
             agent.action("attempt-" + round, a -> attempt(a, round))
                     .action("evaluate-" + round, a -> a.reads("attempt-" + round, result)
-                            .yields(Feedback.class)
+                            .produces(Feedback.class)
                             .running((inputs, context) ->
                                     feedback(round, inputs.get("attempt-" + round, result), context))
                             .outputBinding("feedback-" + round))
@@ -225,7 +225,7 @@ public final class RepeatUntilAcceptable<T> {
             agent.condition(disliked(round), "feedback-" + round, Feedback.class, one -> one.score() < threshold);
         }
         return agent.action("finish", a -> a.reads("best", result)
-                        .yields(result)
+                        .produces(result)
                         .running((inputs, context) -> inputs.get("best", result)))
                 .goal(name, description, "finish")
                 .build();
@@ -252,7 +252,7 @@ public final class RepeatUntilAcceptable<T> {
             readRound(attempt, round - 1, result);
             attempt.pre(disliked(round - 1));
         }
-        attempt.yields(result)
+        attempt.produces(result)
                 .running((inputs, context) ->
                         attempt(round, round > 1 ? Optional.of(scored(round - 1, inputs)) : Optional.empty(), context))
                 .outputBinding("attempt-" + round);
@@ -266,7 +266,7 @@ public final class RepeatUntilAcceptable<T> {
         if (round < rounds) {
             choose.pre(liked(round));
         }
-        choose.yields(result)
+        choose.produces(result)
                 .running((inputs, context) -> {
                     Scored<T> best = scored(1, inputs);
                     for (int later = 2; later <= round; later++) {

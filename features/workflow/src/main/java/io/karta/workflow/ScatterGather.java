@@ -307,7 +307,7 @@ public final class ScatterGather<E, T> {
             if (number > maxConcurrency) {
                 a.reads("branch-" + (number - maxConcurrency), elements);
             }
-            a.yields(elements).running(context -> branch(number, context)).outputBinding("branch-" + number);
+            a.produces(elements).running(context -> branch(number, context)).outputBinding("branch-" + number);
         });
     }
 
@@ -317,7 +317,7 @@ public final class ScatterGather<E, T> {
             if (number > maxConcurrency) {
                 a.pre(over(number - maxConcurrency));
             }
-            a.yields(elements)
+            a.produces(elements)
                     .runningWithOutcome((inputs, context) -> tolerated(number, context))
                     .outputBinding("branch-" + number)
                     .post(over(number));
@@ -346,7 +346,7 @@ public final class ScatterGather<E, T> {
                         .pre(over(number));
             }
         }
-        gather.yields(result).running((inputs, context) -> {
+        gather.produces(result).running((inputs, context) -> {
             List<E> values = numbers().stream()
                     .flatMap(number -> inputs.find("branch-" + number, elements).stream())
                     .toList();

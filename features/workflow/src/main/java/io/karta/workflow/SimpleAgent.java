@@ -88,7 +88,7 @@ public final class SimpleAgent<T> {
      */
     public AgentDefinition asAgent(String name, String description) {
         return Agents.agent(name, description)
-                .action("run", a -> a.yields(result).running(this::in))
+                .action("run", a -> a.produces(result).running(this::in))
                 .goal(name, description, result)
                 .build();
     }

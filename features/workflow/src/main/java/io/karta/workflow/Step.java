@@ -82,7 +82,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param function does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -97,7 +97,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function that takes a context.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -111,7 +111,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function that yields a generic type.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param function does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -126,7 +126,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function that takes a context and yields a generic type.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -141,7 +141,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function that takes a generic type.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param function does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -156,7 +156,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function that takes a generic type and a context.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -171,7 +171,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function between generic types.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param function does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result
@@ -186,7 +186,7 @@ public interface Step<IN, OUT> {
      * Makes a step of a function between generic types that takes a context.
      *
      * @param input what it takes
-     * @param output what it yields
+     * @param output what it produces
      * @param body does the work
      * @param <IN> the type of the input
      * @param <OUT> the type of the result

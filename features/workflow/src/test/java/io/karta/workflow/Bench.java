@@ -25,7 +25,7 @@ final class Bench implements AutoCloseable {
     /** Runs something as the body of an action, which is how {@code in(context)} is called. */
     <T> AgentProcess inAction(Class<T> result, ContextBody<? extends T> body) {
         AgentDefinition agent = Agents.agent("Bench", "Tries something")
-                .action("try", a -> a.yields(result).running(body))
+                .action("try", a -> a.produces(result).running(body))
                 .goal("try", "Try", "try")
                 .build();
         return run(agent);

@@ -17,7 +17,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ProcessStore;
-import io.karta.testkit.MortalStore;
+import io.karta.testkit.CrashingProcessStore;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -54,7 +54,7 @@ class CrashTest {
     private final class Node {
 
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final MortalStore kept = new MortalStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .store(kept)
                 .newcomers(codec::learn)

@@ -7,7 +7,7 @@ package io.karta.examples;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.cdi.KartaExtension;
-import io.karta.event.ProcessRested;
+import io.karta.event.ProcessSuspended;
 import io.karta.model.LanguageModel;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -133,7 +133,7 @@ final class Application implements AutoCloseable {
 
         private final BlockingQueue<AgentProcess> rested = new LinkedBlockingQueue<>();
 
-        void rests(@Observes ProcessRested event) {
+        void rests(@Observes ProcessSuspended event) {
             rested.add(event.process());
         }
 

@@ -9,7 +9,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Export;
 import io.karta.llmagent.AgentCall;
 import io.karta.llmagent.AgentCallback;
-import io.karta.llmagent.AgentInWords;
+import io.karta.llmagent.DeclarativeLlmAgent;
 import io.karta.llmagent.Knowledge;
 import io.karta.llmagent.LlmAgent;
 import io.karta.process.AgentInvocation;
@@ -107,7 +107,7 @@ class LlmAgentsTest {
         }
     }
 
-    @AgentInWords(
+    @DeclarativeLlmAgent(
             description = "Answers questions about invoices",
             instruction = "You know the invoices of {customer}. Look them up, and quote their numbers.",
             temperature = 0.2,

@@ -58,7 +58,7 @@ class ReviewPipelineTest {
     }
 
     @Nested
-    class WhenAStepYieldsASealedType {
+    class WhenAStepProducesASealedType {
 
         @Test
         void itsVariantsGoTheirOwnWays() {

@@ -145,8 +145,8 @@ public abstract class ProcessStoreContract {
         return new JournalEntry.Started(clock.instant(), "node");
     }
 
-    private JournalEntry rested(Optional<Instant> wakesAt, Optional<String> child) {
-        return new JournalEntry.Rested(clock.instant(), ProcessStatus.WAITING, "waits", wakesAt, child);
+    private JournalEntry suspended(Optional<Instant> wakesAt, Optional<String> child) {
+        return new JournalEntry.Suspended(clock.instant(), ProcessStatus.WAITING, "waits", wakesAt, child);
     }
 
     private JournalEntry ended() {
@@ -437,7 +437,7 @@ public abstract class ProcessStoreContract {
     void findsByStatus() {
         create("new");
         create("running", started());
-        create("waiting", started(), rested(Optional.empty(), Optional.empty()), added("x"));
+        create("waiting", started(), suspended(Optional.empty(), Optional.empty()), added("x"));
         create("ended", started(), ended());
 
         assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.NOT_STARTED)))
@@ -494,11 +494,11 @@ public abstract class ProcessStoreContract {
     /** What rests and whose time has come. */
     @Test
     void findsWhatWakesByTheClock() throws Exception {
-        create("soon", started(), rested(in(lease()), Optional.empty()), added("x"));
-        create("late", started(), rested(in(leases(3)), Optional.empty()));
-        create("never", started(), rested(Optional.empty(), Optional.empty()));
-        create("gone on", started(), rested(in(lease()), Optional.empty()), started());
-        create("rests again", rested(in(lease()), Optional.empty()), rested(Optional.empty(), Optional.empty()));
+        create("soon", started(), suspended(in(lease()), Optional.empty()), added("x"));
+        create("late", started(), suspended(in(leases(3)), Optional.empty()));
+        create("never", started(), suspended(Optional.empty(), Optional.empty()));
+        create("gone on", started(), suspended(in(lease()), Optional.empty()), started());
+        create("rests again", suspended(in(lease()), Optional.empty()), suspended(Optional.empty(), Optional.empty()));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         pass(lease());
@@ -514,7 +514,7 @@ public abstract class ProcessStoreContract {
             Instant nodes = clock.instant().plus(skew);
             create(
                     "skewed by " + skew,
-                    new JournalEntry.Rested(
+                    new JournalEntry.Suspended(
                             nodes, ProcessStatus.WAITING, "", Optional.of(nodes.plus(lease())), Optional.empty()));
         }
 
@@ -526,8 +526,8 @@ public abstract class ProcessStoreContract {
     /** What may rest for longer than databases have dates is never ready; what had to wake before it rested is so at once. */
     @Test
     void copesWithExtremeRests() {
-        create("always", rested(Optional.of(Instant.MAX), Optional.empty()));
-        create("at once", rested(Optional.of(Instant.MIN), Optional.empty()));
+        create("always", suspended(Optional.of(Instant.MAX), Optional.empty()));
+        create("at once", suspended(Optional.of(Instant.MIN), Optional.empty()));
 
         assertThat(found(ProcessQuery.all().ready())).containsExactly("at once");
     }
@@ -536,11 +536,11 @@ public abstract class ProcessStoreContract {
     @Test
     void findsWhatIsReadyInPages() throws Exception {
         create("child", Optional.of("b"), started(), ended());
-        create("b", rested(Optional.empty(), Optional.of("child")));
-        create("both", rested(in(lease()), Optional.of("child")));
-        create("a", rested(in(lease()), Optional.empty()));
-        create("c", rested(in(lease()), Optional.empty()));
-        create("d", rested(Optional.empty(), Optional.of("forgotten")));
+        create("b", suspended(Optional.empty(), Optional.of("child")));
+        create("both", suspended(in(lease()), Optional.of("child")));
+        create("a", suspended(in(lease()), Optional.empty()));
+        create("c", suspended(in(lease()), Optional.empty()));
+        create("d", suspended(Optional.empty(), Optional.of("forgotten")));
         pass(lease());
         ProcessQuery ready =
                 ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready();
@@ -555,7 +555,7 @@ public abstract class ProcessStoreContract {
     @Test
     void findsWhatWakesByAChild() {
         create("child", Optional.of("parent"), started());
-        create("parent", started(), rested(Optional.empty(), Optional.of("child")));
+        create("parent", started(), suspended(Optional.empty(), Optional.of("child")));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         store.append("child", 2, List.of(ended()));
@@ -570,7 +570,7 @@ public abstract class ProcessStoreContract {
             String child = "child" + round;
             create(child, started());
             create("parent" + round, started());
-            JournalEntry rest = rested(Optional.empty(), Optional.of(child));
+            JournalEntry rest = suspended(Optional.empty(), Optional.of(child));
             var turns = new AtomicInteger(round);
             String parent = "parent" + round;
             together(2, () -> {
@@ -588,9 +588,9 @@ public abstract class ProcessStoreContract {
     @Test
     void wakesNoParentThatAwaitsNothing() {
         create("child", started());
-        create("parent", started(), rested(Optional.empty(), Optional.of("child")), started());
-        create("again", started(), rested(Optional.empty(), Optional.of("child")));
-        store.append("again", 3, List.of(started(), rested(Optional.empty(), Optional.empty())));
+        create("parent", started(), suspended(Optional.empty(), Optional.of("child")), started());
+        create("again", started(), suspended(Optional.empty(), Optional.of("child")));
+        store.append("again", 3, List.of(started(), suspended(Optional.empty(), Optional.empty())));
 
         store.append("child", 2, List.of(ended()));
 

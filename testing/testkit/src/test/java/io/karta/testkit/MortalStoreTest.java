@@ -30,7 +30,7 @@ class MortalStoreTest {
     private static final JournalEntry LATE = new JournalEntry.Started(NOW.plusSeconds(1), "node");
 
     private final Shared shared = new Shared();
-    private final MortalStore store = new MortalStore(shared);
+    private final CrashingProcessStore store = new CrashingProcessStore(shared);
 
     /** The store of all nodes: one journal is enough here. */
     private static final class Shared implements ProcessStore {
@@ -179,7 +179,7 @@ class MortalStoreTest {
 
     @Test
     void entriesTakeTheWayToTheDataBase() {
-        var written = new MortalStore(shared, entry -> entry.equals(EARLY) ? LATE : entry);
+        var written = new CrashingProcessStore(shared, entry -> entry.equals(EARLY) ? LATE : entry);
 
         written.append("p", 0, List.of(EARLY));
 

@@ -84,16 +84,16 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
         }
     }
 
-    private Optional<JournalEntry.Rested> rest() {
-        return standing.filter(JournalEntry.Rested.class::isInstance).map(JournalEntry.Rested.class::cast);
+    private Optional<JournalEntry.Suspended> suspension() {
+        return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
     }
 
     /** A child that has ended already wakes the process at once. */
     private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
-        Optional<String> child = rest().flatMap(JournalEntry.Rested::child);
+        Optional<String> child = suspension().flatMap(JournalEntry.Suspended::child);
         return child.isPresent() && AwaitedChildren.hasEnded(connection, child.get())
                 ? Optional.of(Duration.ZERO)
-                : rest().flatMap(JournalEntry.Rested::wakesAfter);
+                : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
     }
 
     private void wakeParents(Connection connection) throws SQLException {
@@ -116,6 +116,6 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
         set(statement, newVersion);
         statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
         DatabaseClock.set(statement, 4, wakesAfter);
-        statement.setString(5, rest().flatMap(JournalEntry.Rested::child).orElse(null));
+        statement.setString(5, suspension().flatMap(JournalEntry.Suspended::child).orElse(null));
     }
 }

@@ -15,7 +15,7 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /** An action that was made in code. The members say what those of {@link io.karta.agent.Action} say. Immutable. */
-public interface ActionBlueprint extends ActionDefinition {
+public interface ProgrammaticAction extends ActionDefinition {
 
     /** Does the work of an action. */
     @FunctionalInterface
@@ -38,7 +38,7 @@ public interface ActionBlueprint extends ActionDefinition {
      *
      * @return the inputs, in the order they were added
      */
-    List<InputBlueprint> inputBlueprints();
+    List<ProgrammaticInput> programmaticInputs();
 
     /**
      * Returns what does the work.

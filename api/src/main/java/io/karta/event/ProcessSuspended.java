@@ -11,19 +11,19 @@ import io.karta.process.ProcessStatus;
  * A process rests: it is stuck, waits, or is paused.
  *
  * <pre>{@code
- * void help(@Observes ProcessRested event) {
+ * void help(@Observes ProcessSuspended event) {
  *     if (event.status() == ProcessStatus.STUCK) {
  *         tickets.open(event.process().explain());
  *     }
  * }
  * }</pre>
  */
-public interface ProcessRested extends ProcessEvent {
+public interface ProcessSuspended extends ProcessEvent {
 
     /**
      * Returns how it rests.
      *
-     * @return a status that {@linkplain ProcessStatus#isResting() rests}; the process itself may be on its way again
+     * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process itself may be on its way again
      */
     ProcessStatus status();
 }

@@ -21,17 +21,17 @@ import java.util.function.UnaryOperator;
  * A store that several nodes share, as one of them sees it until it dies: for tests of what outlives a node.
  *
  * <pre>{@code
- * var first = new MortalStore(shared);                            // each node has one of its own
+ * var first = new CrashingProcessStore(shared);                            // each node has one of its own
  * AgentProcess process = node(first).createProcess(agent, ProcessOptions.defaults(), input);
  * first.dieAfter(3);                                              // or die(), in the middle of an action
  * ...
- * AgentProcess ended = node(new MortalStore(shared)).process(process.id()).orElseThrow();   // goes on with it
+ * AgentProcess ended = node(new CrashingProcessStore(shared)).process(process.id()).orElseThrow();   // goes on with it
  * }</pre>
  *
  * <p>Of a node that is dead nothing is kept any more: whatever it asks fails, and it finds and claims no process. Its claims end with
  * their leases. Safe for use by several threads.
  */
-public final class MortalStore implements ProcessStore {
+public final class CrashingProcessStore implements ProcessStore {
 
     private final ProcessStore shared;
     private final UnaryOperator<JournalEntry> format;
@@ -44,7 +44,7 @@ public final class MortalStore implements ProcessStore {
      *
      * @param shared the store of all nodes; it counts as durable
      */
-    public MortalStore(ProcessStore shared) {
+    public CrashingProcessStore(ProcessStore shared) {
         this(shared, UnaryOperator.identity());
     }
 
@@ -54,7 +54,7 @@ public final class MortalStore implements ProcessStore {
      * @param shared the store of all nodes; it counts as durable
      * @param format writes an entry and reads it
      */
-    public MortalStore(ProcessStore shared, UnaryOperator<JournalEntry> format) {
+    public CrashingProcessStore(ProcessStore shared, UnaryOperator<JournalEntry> format) {
         this.shared = requireNonNull(shared, "shared");
         this.format = requireNonNull(format, "format");
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** A condition that was made in code. Immutable. */
-public interface ConditionBlueprint {
+public interface ProgrammaticCondition {
 
     /** Says whether a condition holds. */
     @FunctionalInterface
@@ -38,7 +38,7 @@ public interface ConditionBlueprint {
      *
      * @return the inputs; while a required one is missing the condition does not hold
      */
-    List<InputBlueprint> inputBlueprints();
+    List<ProgrammaticInput> programmaticInputs();
 
     /**
      * Returns what asking costs.

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 
 /** A goal that was made in code. Immutable. */
-public interface GoalBlueprint extends GoalDefinition {
+public interface ProgrammaticGoal extends GoalDefinition {
 
     /**
      * Returns the action that achieves it.

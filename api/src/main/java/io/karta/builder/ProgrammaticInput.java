@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param name the name it must be bound under; empty for the latest of its type
  * @param isRequired false if the body gets null where there is none
  */
-public record InputBlueprint(Type type, Optional<String> name, boolean isRequired) {
+public record ProgrammaticInput(Type type, Optional<String> name, boolean isRequired) {
 
     /**
      * Makes an input.
@@ -25,7 +25,7 @@ public record InputBlueprint(Type type, Optional<String> name, boolean isRequire
      * @param name the name it must be bound under; empty for the latest of its type
      * @param isRequired false if the body gets null where there is none
      */
-    public InputBlueprint {
+    public ProgrammaticInput {
         requireNonNull(type, "type");
         requireNonNull(name, "name");
     }

@@ -6,23 +6,23 @@ package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.builder.AgentBlueprint;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.spi.Nearest;
 import java.util.Collection;
 import java.util.Optional;
 
 /** Every mistake that is made with agents in code. Codes are never reused. */
-final class BlueprintMessages {
+final class ProgrammaticAgentMessages {
 
-    private BlueprintMessages() {}
+    private ProgrammaticAgentMessages() {}
 
     static AgentException cannotBeRun(String agent, Collection<String> problems) {
         return new AgentException("KARTA-390: agent %s cannot be run:%n- %s"
                 .formatted(agent, String.join(System.lineSeparator() + "- ", problems)));
     }
 
-    static String agentIncomplete(AgentBlueprint agent, String what) {
+    static String agentIncomplete(ProgrammaticAgent agent, String what) {
         return "KARTA-391: agent %s, made in code, %s.".formatted(agent.name(), what);
     }
 

@@ -12,28 +12,28 @@ import java.util.List;
  * An agent that was made in code, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely, checked by nobody yet.
  * Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
  */
-public interface AgentBlueprint extends AgentDefinition {
+public interface ProgrammaticAgent extends AgentDefinition {
 
     /**
      * Returns its actions, with what it takes to run them.
      *
      * @return the actions, in the order they were added; several may have one name, which is a mistake
      */
-    List<ActionBlueprint> actionBlueprints();
+    List<ProgrammaticAction> programmaticActions();
 
     /**
      * Returns its conditions.
      *
      * @return the conditions, in the order they were added
      */
-    List<ConditionBlueprint> conditionBlueprints();
+    List<ProgrammaticCondition> programmaticConditions();
 
     /**
      * Returns its goals.
      *
      * @return the goals, in the order they were added
      */
-    List<GoalBlueprint> goalBlueprints();
+    List<ProgrammaticGoal> programmaticGoals();
 
     /**
      * Returns what becomes of errors of tools that models call in its actions, where neither the tool nor the call says so.

@@ -20,7 +20,7 @@ import java.lang.annotation.Target;
  * Makes an interface an agent: an {@link LlmAgent} that nobody has to build, and whose callers call a method.
  *
  * <pre>{@code
- * @AgentInWords(
+ * @DeclarativeLlmAgent(
  *         description = "Answers questions about invoices",
  *         instruction = "You know the invoices of {customer}. Look them up, and quote their numbers.",
  *         tools = Invoices.class,
@@ -48,7 +48,7 @@ import java.lang.annotation.Target;
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
-public @interface AgentInWords {
+public @interface DeclarativeLlmAgent {
 
     /**
      * The agent's name, unique in the application; never {@code user}.
@@ -250,7 +250,7 @@ public @interface AgentInWords {
      * Something that an agent knows.
      *
      * <pre>{@code
-     * knowledge = @AgentInWords.Known(name = "returns-policy", description = "How we take goods back", text = "Within 30 days, unused.")
+     * knowledge = @DeclarativeLlmAgent.Known(name = "returns-policy", description = "How we take goods back", text = "Within 30 days, unused.")
      * }</pre>
      */
     @Documented

@@ -8,11 +8,11 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
-import io.karta.builder.ActionBlueprint;
-import io.karta.builder.AgentBlueprint;
-import io.karta.builder.ConditionBlueprint;
-import io.karta.builder.GoalBlueprint;
-import io.karta.builder.InputBlueprint;
+import io.karta.builder.ProgrammaticAction;
+import io.karta.builder.ProgrammaticAgent;
+import io.karta.builder.ProgrammaticCondition;
+import io.karta.builder.ProgrammaticGoal;
+import io.karta.builder.ProgrammaticInput;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.FromContext;
 import io.karta.engine.Argument.Presence;
@@ -32,18 +32,18 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Translates an agent that was made in code into what the engine runs. What is wrong with it is left out, so that the rest can be checked, and told
- * by {@link BlueprintRules}.
+ * by {@link ProgrammaticAgentRules}.
  */
-public final class BlueprintReader {
+public final class ProgrammaticAgentReader {
 
     private static final Argument CONTEXT = new FromContext(context -> context);
 
-    private final AgentBlueprint agent;
-    private final List<ActionBlueprint> actions;
+    private final ProgrammaticAgent agent;
+    private final List<ProgrammaticAction> actions;
 
-    private BlueprintReader(AgentBlueprint agent) {
+    private ProgrammaticAgentReader(ProgrammaticAgent agent) {
         this.agent = agent;
-        this.actions = firstOfEachName(agent.actionBlueprints(), ActionBlueprint::name);
+        this.actions = firstOfEachName(agent.programmaticActions(), ProgrammaticAction::name);
     }
 
     /**
@@ -52,8 +52,8 @@ public final class BlueprintReader {
      * @param agent the agent
      * @return what the engine runs, and what is wrong with it but for what its plans show
      */
-    public static ReadAgent read(AgentBlueprint agent) {
-        return new ReadAgent(new BlueprintReader(agent).model(), BlueprintRules.problems(agent));
+    public static ReadAgent read(ProgrammaticAgent agent) {
+        return new ReadAgent(new ProgrammaticAgentReader(agent).model(), ProgrammaticAgentRules.problems(agent));
     }
 
     private AgentModel model() {
@@ -65,10 +65,10 @@ public final class BlueprintReader {
                         IntStream.range(0, actions.size())
                                 .mapToObj(place -> action(actions.get(place), place))
                                 .toList(),
-                        firstOfEachName(agent.conditionBlueprints(), ConditionBlueprint::name).stream()
-                                .map(BlueprintReader::condition)
+                        firstOfEachName(agent.programmaticConditions(), ProgrammaticCondition::name).stream()
+                                .map(ProgrammaticAgentReader::condition)
                                 .toList(),
-                        firstOfEachName(agent.goalBlueprints(), GoalBlueprint::name).stream()
+                        firstOfEachName(agent.programmaticGoals(), ProgrammaticGoal::name).stream()
                                 .flatMap(goal -> goal(goal).stream())
                                 .toList())
                 .plannedBy(agent.planner())
@@ -81,7 +81,7 @@ public final class BlueprintReader {
         return List.copyOf(byName.values());
     }
 
-    private ActionModel action(ActionBlueprint action, int place) {
+    private ActionModel action(ProgrammaticAction action, int place) {
         ActionModel.Builder builder = ActionModel.builder(agent.name(), action.name())
                 .description(action.description())
                 .pre(known(action.pre()))
@@ -95,17 +95,17 @@ public final class BlueprintReader {
                         .map(role -> new NeededToolGroup(role, true))
                         .toList())
                 .outputBinding(action.outputBinding().orElse(""))
-                .cost(BlueprintRules.isCost(action.cost()) ? action.cost() : 0)
+                .cost(ProgrammaticAgentRules.isCost(action.cost()) ? action.cost() : 0)
                 .value(Double.isFinite(action.value()) ? action.value() : 0);
-        arguments(action.inputBlueprints()).forEach(builder::argument);
-        action.output().filter(BlueprintRules::isConcrete).ifPresent(builder::output);
+        arguments(action.programmaticInputs()).forEach(builder::argument);
+        action.output().filter(ProgrammaticAgentRules::isConcrete).ifPresent(builder::output);
         action.trigger().ifPresent(builder::trigger);
         action.costScore().ifPresent(score -> builder.costing(score(action.name() + " costs", score)));
         action.valueScore().ifPresent(score -> builder.valuing(score(action.name() + " is worth", score)));
         if (!action.rolesAllowed().isEmpty()) {
             builder.access(Access.oneOf(action.rolesAllowed()));
         }
-        ActionBlueprint.Body body = action.body().orElse((inputs, context) -> null);
+        ProgrammaticAction.Body body = action.body().orElse((inputs, context) -> null);
         return builder.calling(values -> body.run(inputs(values), context(ActionContext.class, values)));
     }
 
@@ -122,10 +122,10 @@ public final class BlueprintReader {
         return type.cast(requireNonNull(values[values.length - 1], "context"));
     }
 
-    private static List<Argument> arguments(Collection<InputBlueprint> inputs) {
+    private static List<Argument> arguments(Collection<ProgrammaticInput> inputs) {
         List<Argument> arguments = new ArrayList<>();
         inputs.stream()
-                .filter(input -> BlueprintRules.isConcrete(input.type()))
+                .filter(input -> ProgrammaticAgentRules.isConcrete(input.type()))
                 .map(input -> new FromBlackboard(
                         input.type(), input.name(), input.isRequired() ? Presence.REQUIRED : Presence.NULLABLE))
                 .forEach(arguments::add);
@@ -134,27 +134,27 @@ public final class BlueprintReader {
     }
 
     private List<String> known(List<String> conditions) {
-        List<String> known = agent.conditionBlueprints().stream()
-                .map(ConditionBlueprint::name)
+        List<String> known = agent.programmaticConditions().stream()
+                .map(ProgrammaticCondition::name)
                 .toList();
         return conditions.stream().filter(known::contains).toList();
     }
 
-    private static ConditionModel condition(ConditionBlueprint condition) {
+    private static ConditionModel condition(ProgrammaticCondition condition) {
         return new ConditionModel(
                 condition.name(),
-                arguments(condition.inputBlueprints()),
-                BlueprintRules.isCost(condition.cost()) ? condition.cost() : 0,
+                arguments(condition.programmaticInputs()),
+                ProgrammaticAgentRules.isCost(condition.cost()) ? condition.cost() : 0,
                 values -> condition.body().holds(inputs(values), context(OperationContext.class, values)));
     }
 
     /** Empty if no action, or not exactly one, achieves it. */
-    private Optional<GoalModel> goal(GoalBlueprint goal) {
-        List<ActionBlueprint> achieving = BlueprintRules.achieving(goal, actions);
+    private Optional<GoalModel> goal(ProgrammaticGoal goal) {
+        List<ProgrammaticAction> achieving = ProgrammaticAgentRules.achieving(goal, actions);
         return achieving.size() == 1 ? Optional.of(goal(goal, achieving.get(0))) : Optional.empty();
     }
 
-    private GoalModel goal(GoalBlueprint goal, ActionBlueprint action) {
+    private GoalModel goal(ProgrammaticGoal goal, ProgrammaticAction action) {
         Type output = action.output().orElse(Void.class);
         return new GoalModel(
                 goal.name(),
