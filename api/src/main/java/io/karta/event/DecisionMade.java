@@ -13,7 +13,7 @@ import java.util.Optional;
  *
  * <pre>{@code
  * void watch(@Observes DecisionMade event) {
- *     log(event.process().id(), event.decision().inWords());
+ *     log(event.process().id(), event.decision().summary());
  * }
  * }</pre>
  */

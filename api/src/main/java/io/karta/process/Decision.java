@@ -14,7 +14,7 @@ import io.karta.event.DecisionMade;
  * record Rejected(String offer, String reason) implements Decision {
  *
  *     @Override
- *     public String inWords() {
+ *     public String summary() {
  *         return "rejects %s: %s".formatted(offer, reason);
  *     }
  * }
@@ -29,5 +29,5 @@ public interface Decision {
      *
      * @return one sentence without its subject
      */
-    String inWords();
+    String summary();
 }

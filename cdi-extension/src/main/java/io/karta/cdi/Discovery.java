@@ -50,7 +50,7 @@ final class Discovery {
     private final Set<BeanClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
     private final Set<BeanClass> components =
             new ConcurrentSkipListSet<>(Comparator.comparing(BeanClass::type, BY_NAME));
-    private final Set<Class<?>> inWords = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<Class<?>> summary = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
     private final Set<Wish> wishes = new ConcurrentSkipListSet<>(Comparator.comparing(Wish::toString));
@@ -74,13 +74,13 @@ final class Discovery {
         toolClasses.add(type);
     }
 
-    void inWords(Class<?> type) {
-        inWords.add(type);
+    void summary(Class<?> type) {
+        summary.add(type);
     }
 
     /** What is annotated to be an agent made of words. */
-    Set<Class<?>> inWords() {
-        return inWords;
+    Set<Class<?>> summary() {
+        return summary;
     }
 
     /** The classes with methods that models may call. */

@@ -127,7 +127,7 @@ public class KartaExtension implements Extension {
 
     void discoverInWords(@Observes @WithAnnotations(DeclarativeLlmAgent.class) ProcessAnnotatedType<?> event) {
         if (event.getAnnotatedType().isAnnotationPresent(DeclarativeLlmAgent.class)) {
-            discovery.inWords(event.getAnnotatedType().getJavaClass());
+            discovery.summary(event.getAnnotatedType().getJavaClass());
         }
     }
 

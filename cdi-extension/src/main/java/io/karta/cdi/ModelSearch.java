@@ -61,13 +61,13 @@ final class ModelSearch {
                 new Recorders(application, problems),
                 lost,
                 problems);
-        var inWords = AgentsInWords.deployed(discovery.inWords(), config::deploys);
-        Optional<String> user = userOfAi(deployed, inWords);
+        var summary = AgentsInWords.deployed(discovery.summary(), config::deploys);
+        Optional<String> user = userOfAi(deployed, summary);
         boolean isUsed = user.isPresent() || config.namesModels() || mayUseAi(deployed) || !produced.isEmpty();
         ModelCatalog catalog = models.read(environment, user, isUsed ? problems : unused);
-        inWords.checkClasses(problems);
+        summary.checkClasses(problems);
         if (models.isComplete()) {
-            inWords.checkModels(models.named(), problems);
+            summary.checkModels(models.named(), problems);
             config.modelWork().check(models.named(), problems);
         }
         var embeddings = new EmbeddingModels(
@@ -97,7 +97,7 @@ final class ModelSearch {
     }
 
     /** Somebody who uses a model: an action of a deployed agent, else a bean. */
-    private Optional<String> userOfAi(List<AgentBean> deployed, AgentsInWords inWords) {
+    private Optional<String> userOfAi(List<AgentBean> deployed, AgentsInWords summary) {
         Stream<String> actions = deployed.stream()
                 .flatMap(agent -> agent.methods().stream())
                 .map(AgentMethod::method)
@@ -109,7 +109,7 @@ final class ModelSearch {
         return Stream.of(
                         actions.sorted(),
                         supervised,
-                        inWords.users(),
+                        summary.users(),
                         discovery.usersOfAi().stream().sorted())
                 .flatMap(Function.identity())
                 .findFirst();

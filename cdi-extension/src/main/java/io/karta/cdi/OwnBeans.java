@@ -63,11 +63,11 @@ final class OwnBeans {
         shared(event, UtilityInvocation.class, LocalPlatform::utility);
         shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
         registerInvocations(event);
-        discovery.inWords().stream().filter(AgentsInWords::isInterface).forEach(type -> inWords(event, type));
+        discovery.summary().stream().filter(AgentsInWords::isInterface).forEach(type -> summary(event, type));
     }
 
     /** It has a normal scope, so that a session may hold it. */
-    private <T> void inWords(AfterBeanDiscovery event, Class<T> type) {
+    private <T> void summary(AfterBeanDiscovery event, Class<T> type) {
         event.<T>addBean()
                 .beanClass(type)
                 .addTransitiveTypeClosure(type)

@@ -38,7 +38,7 @@ final class Media {
     }
 
     /** What a person reads of parts: texts, and what else there is, but not how it looks. */
-    static String inWords(List<MessagePart> parts) {
+    static String summary(List<MessagePart> parts) {
         return parts.stream()
                 .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
                 .collect(Collectors.joining("\n"));

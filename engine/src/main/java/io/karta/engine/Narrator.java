@@ -104,7 +104,7 @@ final class Narrator {
                             process,
                             run.call().name(),
                             how,
-                            Media.inWords(run.result().parts())));
+                            Media.summary(run.result().parts())));
         } else {
             debug(process, () -> " called tool %s: %s".formatted(run.call().name(), how));
         }
@@ -154,7 +154,7 @@ final class Narrator {
     /** A decision is part of planning. */
     void decided(JournaledProcess process, Decision decision) {
         if (verbosity(process).showsPlanning()) {
-            say(() -> process + " " + decision.inWords());
+            say(() -> process + " " + decision.summary());
         }
     }
 
@@ -231,7 +231,7 @@ final class Narrator {
     }
 
     private static String text(Message message) {
-        return message instanceof ToolMessage answer ? Media.inWords(answer.parts()) : message.text();
+        return message instanceof ToolMessage answer ? Media.summary(answer.parts()) : message.text();
     }
 
     private static String calls(Message message) {

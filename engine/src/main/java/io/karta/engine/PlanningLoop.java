@@ -527,7 +527,7 @@ final class PlanningLoop {
             String both = style.isSupervised() ? "%s; after that: %s".formatted(reason, why) : reason;
             end(Cause.FAILURE, both, Optional.of(failure.get()));
         } else {
-            restWithNothingLeft(why + process.unanswered().inWords(), seen);
+            restWithNothingLeft(why + process.unanswered().summary(), seen);
         }
     }
 

@@ -69,10 +69,10 @@ record Turn(ModelRequest request, String text, List<ToolCall> calls, List<ToolRe
                 .filter(ToolMessage.class::isInstance)
                 .map(ToolMessage.class::cast)
                 .filter(said -> said.tool().equals(tool) && !said.isError())
-                .map(said -> Media.inWords(said.parts()));
+                .map(said -> Media.summary(said.parts()));
         Stream<String> now = IntStream.range(0, results.size())
                 .filter(i -> calls.get(i).name().equals(tool) && !results.get(i).isError())
-                .mapToObj(i -> Media.inWords(results.get(i).parts()));
+                .mapToObj(i -> Media.summary(results.get(i).parts()));
         return Stream.concat(before, now).findFirst();
     }
 

@@ -22,7 +22,7 @@ final class Unanswered {
     }
 
     /** Says which they are and why; nothing if there are none. */
-    synchronized String inWords() {
+    synchronized String summary() {
         return reasons.entrySet().stream()
                 .map(each -> " " + Messages.unanswered(each.getKey(), each.getValue()))
                 .collect(Collectors.joining());

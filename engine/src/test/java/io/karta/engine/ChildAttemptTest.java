@@ -34,7 +34,7 @@ class ChildAttemptTest {
     record Chosen(String what) implements Decision {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "chooses " + what;
         }
     }
@@ -149,7 +149,7 @@ class ChildAttemptTest {
                 .satisfies(event -> {
                     var made = (DecisionMade) event;
                     assertThat(made.process().id()).isEqualTo(process.id());
-                    assertThat(made.decision().inWords()).isEqualTo("chooses the helper");
+                    assertThat(made.decision().summary()).isEqualTo("chooses the helper");
                     assertThat(made.action()).contains("boss.try");
                 });
     }

@@ -256,7 +256,7 @@ class FencingTest {
                 .action("send", List.of(a(Draft.class)), Letter.class, values -> {
                     ran.add("send");
                     if (!second.isDead()) {
-                        second.die();
+                        second.crash();
                     }
                     return new Letter("l");
                 })

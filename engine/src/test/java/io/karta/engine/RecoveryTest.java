@@ -162,7 +162,7 @@ class RecoveryTest {
         return platform.createProcess(platform.agents().get(0), ProcessOptions.defaults(), INPUT);
     }
 
-    private static void runAndDie(LocalPlatform platform, AgentProcess process) {
+    private static void runAndCrash(LocalPlatform platform, AgentProcess process) {
         assertThatThrownBy(() -> platform.run(process)).hasMessageContaining("KARTA-347");
     }
 
@@ -185,7 +185,7 @@ class RecoveryTest {
                 return new Second();
             };
             LocalPlatform dies = open(node, threeSteps(dying, true));
-            runAndDie(dies, on(dies, process));
+            runAndCrash(dies, on(dies, process));
 
             LocalPlatform second = open(store, threeSteps(noting("second", new Second()), true));
             eventually(() -> on(second, process).status().isFinished());
@@ -205,7 +205,7 @@ class RecoveryTest {
             };
             LocalPlatform dies = open(node, threeSteps(dying, false));
             AgentProcess process = begun(dies);
-            runAndDie(dies, process);
+            runAndCrash(dies, process);
 
             LocalPlatform second = open(store, threeSteps(noting("second", new Second()), false));
             eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
@@ -233,7 +233,7 @@ class RecoveryTest {
                     .model();
             LocalPlatform dies = open(node, rooms);
             AgentProcess process = begun(dies);
-            runAndDie(dies, process);
+            runAndCrash(dies, process);
 
             LocalPlatform second = open(store, rooms);
             eventually(() -> on(second, process).status() == ProcessStatus.STUCK);
@@ -260,7 +260,7 @@ class RecoveryTest {
             node.diesBefore.set(Third.class);
             LocalPlatform dies = withModel(node, model, asks);
             AgentProcess process = begun(dies);
-            runAndDie(dies, process);
+            runAndCrash(dies, process);
             node.diesBefore.set(Node.class);
 
             LocalPlatform second = withModel(store, model, asks);
@@ -296,7 +296,7 @@ class RecoveryTest {
                     .model();
             LocalPlatform dies = withModel(node, model, book);
             AgentProcess process = begun(dies);
-            runAndDie(dies, process);
+            runAndCrash(dies, process);
 
             LocalPlatform second = withModel(store, model, book);
             eventually(() -> on(second, process).status().isFinished());
@@ -335,7 +335,7 @@ class RecoveryTest {
             LocalPlatform first = withModel(node, model, agent);
             AgentProcess process = first.ask("x").openMode().create();
             node.diesBefore.set(JournalEntry.ActionRan.class);
-            runAndDie(first, process);
+            runAndCrash(first, process);
 
             LocalPlatform second = withModel(store, new ScriptedModel(), agent);
 
@@ -357,7 +357,7 @@ class RecoveryTest {
             LocalPlatform first = open(node);
             AgentProcess process = first.createProcess(first.deploy(greeter()), ProcessOptions.defaults(), INPUT);
             node.diesBefore.set(JournalEntry.ActionRan.class);
-            runAndDie(first, process);
+            runAndCrash(first, process);
 
             LocalPlatform second = open(store);
             AgentProcess seen = on(second, process);

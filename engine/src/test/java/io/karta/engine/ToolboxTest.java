@@ -328,7 +328,7 @@ class ToolboxTest {
                     builder.agents(List.of(desk.model())).store(durable(dies)).settings(quick));
         }
 
-        private AgentProcess dieAfter(int replies, Function<PromptRunner, PromptRunner> more) {
+        private AgentProcess crashAfter(int replies, Function<PromptRunner, PromptRunner> more) {
             lives = replies;
             var first = node(true, more);
             AgentProcess process =
@@ -354,7 +354,7 @@ class ToolboxTest {
                     .call("report", "{\"value\": 2}")
                     .text("done");
 
-            AgentProcess process = dieAfter(2, runner -> runner.withToolbox(afterSearch()));
+            AgentProcess process = crashAfter(2, runner -> runner.withToolbox(afterSearch()));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(ran).containsExactly("search 1", "report 2");
@@ -365,7 +365,7 @@ class ToolboxTest {
         void soAreThoseOfAnObject() {
             model.always().call("open", "{\"value\": 1}").call("balance", "{}").text("done");
 
-            AgentProcess process = dieAfter(2, runner -> runner.withTool(open).withToolChainingFrom(Account.class));
+            AgentProcess process = crashAfter(2, runner -> runner.withTool(open).withToolChainingFrom(Account.class));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(model.requests()).hasSize(3);
@@ -381,7 +381,7 @@ class ToolboxTest {
             model.on("inside").call("search", "{\"value\": 1}").text("within");
             model.always().call("ask", "{\"value\": 1}").text("done");
 
-            AgentProcess process = dieAfter(3, runner -> runner.withTool(ask)); // the outer call, and two inside
+            AgentProcess process = crashAfter(3, runner -> runner.withTool(ask)); // the outer call, and two inside
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(ran).containsExactly("search 1");
@@ -405,7 +405,7 @@ class ToolboxTest {
                     .call("ask", "{\"value\": 1}")
                     .text("done");
 
-            AgentProcess process = dieAfter(4, runner -> runner.withTools(List.of(ask, search)));
+            AgentProcess process = crashAfter(4, runner -> runner.withTools(List.of(ask, search)));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(ran).containsExactly("search 1", "search 1", "search 1");

@@ -46,7 +46,7 @@ record Customer(String name, Standing standing, List<Order> orders) {
         return TITLE.matcher(name).lookingAt() ? name : name.split(" ", 2)[0];
     }
 
-    String inWords() {
+    String summary() {
         return standing == Standing.UNKNOWN ? "not among our customers" : "%s, %s".formatted(name, standing);
     }
 

@@ -15,7 +15,7 @@ import java.math.BigDecimal;
 public sealed interface Resolution {
 
     /** {@return the decision as a sentence} */
-    String inWords();
+    String summary();
 
     /** The money goes back. */
     @Guide("The goods are faulty, late or wrong, and we know the price paid")
@@ -23,7 +23,7 @@ public sealed interface Resolution {
             implements Resolution {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "refund %s euros, because %s".formatted(amount.toPlainString(), reason);
         }
     }
@@ -33,7 +33,7 @@ public sealed interface Resolution {
     record Reply(@NotBlank String text) implements Resolution {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "reply: " + text;
         }
     }
@@ -43,7 +43,7 @@ public sealed interface Resolution {
     record Escalate(Team to, @NotBlank String why) implements Resolution {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "hand over to the team %s, because %s".formatted(to, why);
         }
     }

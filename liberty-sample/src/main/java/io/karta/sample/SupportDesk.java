@@ -63,7 +63,7 @@ public class SupportDesk {
                                         ticket.trouble(),
                                         ticket.wantsMoneyBack() ? "yes" : "no",
                                         ticket.mood(),
-                                        customer.inWords(),
+                                        customer.summary(),
                                         customer.pricePaid(ticket.product()),
                                         ticket.summary()),
                         Resolution.class);
@@ -94,7 +94,7 @@ public class SupportDesk {
                                         ticket.product(),
                                         ticket.trouble(),
                                         ticket.mood(),
-                                        resolution.inWords(),
+                                        resolution.summary(),
                                         ticket.summary()),
                         Letter.class);
     }

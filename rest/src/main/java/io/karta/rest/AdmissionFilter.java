@@ -21,7 +21,7 @@ import jakarta.ws.rs.core.SecurityContext;
 public class AdmissionFilter implements ContainerRequestFilter {
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

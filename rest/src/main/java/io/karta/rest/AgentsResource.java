@@ -19,7 +19,7 @@ import jakarta.ws.rs.core.Response;
 public class AgentsResource {
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

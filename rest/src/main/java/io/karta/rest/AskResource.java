@@ -23,7 +23,7 @@ import java.io.InputStream;
 public class AskResource {
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

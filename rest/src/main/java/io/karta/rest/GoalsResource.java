@@ -25,7 +25,7 @@ import java.io.InputStream;
 public class GoalsResource {
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

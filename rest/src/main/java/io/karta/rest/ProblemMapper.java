@@ -19,7 +19,7 @@ public class ProblemMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOGGER = System.getLogger(ProblemMapper.class.getName());
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

@@ -84,7 +84,7 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
     private AgentProcess steered(String id) {
         var process = seen(id);
         if (!sight().isOperator()) {
-            throw Messages.operatorsOnly(process, Sight.OPERATOR);
+            throw Messages.operatorsOnly(process, VisibilityPolicy.OPERATOR);
         }
         return process;
     }
@@ -104,7 +104,7 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
                 .orElseThrow(() -> Messages.unknownProcess(id));
     }
 
-    private Sight sight() {
+    private VisibilityPolicy sight() {
         return replies.sight();
     }
 }

@@ -26,7 +26,7 @@ import java.io.InputStream;
 public class ProcessesResource {
 
     @Inject
-    RestFace face;
+    RestFacade face;
 
     @Inject
     CurrentVisit current;

@@ -17,7 +17,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What one visitor is answered about processes. */
-record Replies(Documents documents, Visit visit, Sight sight) {
+record Replies(Documents documents, Visit visit, VisibilityPolicy sight) {
 
     /** Answers with the result, or with why there is none (yet). */
     Reply to(AgentProcess process) {

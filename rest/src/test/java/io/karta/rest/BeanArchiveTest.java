@@ -46,7 +46,7 @@ class BeanArchiveTest {
 
             assertThat(beans)
                     .containsAll(resources)
-                    .contains(KartaApplication.class, RestFace.class, CurrentVisit.class);
+                    .contains(KartaApplication.class, RestFacade.class, CurrentVisit.class);
         }
     }
 }

@@ -50,7 +50,7 @@ final class PlayedServer implements AutoCloseable {
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(RestFace.class, CurrentVisit.class)
+                .addBeanClasses(RestFacade.class, CurrentVisit.class)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")

@@ -57,7 +57,7 @@ record Calling(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends
     }
 
     private Object ask(Asked asked, Object input) {
-        InWords<?, ?> known = (InWords<?, ?>) agent.get();
+        BuiltLlmAgent<?, ?> known = (BuiltLlmAgent<?, ?>) agent.get();
         AgentInvocation<?> invocation = platform.get()
                 .invocation(Types.raw(known.words().answer()))
                 .ofGoal(known.words().goalName());

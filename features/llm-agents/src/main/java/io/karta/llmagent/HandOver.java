@@ -13,13 +13,13 @@ import java.util.Map;
 /** Offers a model to hand over; once it has, there is nothing else to call. Used by one conversation. */
 final class HandOver implements Toolbox {
 
-    private final Talk talk;
+    private final LlmAgentRun talk;
     private final Words agent;
     private final Map<String, Words> reachable;
     private final Past past;
     private volatile boolean over;
 
-    HandOver(Talk talk, Words agent, Map<String, Words> reachable, Past past) {
+    HandOver(LlmAgentRun talk, Words agent, Map<String, Words> reachable, Past past) {
         this.talk = talk;
         this.agent = agent;
         this.reachable = reachable;

@@ -30,7 +30,7 @@ final class InterfaceReader {
         if (!reader.problems.isEmpty()) {
             throw Messages.wrong(reader.problems.stream().distinct().toList());
         }
-        return new InWords<>(words);
+        return new BuiltLlmAgent<>(words);
     }
 
     private Words words(Class<?> type, List<Class<?>> path) {
@@ -143,7 +143,7 @@ final class InterfaceReader {
             } else if (!isInterface(other) || !other.isAnnotationPresent(DeclarativeLlmAgent.class)) {
                 problems.add(Messages.noAgent(type, other));
             } else {
-                words.subAgents.add(new InWords<>(words(other, further)));
+                words.subAgents.add(new BuiltLlmAgent<>(words(other, further)));
             }
         }
     }

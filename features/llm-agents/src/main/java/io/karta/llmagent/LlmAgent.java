@@ -63,7 +63,7 @@ public interface LlmAgent<I, O> extends AgentSource {
      * @return the agent
      */
     static LlmAgent<String, String> named(String name) {
-        return new InWords<>(new Words(requireNonNull(name, "name")));
+        return new BuiltLlmAgent<>(new Words(requireNonNull(name, "name")));
     }
 
     /**

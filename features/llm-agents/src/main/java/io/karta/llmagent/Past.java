@@ -56,7 +56,7 @@ record Past(List<String> path, List<String> lines) {
                 .collect(Collectors.joining("\n"));
     }
 
-    String inWords() {
+    String summary() {
         return lines.isEmpty() ? "" : "What other agents have done until now:\n" + String.join("\n", lines);
     }
 }

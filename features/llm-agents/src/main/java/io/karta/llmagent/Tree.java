@@ -40,7 +40,7 @@ final class Tree {
             problems.add(Messages.nameTwice(root.name, agent.name));
             return;
         }
-        agent.subAgents.stream().map(InWords::words).forEach(child -> {
+        agent.subAgents.stream().map(BuiltLlmAgent::words).forEach(child -> {
             if (!agents.containsKey(child.name)) {
                 parents.put(child.name, agent);
             }
@@ -85,11 +85,11 @@ final class Tree {
     /** Returns whom an agent may hand over to: its own first, then whom it belongs to, then those beside it. */
     Map<String, Words> reachableFrom(Words agent) {
         Map<String, Words> found = new LinkedHashMap<>();
-        agent.subAgents.stream().map(InWords::words).forEach(child -> found.put(child.name, child));
+        agent.subAgents.stream().map(BuiltLlmAgent::words).forEach(child -> found.put(child.name, child));
         Optional<Words> parent = Optional.ofNullable(parents.get(agent.name));
         parent.filter(over -> agent.toParent).ifPresent(over -> found.put(over.name, over));
         parent.filter(over -> agent.toPeers).ifPresent(over -> over.subAgents.stream()
-                .map(InWords::words)
+                .map(BuiltLlmAgent::words)
                 .filter(peer -> !peer.name.equals(agent.name))
                 .forEach(peer -> found.put(peer.name, peer)));
         return found;

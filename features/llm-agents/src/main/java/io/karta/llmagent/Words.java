@@ -58,7 +58,7 @@ final class Words {
     final List<AgentCallback> agentCallbacks;
     final List<ModelCallback> modelCallbacks;
     final List<ToolCallback> toolCallbacks;
-    final List<InWords<?, ?>> subAgents;
+    final List<BuiltLlmAgent<?, ?>> subAgents;
 
     Words(String name) {
         this.name = requireNonNull(name, "name");

@@ -96,7 +96,7 @@ class HandOverCrashTest {
     void goesOnWhereItWas() {
         var first = new Node();
         first.model.on("You are refunds").reply(request -> {
-            first.kept.die();
+            first.kept.crash();
             return ModelResponse.of("{\"text\": \"lost\"}");
         });
         AgentProcess process =

@@ -148,7 +148,7 @@ final class InSteps<I, O> implements Orchestrator<I, O> {
     public synchronized AgentDefinition agent() {
         AgentDefinition made = definition;
         if (made == null) {
-            made = new Foreman(setup).agent();
+            made = new OrchestratorActions(setup).agent();
             definition = made;
         }
         return made;

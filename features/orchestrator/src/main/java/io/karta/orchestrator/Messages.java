@@ -65,7 +65,7 @@ final class Messages {
     }
 
     static String wrongStrategy(String name, List<String> problems) {
-        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, Mind.list(problems));
+        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, OrchestratorModel.list(problems));
     }
 
     static AgentException strategyCannotRun(String name, List<String> problems) {
@@ -75,7 +75,7 @@ final class Messages {
     static AgentException noUsableStrategy(String name, int answers, List<String> problems) {
         return new AgentException(
                 "KARTA-886: the model of orchestrator %s has laid out no strategy that can be run, in %d answers. The last one:\n%s\nDescribe the agents better, ask a stronger model with .llm(..), or say the steps with .strategy(..)."
-                        .formatted(name, answers, Mind.list(problems)));
+                        .formatted(name, answers, OrchestratorModel.list(problems)));
     }
 
     static MalformedOutputException nothingTold(String name, Strategy.Step step) {

@@ -59,7 +59,7 @@ public sealed interface OrchestrationDecision extends Decision {
     record StrategyDesigned(Strategy strategy, Origin origin) implements OrchestrationDecision {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "has a strategy (%s): %s".formatted(Words.plain(origin), Words.outline(strategy));
         }
     }
@@ -75,7 +75,7 @@ public sealed interface OrchestrationDecision extends Decision {
     record VariableMapped(String step, String variable, String source, Match match) implements OrchestrationDecision {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "takes {{ %s }} of step %s for %s (by %s)".formatted(variable, step, source, Words.plain(match));
         }
     }
@@ -91,7 +91,7 @@ public sealed interface OrchestrationDecision extends Decision {
     record IntentMade(String step, String agent, String intent, Manner manner) implements OrchestrationDecision {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "lets %s do step %s (%s)".formatted(agent, step, Words.plain(manner));
         }
     }
@@ -108,7 +108,7 @@ public sealed interface OrchestrationDecision extends Decision {
             implements OrchestrationDecision {
 
         @Override
-        public String inWords() {
+        public String summary() {
             return "chooses %s after step %s: %s".formatted(Words.plain(remediation), step, reason);
         }
     }

@@ -139,7 +139,7 @@ final class Prompts {
                 That cannot be run:
                 %s
                 Answer again, with all of this put right."""
-                .formatted(prompt, answer, Mind.list(problems));
+                .formatted(prompt, answer, OrchestratorModel.list(problems));
     }
 
     static String match(Site site, Strategy.Step step, List<String> names) {
@@ -157,8 +157,8 @@ final class Prompts {
                 .formatted(
                         step(step),
                         step.intent(),
-                        Mind.list(names),
-                        Mind.list(site.progress().behind().stream()
+                        OrchestratorModel.list(names),
+                        OrchestratorModel.list(site.progress().behind().stream()
                                 .map(Prompts::step)
                                 .toList()));
     }

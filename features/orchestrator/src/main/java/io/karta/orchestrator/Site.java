@@ -29,8 +29,8 @@ record Site(Setup setup, Object input, ActionContext context) {
         return new Outputs(input, progress(), new Wording(context.platform().shapes()));
     }
 
-    Mind mind() {
-        return new Mind(this, limits().llm());
+    OrchestratorModel mind() {
+        return new OrchestratorModel(this, limits().llm());
     }
 
     /** Looks whether anybody can do the work. */

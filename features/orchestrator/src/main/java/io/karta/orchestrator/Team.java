@@ -126,6 +126,6 @@ record Team(List<Member> members, List<String> idle) {
 
     /** Shows them to a model that lays out steps. */
     String shown() {
-        return Mind.list(members.stream().map(Member::shown).toList());
+        return OrchestratorModel.list(members.stream().map(Member::shown).toList());
     }
 }

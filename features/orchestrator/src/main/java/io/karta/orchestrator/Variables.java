@@ -32,7 +32,7 @@ final class Variables {
     }
 
     /** Finds out what the names stand for: from what they say, from their words, and last from a model. */
-    static Variables of(Strategy.Step step, Outputs outputs, Mind mind) {
+    static Variables of(Strategy.Step step, Outputs outputs, OrchestratorModel mind) {
         var variables = new Variables(step, outputs);
         List<String> open = variables.find();
         if (!open.isEmpty() && !outputs.made().isEmpty()) {

@@ -159,7 +159,7 @@ class OrchestratedCrashTest {
         var first = new Node();
         AgentDefinition orchestrator = team(first, worldBuilder());
         AgentProcess process = first.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
-        first.kept.dieAfter(appends);
+        first.kept.crashAfter(appends);
         Throwable death = catchThrowable(() -> first.platform.run(process));
         assertThat(first.kept.isDead()).as("the node is dead: " + death).isTrue();
 
@@ -186,7 +186,7 @@ class OrchestratedCrashTest {
         var first = new Node();
         AgentDefinition orchestrator = team(first, worldBuilder());
         AgentProcess process = first.platform.createProcess(orchestrator, ProcessOptions.defaults(), "tea");
-        first.kept.dieAfter(BEFORE_THE_FIRST_CHILD_STARTS);
+        first.kept.crashAfter(BEFORE_THE_FIRST_CHILD_STARTS);
         Throwable death = catchThrowable(() -> first.platform.run(process));
         assertThat(first.kept.isDead()).as("the node is dead: " + death).isTrue();
         StoredProcess child = store.find(ProcessQuery.all().withStatus(ProcessStatus.NOT_STARTED))

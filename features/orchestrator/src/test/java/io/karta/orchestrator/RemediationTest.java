@@ -306,12 +306,12 @@ class RemediationTest {
         strategies.answer(Strategy.of());
         strategies.answer(STRATEGY);
         strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
-        Orchestrator<String, String> inWords = Orchestrator.named("inWords")
+        Orchestrator<String, String> summary = Orchestrator.named("inWords")
                 .blueprint("Build a world")
                 .strategy(STRATEGY)
                 .fastPath(true);
 
-        AgentProcess process = world.run(inWords, "tea");
+        AgentProcess process = world.run(summary, "tea");
 
         assertThat(process.result(String.class)).contains(PROFILE.text());
         assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");

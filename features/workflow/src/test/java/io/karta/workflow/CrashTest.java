@@ -66,7 +66,7 @@ class CrashTest {
         }
 
         /** Runs an agent until the node dies. */
-        AgentProcess runAndDie(AgentDefinition agent, Object input) {
+        AgentProcess runAndCrash(AgentDefinition agent, Object input) {
             AgentDefinition deployed = platform.deploy(agent);
             AgentProcess process = platform.createProcess(deployed, ProcessOptions.defaults(), input);
             assertThatThrownBy(() -> platform.run(process)).hasMessageContaining("KARTA-347");
@@ -113,7 +113,7 @@ class CrashTest {
         @Test
         void stepsOfOneTypeGoOnWhereTheyWere() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(abc(() -> first.kept.die()), "-");
+            AgentProcess process = first.runAndCrash(abc(() -> first.kept.crash()), "-");
 
             AgentProcess ended = new Node().goOnWith(abc(() -> {}), process);
 
@@ -136,7 +136,7 @@ class CrashTest {
         @Test
         void aLoopGoesOnInTheRoundItWasIn() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(looping(() -> first.kept.die()), "");
+            AgentProcess process = first.runAndCrash(looping(() -> first.kept.crash()), "");
 
             AgentProcess ended = new Node().goOnWith(looping(() -> {}), process);
 
@@ -161,7 +161,7 @@ class CrashTest {
         @Test
         void aBranchGoesOnWithTheVariantThatWasFound() {
             var first = new Node();
-            AgentProcess process = first.runAndDie(branching(() -> first.kept.die()), "-");
+            AgentProcess process = first.runAndCrash(branching(() -> first.kept.crash()), "-");
 
             AgentProcess ended = new Node().goOnWith(branching(() -> {}), process);
 
@@ -193,7 +193,7 @@ class CrashTest {
         @Test
         void attemptsAndFeedbackAreKept() {
             var first = new Node();
-            AgentDefinition dying = writing(() -> first.kept.die());
+            AgentDefinition dying = writing(() -> first.kept.crash());
             first.platform.deploy(dying);
             AgentProcess process = first.platform.createProcess(dying, ProcessOptions.defaults());
             assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");
@@ -236,7 +236,7 @@ class CrashTest {
         @Test
         void branchesThatAreDoneAreNotDoneAgainNorThoseThatFailed() {
             var first = new Node();
-            AgentDefinition dying = checking(() -> first.kept.die());
+            AgentDefinition dying = checking(() -> first.kept.crash());
             first.platform.deploy(dying);
             AgentProcess process = first.platform.createProcess(dying, ProcessOptions.defaults());
             assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");

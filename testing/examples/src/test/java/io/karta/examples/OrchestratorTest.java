@@ -113,7 +113,7 @@ class OrchestratorTest {
         private final List<String> log = new ArrayList<>();
 
         void watch(@Observes DecisionMade event) {
-            log.add(event.decision().inWords());
+            log.add(event.decision().summary());
         }
     }
 

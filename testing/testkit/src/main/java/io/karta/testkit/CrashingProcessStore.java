@@ -23,7 +23,7 @@ import java.util.function.UnaryOperator;
  * <pre>{@code
  * var first = new CrashingProcessStore(shared);                            // each node has one of its own
  * AgentProcess process = node(first).createProcess(agent, ProcessOptions.defaults(), input);
- * first.dieAfter(3);                                              // or die(), in the middle of an action
+ * first.crashAfter(3);                                              // or crash(), in the middle of an action
  * ...
  * AgentProcess ended = node(new CrashingProcessStore(shared)).process(process.id()).orElseThrow();   // goes on with it
  * }</pre>
@@ -60,7 +60,7 @@ public final class CrashingProcessStore implements ProcessStore {
     }
 
     /** The node dies now. */
-    public synchronized void die() {
+    public synchronized void crash() {
         dead = true;
     }
 
@@ -69,7 +69,7 @@ public final class CrashingProcessStore implements ProcessStore {
      *
      * @param more how often it still appends; at least 0
      */
-    public synchronized void dieAfter(int more) {
+    public synchronized void crashAfter(int more) {
         if (more < 0) {
             throw new IllegalArgumentException("A node cannot append %d times more. Say 0 or more.".formatted(more));
         }

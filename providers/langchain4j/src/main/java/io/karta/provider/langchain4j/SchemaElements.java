@@ -43,7 +43,7 @@ final class SchemaElements {
     /** A schema that is {@code true} says nothing. */
     static JsonSchemaElement of(JsonValue schema) {
         return schema instanceof JsonObject object
-                ? inWords(object).orElseGet(() -> JsonRawSchema.from(object.toString()))
+                ? summary(object).orElseGet(() -> JsonRawSchema.from(object.toString()))
                 : JsonRawSchema.from(ANYTHING);
     }
 
@@ -63,7 +63,7 @@ final class SchemaElements {
                 : List.of();
     }
 
-    private static Optional<JsonSchemaElement> inWords(JsonObject schema) {
+    private static Optional<JsonSchemaElement> summary(JsonObject schema) {
         String type = schema.get(TYPE) instanceof JsonString text ? text.getString() : "";
         String description = schema.getString(DESCRIPTION, null);
         return switch (type) {

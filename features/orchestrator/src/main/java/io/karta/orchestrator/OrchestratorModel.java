@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What an orchestrator asks its own model. Used by one run of one action. */
-final class Mind {
+final class OrchestratorModel {
 
     /** How often a model may answer until its strategy can be run. */
     static final int ANSWERS = 4;
@@ -23,7 +23,7 @@ final class Mind {
     private final Site site;
     private final LlmOptions llm;
 
-    Mind(Site site, LlmOptions llm) {
+    OrchestratorModel(Site site, LlmOptions llm) {
         this.site = site;
         this.llm = llm;
     }

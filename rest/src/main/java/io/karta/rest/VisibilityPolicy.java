@@ -15,7 +15,7 @@ import java.util.Optional;
  * What one visitor may see: the processes of exported goals, and their children, that run for him; of other people's, the
  * questions to a role that he has.
  */
-record Sight(AgentPlatform platform, Caller caller) {
+record VisibilityPolicy(AgentPlatform platform, Caller caller) {
 
     /** The role of those who see the processes of everybody. */
     static final String OPERATOR = "karta-operator";

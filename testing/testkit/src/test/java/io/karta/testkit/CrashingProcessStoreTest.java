@@ -22,7 +22,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class MortalStoreTest {
+class CrashingProcessStoreTest {
 
     private static final Instant NOW = Instant.parse("2026-10-05T09:00:00Z");
     private static final Duration LEASE = Duration.ofSeconds(30);
@@ -124,14 +124,14 @@ class MortalStoreTest {
 
         assertThat(store.isInTransaction("p")).isTrue();
         assertThat(shared.joined).isEqualTo(1);
-        store.die();
+        store.crash();
         assertThatIllegalStateException().isThrownBy(() -> store.appendJoining("p", 1, List.of(EARLY)));
         assertThat(shared.journal).containsExactly(EARLY);
     }
 
     @Test
     void ofADeadNodeNothingIsKept() {
-        store.die();
+        store.crash();
 
         assertThatIllegalStateException().isThrownBy(this::append).withMessageContaining("dead");
         assertThatIllegalStateException().isThrownBy(() -> store.load("p", 0));
@@ -146,7 +146,7 @@ class MortalStoreTest {
     @Test
     void aNodeDiesInsteadOfAppendingOnceMore() {
         append();
-        store.dieAfter(1);
+        store.crashAfter(1);
         append();
         assertThat(store.isDead()).isFalse();
 
@@ -159,7 +159,7 @@ class MortalStoreTest {
 
     @Test
     void aNodeDiesInsteadOfBeginningAProcess() {
-        store.dieAfter(1);
+        store.crashAfter(1);
         store.begin("p", "node", LEASE, List.of(EARLY, LATE));
         assertThat(shared.begun).containsExactly("node");
         assertThat(store.appends()).isEqualTo(1);
@@ -173,7 +173,7 @@ class MortalStoreTest {
     @Test
     void aNodeCannotAppendLessThanNever() {
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> store.dieAfter(-1))
+                .isThrownBy(() -> store.crashAfter(-1))
                 .withMessageContaining("-1");
     }
 

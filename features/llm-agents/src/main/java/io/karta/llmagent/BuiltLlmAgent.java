@@ -33,7 +33,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** An agent as its words say it. */
-final class InWords<I, O> implements LlmAgent<I, O> {
+final class BuiltLlmAgent<I, O> implements LlmAgent<I, O> {
 
     private static final String ACTION = "answer";
     private static final String HEARING = "hear";
@@ -42,7 +42,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     private final Wording wording = new Wording(new Shapes());
     private @Nullable AgentDefinition definition;
 
-    InWords(Words words) {
+    BuiltLlmAgent(Words words) {
         this.words = words;
     }
 
@@ -51,7 +51,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     }
 
     private <A, B> LlmAgent<A, B> but(Consumer<Words> change) {
-        return new InWords<>(words.but(change));
+        return new BuiltLlmAgent<>(words.but(change));
     }
 
     @Override
@@ -226,8 +226,8 @@ final class InWords<I, O> implements LlmAgent<I, O> {
 
     @Override
     public LlmAgent<I, O> subAgents(LlmAgent<?, ?>... agents) {
-        List<InWords<?, ?>> more = List.of(agents).stream()
-                .<InWords<?, ?>>map(agent -> (InWords<?, ?>) agent.self())
+        List<BuiltLlmAgent<?, ?>> more = List.of(agents).stream()
+                .<BuiltLlmAgent<?, ?>>map(agent -> (BuiltLlmAgent<?, ?>) agent.self())
                 .toList();
         return but(all -> all.subAgents.addAll(more));
     }
@@ -261,14 +261,14 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     /** Another object: where a method returns its own, containers return their proxy of it. */
     @Override
     public LlmAgent<I, O> self() {
-        return new InWords<>(words);
+        return new BuiltLlmAgent<>(words);
     }
 
     @Override
     @SuppressWarnings("unchecked") // its model was asked for the type
     public O in(ActionContext context, I input) {
         requireNonNull(input, "input");
-        return (O) new Talk(Tree.of(words), context, input, wording, true).answer();
+        return (O) new LlmAgentRun(Tree.of(words), context, input, wording, true).answer();
     }
 
     @Override
@@ -302,7 +302,7 @@ final class InWords<I, O> implements LlmAgent<I, O> {
     }
 
     private void define(ActionBuilder action, Tree tree) {
-        action.reads(words.input).produces(words.answer()).running((inputs, context) -> new Talk(
+        action.reads(words.input).produces(words.answer()).running((inputs, context) -> new LlmAgentRun(
                         tree,
                         context,
                         new StartingInput(words, context.blackboard()).choose(inputs.get(words.input)),

@@ -15,7 +15,7 @@ import java.util.Optional;
 
 /** Puts the parts together, once per application. Safe for use by several threads. */
 @ApplicationScoped
-class RestFace {
+class RestFacade {
 
     @Inject
     AgentPlatform platform;
@@ -67,7 +67,7 @@ class RestFace {
     }
 
     private Replies replies(Visit visit) {
-        return new Replies(documents(), visit, new Sight(platform, visit.caller()));
+        return new Replies(documents(), visit, new VisibilityPolicy(platform, visit.caller()));
     }
 
     private Documents documents() {

@@ -29,7 +29,7 @@ import java.util.function.Predicate;
  * The actions of an orchestrator: it designs, lets others perform step after step, recovers where one fails, and finishes. What comes next follows
  * from what is on the blackboard.
  */
-final class Foreman {
+final class OrchestratorActions {
 
     private static final String READY = "ready";
     private static final String FAILED = "failed";
@@ -37,7 +37,7 @@ final class Foreman {
 
     private final Setup setup;
 
-    Foreman(Setup setup) {
+    OrchestratorActions(Setup setup) {
         this.setup = setup;
     }
 

@@ -24,7 +24,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** One run of an agent, and of those it hands over to. */
-final class Talk {
+final class LlmAgentRun {
 
     private final Tree tree;
     private final ActionContext context;
@@ -37,7 +37,7 @@ final class Talk {
      *
      * @param binds whether what is answered is bound here; where one agent alone can answer, its action does
      */
-    Talk(Tree tree, ActionContext context, Object input, Wording wording, boolean binds) {
+    LlmAgentRun(Tree tree, ActionContext context, Object input, Wording wording, boolean binds) {
         this.tree = tree;
         this.context = context;
         this.input = input;
@@ -133,7 +133,7 @@ final class Talk {
             context.blackboard().all(Message.class).stream()
                     .filter(message -> message != input)
                     .forEach(messages::add);
-            last = past.inWords().isEmpty() ? last : last.with(new TextPart(past.inWords()));
+            last = past.summary().isEmpty() ? last : last.with(new TextPart(past.summary()));
         }
         messages.add(last);
         return messages;
