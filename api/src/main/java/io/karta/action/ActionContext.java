@@ -4,11 +4,8 @@
  */
 package io.karta.action;
 
-import io.karta.agent.Action;
-import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
-import io.karta.builder.Agents;
 import io.karta.event.MessageSent;
 import io.karta.event.ProgressUpdated;
 import io.karta.message.Message;

@@ -4,7 +4,6 @@
  */
 package io.karta.action;
 
-import io.karta.agent.Condition;
 import io.karta.ai.Ai;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;

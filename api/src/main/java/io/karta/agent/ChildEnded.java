@@ -6,7 +6,6 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.action.ActionContext;
 import java.util.Optional;
 
 /**

@@ -5,21 +5,15 @@
 package io.karta.ai;
 
 import io.karta.agent.AgentException;
-import io.karta.tool.Confirm;
-import io.karta.tool.LlmTool;
-import java.io.IOException;
 import java.lang.reflect.Method;
-import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-
 
 /** Every mistake that prompts are made with. Codes are never reused. */
 final class Messages {
 
     private Messages() {}
-
 
     static AgentException noEmbeddings(Class<?> ai) {
         return new AgentException(
@@ -27,18 +21,14 @@ final class Messages {
                         .formatted(ai.getTypeName()));
     }
 
-
-
     private static String describe(Method method) {
         return method.getDeclaringClass().getTypeName() + "." + method.getName();
     }
-
 
     static AgentException badName(String name) {
         return new AgentException("KARTA-710: a tool cannot be called '%s'. Use letters, digits, _ and -, at most %d."
                 .formatted(excerpt(name), Tool.LONGEST_NAME));
     }
-
 
     static AgentException badNameOf(Method method, String name) {
         return new AgentException(
@@ -47,12 +37,10 @@ final class Messages {
                         .formatted(excerpt(name), describe(method), Tool.LONGEST_NAME));
     }
 
-
     static AgentException noTools(Object object) {
         return new AgentException("KARTA-711: no method of %s is a tool. %s"
                 .formatted(object.getClass().getTypeName(), instead(object)));
     }
-
 
     private static String instead(Object object) {
         if (object instanceof Tool) {
@@ -68,13 +56,11 @@ final class Messages {
                 : "Annotate those that models may call with @LlmTool.";
     }
 
-
     static AgentException sameName(Method one, Method other) {
         return new AgentException(
                 "KARTA-712: %s and %s are tools of one name, '%s'. Give one of them another with @LlmTool(name = ..)."
                         .formatted(describe(one), describe(other), one.getName()));
     }
-
 
     static AgentException unfitType(Method method, Class<?> type) {
         return new AgentException(
@@ -82,7 +68,6 @@ final class Messages {
                                 + "values: wait for what is asynchronous, collect what is reactive.")
                         .formatted(describe(method), type.getTypeName()));
     }
-
 
     static AgentException namelessParameter(Method method) {
         return new AgentException(("KARTA-714: the parameters of %s have no names in the class file. Compile with "
@@ -97,14 +82,12 @@ final class Messages {
                 cause);
     }
 
-
     static AgentException closed(Method method, Throwable cause) {
         return new AgentException(
                 "KARTA-716: %s cannot be called, because its module keeps its package closed. Open it (opens %s)."
                         .formatted(describe(method), method.getDeclaringClass().getPackageName()),
                 cause);
     }
-
 
     static AgentException privateBehindProxy(Method method) {
         return new AgentException(
@@ -113,13 +96,11 @@ final class Messages {
                         .formatted(describe(method)));
     }
 
-
     static AgentException noProcess(Class<?> type) {
         return new AgentException(("KARTA-718: there is no process to whose blackboard a %s can be added. Ask "
                         + "ToolContext.process() first.")
                 .formatted(type.getTypeName()));
     }
-
 
     static AgentException inputIsNoObject(String tool, String type) {
         return new AgentException(
@@ -127,12 +108,10 @@ final class Messages {
                         .formatted(tool, type));
     }
 
-
     static AgentException noModels() {
         return new AgentException("KARTA-810: nobody who knows models has called this tool. Offer it to a model with "
                 + "PromptRunner.withTool(..), or call it in a test with ToolContext.of(ai).");
     }
-
 
     static AgentException noParent(Class<?> result) {
         return new AgentException(
@@ -141,20 +120,17 @@ final class Messages {
                         .formatted(result.getTypeName()));
     }
 
-
     static AgentException noAgent(Class<?> type) {
         return new AgentException(
                 "KARTA-817: %s is not annotated with @Agent, so it is no agent to make a tool of. Annotate it, or hand in an AgentSource."
                         .formatted(type.getTypeName()));
     }
 
-
     static AgentException noGoal(String agent, Class<?> result, List<String> outputs) {
         return new AgentException(
                 "KARTA-818: no goal of agent %s yields a %s; they yield %s. Ask for one of these, or add a goal."
                         .formatted(agent, result.getTypeName(), outputs));
     }
-
 
     static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
         return new AgentException(
@@ -163,18 +139,15 @@ final class Messages {
                         .formatted(tool, excerpt(placeholder), known.isEmpty() ? "none" : String.join(", ", known)));
     }
 
-
     static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {
         return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
                 .formatted(attribute, excerpt(value), describe(method), allowed));
     }
 
-
     static AgentException negativeRetries(Method method, int retries) {
         return new AgentException("KARTA-797: @LlmTool(retries = %d) of %s cannot be used. Give it 0 or more."
                 .formatted(retries, describe(method)));
     }
-
 
     static AgentException confirmsNoTool(Method method) {
         return new AgentException(
@@ -182,7 +155,6 @@ final class Messages {
                                 + "or drop @Confirm; where an action is to be confirmed, let it return Outcome.confirmation(..).")
                         .formatted(describe(method)));
     }
-
 
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";

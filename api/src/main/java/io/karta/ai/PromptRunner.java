@@ -11,7 +11,6 @@ import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
-import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelException;
 import io.karta.tool.ToolErrors;

@@ -4,11 +4,11 @@
  */
 package io.karta.ai;
 
-import io.karta.model.ToolDefinition;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
 import io.karta.generation.Shapes;
+import io.karta.model.ToolDefinition;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolArguments;

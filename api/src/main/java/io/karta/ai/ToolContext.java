@@ -8,7 +8,6 @@ import io.karta.agent.AgentSource;
 import io.karta.process.AgentProcess;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ArgumentValidator;
-import io.karta.tool.LlmTool;
 import java.util.Map;
 import java.util.Optional;
 

@@ -5,7 +5,6 @@
 package io.karta.builder;
 
 import io.karta.action.ActionContext;
-import io.karta.agent.UserInput;
 import org.jspecify.annotations.Nullable;
 
 /**

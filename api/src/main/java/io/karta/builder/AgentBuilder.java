@@ -8,7 +8,6 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.generation.TypeRef;

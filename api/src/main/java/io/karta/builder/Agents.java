@@ -6,7 +6,6 @@ package io.karta.builder;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.action.ActionContext;
 import io.karta.agent.Action;
 import io.karta.agent.ActionDefinition;
 import io.karta.agent.Agent;
@@ -16,7 +15,6 @@ import io.karta.agent.AgentException;
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
-import io.karta.agent.UserInput;
 import io.karta.process.AgentPlatform;
 import java.util.List;
 import java.util.Objects;

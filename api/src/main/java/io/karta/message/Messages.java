@@ -13,7 +13,6 @@ final class Messages {
 
     private Messages() {}
 
-
     static AgentException unknownMedia(String name) {
         return new AgentException(
                 ("KARTA-730: neither the first bytes nor the name '%s' tell what kind of image this is. Say "
@@ -21,19 +20,16 @@ final class Messages {
                         .formatted(name));
     }
 
-
     static AgentException noImage(String mimeType) {
         return new AgentException("KARTA-731: %s is no type of image. Hand in an image, or a PDF as an AgentDocument."
                 .formatted(mimeType));
     }
-
 
     static AgentException noPdf(String name) {
         return new AgentException(
                 "KARTA-732: '%s' is no PDF: it does not begin with %%PDF-. Hand in its text, or an image of it."
                         .formatted(name));
     }
-
 
     static AgentException unreadable(Path file, IOException cause) {
         return new AgentException(

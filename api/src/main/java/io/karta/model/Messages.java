@@ -4,27 +4,20 @@
  */
 package io.karta.model;
 
-import io.karta.agent.AgentException;
-import java.io.IOException;
-import java.nio.file.Path;
-
 /** Every mistake that prompts are made with. Codes are never reused. */
 final class Messages {
 
     private Messages() {}
-
 
     static IllegalArgumentException emptyVector() {
         return new IllegalArgumentException(
                 "KARTA-850: an embedding without numbers means nothing. Hand in the vector that the model made.");
     }
 
-
     static IllegalArgumentException notFinite(int place, float number) {
         return new IllegalArgumentException(
                 "KARTA-851: number %d of an embedding is %s. Hand in finite numbers.".formatted(place, number));
     }
-
 
     static IllegalArgumentException otherDimensions(int dimensions, int others) {
         return new IllegalArgumentException(

@@ -5,7 +5,6 @@
 package io.karta.process;
 
 import io.karta.agent.AgentException;
-import io.karta.agent.UserInput;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.CompletionStage;

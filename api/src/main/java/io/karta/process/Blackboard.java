@@ -4,8 +4,6 @@
  */
 package io.karta.process;
 
-import io.karta.agent.Action;
-
 /**
  * What a process knows: every object it was given and every object its actions made, in order.
  *

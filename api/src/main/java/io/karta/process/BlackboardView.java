@@ -4,9 +4,7 @@
  */
 package io.karta.process;
 
-import io.karta.action.OperationContext;
 import io.karta.agent.AgentException;
-import io.karta.agent.Condition;
 import io.karta.generation.TypeRef;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,6 @@
  */
 package io.karta.process;
 
-import io.karta.event.ActionFinished;
 import java.time.Instant;
 
 /**

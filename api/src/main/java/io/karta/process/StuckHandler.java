@@ -4,8 +4,6 @@
  */
 package io.karta.process;
 
-import io.karta.agent.Agent;
-
 /**
  * Helps a process that has no way to its goal. An agent that implements this is asked before its process comes to rest.
  *

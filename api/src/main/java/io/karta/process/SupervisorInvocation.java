@@ -7,8 +7,6 @@ package io.karta.process;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
-import io.karta.agent.UserInput;
-import io.karta.builder.Agents;
 import java.time.Duration;
 
 /**

@@ -317,7 +317,8 @@ public sealed interface JournalEntry {
      * @param wakesAt when somebody must look at it again, if nothing happens before
      * @param child a child whose end wakes it, if one does
      */
-    record Suspended(Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child)
+    record Suspended(
+            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child)
             implements JournalEntry {
 
         @Override

@@ -6,7 +6,6 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.ToolContext;
 import jakarta.json.JsonObject;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;

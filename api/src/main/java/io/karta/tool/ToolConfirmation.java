@@ -6,7 +6,6 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.Tool;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;

@@ -6,8 +6,6 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.Tool;
-
 /**
  * Where a tool comes from that is a method, so that it can be found again.
  *

@@ -57,7 +57,8 @@ record Agenda(
         if (entry instanceof JournalEntry.Answered || entry instanceof JournalEntry.Added) {
             return new Agenda(List.of(), Optional.empty(), rounds, repeats, last, true, written);
         }
-        boolean isStuck = entry instanceof JournalEntry.Suspended suspended && suspended.suspension() == ProcessStatus.STUCK;
+        boolean isStuck =
+                entry instanceof JournalEntry.Suspended suspended && suspended.suspension() == ProcessStatus.STUCK;
         return isStuck ? new Agenda(List.of(), Optional.empty(), 0, 0, last, true, written) : this;
     }
 

@@ -200,7 +200,8 @@ final class JournalLines {
 
     record Requested(Instant at, Wish wish, String reason) {}
 
-    record Suspended(Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
+    record Suspended(
+            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
 
     record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure) {}
 

@@ -6,8 +6,8 @@ package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AnnotatedAgent;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.spi.Nearest;
 import java.util.Collection;
 import java.util.Optional;

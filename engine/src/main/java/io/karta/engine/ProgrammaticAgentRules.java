@@ -184,12 +184,14 @@ final class ProgrammaticAgentRules {
                     "is achieved by action %s, which yields nothing, so nobody can receive its result. Say what it yields"
                             .formatted(names.get(0)));
         }
-        String all = Words.list(
-                agent.programmaticActions().stream().map(ProgrammaticAction::name).toList());
+        String all = Words.list(agent.programmaticActions().stream()
+                .map(ProgrammaticAction::name)
+                .toList());
         if (goal.action().isPresent()) {
             String named = goal.action().get();
-            List<String> known =
-                    agent.programmaticActions().stream().map(ProgrammaticAction::name).toList();
+            List<String> known = agent.programmaticActions().stream()
+                    .map(ProgrammaticAction::name)
+                    .toList();
             return new Flaw(
                     true,
                     "is to be achieved by action %s, which there is not.%s The actions are: %s"

@@ -7,8 +7,8 @@ package io.karta.engine;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.ai.ToolClasses;
-import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AnnotatedAgent;
+import io.karta.builder.ProgrammaticAgent;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -185,7 +185,8 @@ final class Roster {
 
     private List<String> clashes(AgentModel agent, boolean isForEverybody) {
         Stream<String> ofAgent = deployed(agent.name()).stream()
-                .map(other -> ProgrammaticAgentMessages.taken("the name of agent", agent.name(), "one that is deployed"));
+                .map(other ->
+                        ProgrammaticAgentMessages.taken("the name of agent", agent.name(), "one that is deployed"));
         Stream<String> ofGoals = deployed.values().stream()
                 .flatMap(other -> other.model().goalModels().stream())
                 .filter(goal -> isForEverybody

@@ -119,7 +119,8 @@ public final class ShapeJournalCodec implements JournalCodec {
                 shapes.of(JournalLines.Suspended.class),
                 entry -> new JournalLines.Suspended(
                         entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.child()),
-                kept -> new JournalEntry.Suspended(kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
+                kept -> new JournalEntry.Suspended(
+                        kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
         add(
                 "ended",
                 JournalEntry.Ended.class,

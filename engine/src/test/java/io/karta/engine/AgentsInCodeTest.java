@@ -14,9 +14,9 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
-import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.AgentBuilder;
 import io.karta.builder.Agents;
+import io.karta.builder.ProgrammaticAgent;
 import io.karta.generation.TypeRef;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentProcess;
@@ -605,7 +605,8 @@ class AgentsInCodeTest {
                     .goal("sent", "A letter", "send", g -> g.value(0.9))
                     .build();
 
-            AgentModel model = ProgrammaticAgentReader.read((ProgrammaticAgent) agent).model();
+            AgentModel model =
+                    ProgrammaticAgentReader.read((ProgrammaticAgent) agent).model();
 
             assertThat(model.goalModels()).extracting(GoalModel::value).containsExactly(0.0, 0.9);
         }

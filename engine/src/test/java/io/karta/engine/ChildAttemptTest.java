@@ -50,7 +50,9 @@ class ChildAttemptTest {
 
     private AgentProcess run(ActionBody<? super ActionInputs, ? extends Finding> work) {
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
-                .action("help", a -> a.reads(Topic.class).produces(Finding.class).running(work))
+                .action(
+                        "help",
+                        a -> a.reads(Topic.class).produces(Finding.class).running(work))
                 .goal("help", "Helps", Finding.class)
                 .build());
         return run(helper, new Topic("tea"));
@@ -129,7 +131,9 @@ class ChildAttemptTest {
     @Test
     void anAgentThatCannotBeginHasFailed() {
         AgentDefinition helper = platform.deploy(Agents.agent("helper", "Helps")
-                .action("help", a -> a.reads(Topic.class).produces(Finding.class).running((inputs, context) -> null))
+                .action(
+                        "help",
+                        a -> a.reads(Topic.class).produces(Finding.class).running((inputs, context) -> null))
                 .goal("help", "Helps", Finding.class)
                 .build());
 

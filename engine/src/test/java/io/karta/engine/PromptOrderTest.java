@@ -382,8 +382,8 @@ class PromptOrderTest {
             var catalog = ModelCatalog.of(Map.of("only", entry("only", model, m -> m)), Map.of(), Optional.empty());
             LocalPlatform platform = platform(b -> b.models(catalog).agents(List.of(desk.model())));
 
-            platform.run(
-                    platform.createProcess(desk.model(), io.karta.process.ProcessOptions.defaults(), new UserInput("x")));
+            platform.run(platform.createProcess(
+                    desk.model(), io.karta.process.ProcessOptions.defaults(), new UserInput("x")));
 
             assertThat(events)
                     .filteredOn(ModelDeclined.class::isInstance)

@@ -131,7 +131,9 @@ final class AdversarialFamilies {
             String covered = "f" + set % facts;
             double cost = 1 + random.nextInt(9) / 7.0;
             builder.action("set" + set, a -> {
-                a.requires(own, "part" + random.nextInt(parts)).produces(covered).cost(cost);
+                a.requires(own, "part" + random.nextInt(parts))
+                        .produces(covered)
+                        .cost(cost);
                 for (int more = 0; more < 3; more++) {
                     a.produces("f" + random.nextInt(facts));
                 }

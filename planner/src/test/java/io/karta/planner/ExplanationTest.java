@@ -23,7 +23,9 @@ class ExplanationTest {
                     .alternatives(o -> o.produces("Refund"), o -> o.produces("Reply"), o -> o.label("nothing"))
                     .cost(0.3)
                     .runOnce())
-            .action("pay", a -> a.requires("Refund", "isAngry").produces("Letter").cost(0.2))
+            .action(
+                    "pay",
+                    a -> a.requires("Refund", "isAngry").produces("Letter").cost(0.2))
             .goal("answer", g -> g.requires("Letter"))
             .build();
 

@@ -129,7 +129,9 @@ class GoapPlannerTest {
             return Domain.builder()
                     .action("dear", a -> a.produces("Whole").cost(dear))
                     .action("half", a -> a.produces("Half").cost(cheap))
-                    .action("otherHalf", a -> a.requires("Half").produces("Whole").cost(cheap))
+                    .action(
+                            "otherHalf",
+                            a -> a.requires("Half").produces("Whole").cost(cheap))
                     .goal("whole", g -> g.requires("Whole"))
                     .build();
         }
@@ -210,8 +212,8 @@ class GoapPlannerTest {
                 .action("assess", a -> a.requires("Draft", "Feedback")
                         .removes("Feedback", "Draft")
                         .cost(0.1)
-                        .alternatives(
-                                o -> o.produces("Done"), o -> o.produces("Rejected").resets("ask", "assess"))
+                        .alternatives(o -> o.produces("Done"), o -> o.produces("Rejected")
+                                .resets("ask", "assess"))
                         .runOnce())
                 .action("revise", a -> a.requires("Rejected")
                         .removes("Rejected")

@@ -14,10 +14,14 @@ import org.junit.jupiter.api.Test;
 class UtilityPlannerTest {
 
     private static final Domain DOMAIN = Domain.builder()
-            .action("rest", a -> a.requires("Tired").produces("Fresh").value(0.3).cost(0.1))
             .action(
-                    "work",
-                    a -> a.requires("Task").produces("Done").value(0.9).cost(0.2).runOnce())
+                    "rest",
+                    a -> a.requires("Tired").produces("Fresh").value(0.3).cost(0.1))
+            .action("work", a -> a.requires("Task")
+                    .produces("Done")
+                    .value(0.9)
+                    .cost(0.2)
+                    .runOnce())
             .action("play", a -> a.value(0.7).runOnce())
             .goal("done", g -> g.requires("Done"))
             .build();

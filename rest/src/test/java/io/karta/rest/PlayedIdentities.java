@@ -16,7 +16,14 @@ import java.util.Set;
 final class PlayedIdentities implements IdentityManager {
 
     private static final Map<String, Set<String>> ROLES = Map.of(
-            "grace", Set.of("support"), "ada", Set.of(), "edith", Set.of("editor"), "olga", Set.of(VisibilityPolicy.OPERATOR));
+            "grace",
+            Set.of("support"),
+            "ada",
+            Set.of(),
+            "edith",
+            Set.of("editor"),
+            "olga",
+            Set.of(VisibilityPolicy.OPERATOR));
 
     @Override
     public Account verify(Account account) {

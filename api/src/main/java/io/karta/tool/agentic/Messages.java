@@ -4,19 +4,13 @@
  */
 package io.karta.tool.agentic;
 
-import io.karta.tool.ToolParameter;
 import io.karta.agent.AgentException;
-import io.karta.ai.Tool;
-import java.lang.reflect.Method;
-import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 
 /** Every mistake in the making of tools. Codes are never reused. */
 final class Messages {
 
     private Messages() {}
-
 
     static AgentException noParameters(String tool) {
         return new AgentException(
@@ -25,20 +19,17 @@ final class Messages {
                         .formatted(tool));
     }
 
-
     static AgentException noStates(String tool, Class<?> states) {
         return new AgentException(
                 "KARTA-814: tool '%s' can be in no state, because the enum %s is empty. Add a constant."
                         .formatted(tool, states.getTypeName()));
     }
 
-
     static AgentException nothingInside(String tool) {
         return new AgentException(
                 "KARTA-815: there is nothing for tool '%s', or a category of it, to unfold into. Give it at least one tool."
                         .formatted(excerpt(tool)));
     }
-
 
     static AgentException notUnfolding(Class<?> type) {
         return new AgentException(
@@ -47,7 +38,6 @@ final class Messages {
                         .formatted(type.getTypeName()));
     }
 
-
     static AgentException confirmsInside(String outer, List<String> tools) {
         return new AgentException(
                 ("KARTA-819: a person has to say yes before these tools run: %s. Inside tool '%s' nothing can wait "
@@ -55,14 +45,12 @@ final class Messages {
                         .formatted(String.join(", ", tools), outer));
     }
 
-
     static AgentException confirmsUnfolding(String tool) {
         return new AgentException(
                 ("KARTA-819: nobody needs to say yes before tool '%s' unfolds, which changes nothing. Ask before a "
                                 + "tool runs that does, outside of it.")
                         .formatted(tool));
     }
-
 
     private static String excerpt(String text) {
         return text.length() <= 80 ? text : text.substring(0, 79) + "…";

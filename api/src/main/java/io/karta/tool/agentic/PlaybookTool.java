@@ -9,7 +9,6 @@ import static java.util.Objects.requireNonNull;
 import io.karta.ai.Tool;
 import io.karta.process.BlackboardView;
 import io.karta.tool.ToolHistory;
-import io.karta.tool.ToolParameter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -4,7 +4,6 @@
  */
 package io.karta.tool.agentic;
 
-import io.karta.tool.LlmTool;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;

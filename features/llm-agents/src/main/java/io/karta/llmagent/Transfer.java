@@ -25,7 +25,8 @@ import org.jspecify.annotations.Nullable;
  * @param past what was done before it
  * @param history what it has done itself
  */
-record Transfer(LlmAgentRun talk, Words agent, Map<String, Words> reachable, Past past, ToolHistory history) implements Tool {
+record Transfer(LlmAgentRun talk, Words agent, Map<String, Words> reachable, Past past, ToolHistory history)
+        implements Tool {
 
     private static final String AGENT = "agent_name";
     private static final String REASON = "reason";

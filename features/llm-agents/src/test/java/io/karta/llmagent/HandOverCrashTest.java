@@ -52,7 +52,8 @@ class HandOverCrashTest {
 
         private final ScriptedModel model = new ScriptedModel();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept =
+                new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(Bench.models(model, model))
                 .store(kept)
@@ -65,8 +66,8 @@ class HandOverCrashTest {
             model.on("You are triage").reply(request -> {
                 ran.add("triage");
                 return ModelResponse.of("")
-                        .withToolCalls(List.of(
-                                new io.karta.message.ToolCall("1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
+                        .withToolCalls(List.of(new io.karta.message.ToolCall(
+                                "1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
             });
             model.on("You are billing").call("lookup", "{}").call(LlmAgent.TRANSFER, "{\"agent_name\": \"refunds\"}");
         }

@@ -65,7 +65,8 @@ final class Messages {
     }
 
     static String wrongStrategy(String name, List<String> problems) {
-        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s".formatted(name, OrchestratorModel.list(problems));
+        return "KARTA-899: the strategy of orchestrator %s cannot be run:\n%s"
+                .formatted(name, OrchestratorModel.list(problems));
     }
 
     static AgentException strategyCannotRun(String name, List<String> problems) {

@@ -70,7 +70,8 @@ class OrchestratedCrashTest {
 
         private final ScriptedModel model = new ScriptedModel();
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept =
+                new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .models(World.models(model, model))
                 .store(kept)

@@ -248,9 +248,10 @@ class StrategiesTest {
     private void printsProfiles() {
         world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
         world.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
-                .action(
-                        "writes",
-                        a -> a.cost(1).reads(String.class).produces(Profile.class).running((inputs, context) -> PROFILE))
+                .action("writes", a -> a.cost(1)
+                        .reads(String.class)
+                        .produces(Profile.class)
+                        .running((inputs, context) -> PROFILE))
                 .goal("writes", "Writes profiles", Profile.class)
                 .build());
         world.platform.deploy(Agents.agent("printer", "Prints posters")
@@ -378,7 +379,9 @@ class StrategiesTest {
     void anAgentWithoutAGoalDoesNoStep() {
         world.withAll();
         world.platform.deploy(Agents.agent("idle", "Has nothing to reach")
-                .action("muse", a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
+                .action(
+                        "muse",
+                        a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
                 .build());
         var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
 

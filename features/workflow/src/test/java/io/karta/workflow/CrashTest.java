@@ -54,7 +54,8 @@ class CrashTest {
     private final class Node {
 
         private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
-        private final CrashingProcessStore kept = new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
+        private final CrashingProcessStore kept =
+                new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()
                 .store(kept)
                 .newcomers(codec::learn)

@@ -25,7 +25,17 @@ class ArrowsTest {
 
     private static final String[] JAVA = {"java..", "org.jspecify.annotations.."};
     private static final String[] API = {
-        "io.karta.agent..", "io.karta.ai..", "io.karta.guard..", "io.karta.spi..", "io.karta.tool.."
+        "io.karta.action..",
+        "io.karta.agent..",
+        "io.karta.ai..",
+        "io.karta.builder..",
+        "io.karta.event..",
+        "io.karta.guard..",
+        "io.karta.message..",
+        "io.karta.model..",
+        "io.karta.process..",
+        "io.karta.spi..",
+        "io.karta.tool.."
     };
 
     @ArchTest

@@ -116,6 +116,7 @@ record Header(String process, long version, Instant changedAt, Optional<JournalE
         set(statement, newVersion);
         statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
         DatabaseClock.set(statement, 4, wakesAfter);
-        statement.setString(5, suspension().flatMap(JournalEntry.Suspended::child).orElse(null));
+        statement.setString(
+                5, suspension().flatMap(JournalEntry.Suspended::child).orElse(null));
     }
 }
