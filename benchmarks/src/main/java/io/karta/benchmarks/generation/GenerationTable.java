@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.generation;
 
+import io.karta.benchmarks.Repetitions;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -18,16 +19,22 @@ import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Runs the measurements of reading and prints MB/s, in millions of characters a second. */
-final class GenerationTable {
+public final class GenerationTable {
 
     private GenerationTable() {}
 
+    /**
+     * Measures and prints the table.
+     *
+     * @param args none
+     * @throws RunnerException if JMH cannot run
+     */
     public static void main(String[] args) throws RunnerException {
-        run(GenerationBenchmark.class, TimeValue.seconds(1)).stream()
+        run(GenerationBenchmark.class, TimeValue.milliseconds(Repetitions.of(1000))).stream()
                 .sorted(Comparator.comparing(GenerationTable::name))
                 .forEach(GenerationTable::print);
         System.out.printf("%n%-40s %10s %10s %8s%n", "hostile text", "100 kB", "1 MB", "factor");
-        run(AdversarialBenchmark.class, TimeValue.milliseconds(300)).stream()
+        run(AdversarialBenchmark.class, TimeValue.milliseconds(Repetitions.of(300))).stream()
                 .collect(Collectors.groupingBy(
                         result -> result.getParams().getParam("text"), TreeMap::new, Collectors.toList()))
                 .forEach(GenerationTable::printGrowth);
@@ -38,9 +45,9 @@ final class GenerationTable {
         var options = new OptionsBuilder()
                 .include(benchmark.getName() + "\\.")
                 .forks(1)
-                .warmupIterations(3)
+                .warmupIterations(Repetitions.of(3))
                 .warmupTime(time)
-                .measurementIterations(3)
+                .measurementIterations(Repetitions.of(3))
                 .measurementTime(time)
                 .verbosity(VerboseMode.SILENT)
                 .build();

@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.models;
 
+import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.models.Contenders.Ticket;
 import java.net.URI;
 import java.util.ArrayList;
@@ -17,9 +18,9 @@ import java.util.function.Function;
 /** What one call takes of a vendor who answers at once, in turns. */
 final class CallOverhead {
 
-    private static final int WARM_UP = 3000;
-    private static final int ROUNDS = 9;
-    private static final int CALLS = 1000;
+    private static final int WARM_UP = Repetitions.of(3000);
+    private static final int ROUNDS = Repetitions.of(9);
+    private static final int CALLS = Repetitions.of(1000);
 
     private final Map<String, Function<String, Ticket>> contenders = new LinkedHashMap<>();
 

@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.models;
 
+import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.models.Contenders.Ticket;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -25,8 +26,8 @@ import java.util.function.Function;
 /** Many calls at once of a vendor who takes 200 ms. */
 final class ConcurrentCalls {
 
-    private static final int AT_ONCE = 1000;
-    private static final int ROUNDS = 5;
+    private static final int AT_ONCE = Repetitions.of(1000);
+    private static final int ROUNDS = Repetitions.of(5);
 
     private final Function<String, Ticket> karta;
 

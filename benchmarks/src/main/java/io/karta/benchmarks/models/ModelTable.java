@@ -5,10 +5,16 @@
 package io.karta.benchmarks.models;
 
 /** Measures calls of models and prints what they take. */
-final class ModelTable {
+public final class ModelTable {
 
     private ModelTable() {}
 
+    /**
+     * Measures and prints the table.
+     *
+     * @param args none
+     * @throws Exception if a vendor cannot be started or called
+     */
     public static void main(String[] args) throws Exception {
         System.out.println("JDK " + Runtime.version());
         try (var vendor = Vendor.start()) {

@@ -8,6 +8,7 @@ import dev.langchain4j.agent.tool.P;
 import dev.langchain4j.agent.tool.Tool;
 import dev.langchain4j.model.openai.OpenAiChatModel;
 import dev.langchain4j.service.AiServices;
+import io.karta.benchmarks.Repetitions;
 import io.karta.engine.LocalPlatform;
 import io.karta.tool.LlmTool;
 import java.net.URI;
@@ -25,10 +26,11 @@ final class ToolRounds {
     /** How often the vendor asks for the tool before it answers. */
     static final int ROUNDS = 5;
 
-    private static final int WARM_UP = 1000;
-    private static final int TIMES = 9;
-    private static final int RUNS = 200;
-    private static final String PROMPT = "What may Ada be offered for the broken kettle, and for all that she bought before?";
+    private static final int WARM_UP = Repetitions.of(1000);
+    private static final int TIMES = Repetitions.of(9);
+    private static final int RUNS = Repetitions.of(200);
+    private static final String PROMPT =
+            "What may Ada be offered for the broken kettle, and for all that she bought before?";
 
     private final Map<String, UnaryOperator<String>> contenders = new LinkedHashMap<>();
 
@@ -45,7 +47,8 @@ final class ToolRounds {
         @LlmTool(description = "The discount a customer may be offered, in percent")
         public int discount(
                 @P("The customer's name") @LlmTool.Param(description = "The customer's name") String customer,
-                @P("How much was bought, in euros") @LlmTool.Param(description = "How much was bought, in euros") int bought) {
+                @P("How much was bought, in euros") @LlmTool.Param(description = "How much was bought, in euros")
+                        int bought) {
             return bought / 100 + customer.length();
         }
     }
@@ -56,7 +59,10 @@ final class ToolRounds {
     }
 
     private static UnaryOperator<String> karta(URI address) {
-        var ai = LocalPlatform.builder().models(Contenders.catalog(address)).build().ai();
+        var ai = LocalPlatform.builder()
+                .models(Contenders.catalog(address))
+                .build()
+                .ai();
         var shop = new Shop();
         return prompt -> ai.withDefaultLlm().withToolObject(shop).generateText(prompt);
     }
@@ -68,7 +74,10 @@ final class ToolRounds {
                 .modelName("gpt-4.1-mini")
                 .maxRetries(0)
                 .build();
-        return AiServices.builder(Clerk.class).chatModel(model).tools(new Shop()).build()::answer;
+        return AiServices.builder(Clerk.class)
+                .chatModel(model)
+                .tools(new Shop())
+                .build()::answer;
     }
 
     void run() {
@@ -82,8 +91,8 @@ final class ToolRounds {
         System.out.printf(
                 "%-28s %12s %8s   (%d times %d runs of %d rounds and an answer)%n",
                 "one round of tools", "median us", "times", TIMES, RUNS, ROUNDS);
-        times.forEach((name, all) -> System.out.printf(
-                Locale.ROOT, "%-28s %12.0f %8.2f%n", name, median(all) / 1000, median(all) / first));
+        times.forEach((name, all) ->
+                System.out.printf(Locale.ROOT, "%-28s %12.0f %8.2f%n", name, median(all) / 1000, median(all) / first));
     }
 
     /** The median of so many runs, in nanoseconds for each request of a run. */

@@ -44,7 +44,8 @@ final class VendorServer {
              "finish_reason": "stop"}], "usage": {"prompt_tokens": 120, "completion_tokens": 20, "total_tokens": 140}}""";
 
     /** What a tool said, wherever the content stands in its message. */
-    private static final Pattern RESULT = Pattern.compile("\"role\"\\s*:\\s*\"tool\"[^}]*?\"content\"\\s*:\\s*\"([^\"]*)\"");
+    private static final Pattern RESULT =
+            Pattern.compile("\"role\"\\s*:\\s*\"tool\"[^}]*?\"content\"\\s*:\\s*\"([^\"]*)\"");
 
     private VendorServer() {}
 

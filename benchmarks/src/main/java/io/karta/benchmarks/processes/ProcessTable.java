@@ -4,6 +4,7 @@
  */
 package io.karta.benchmarks.processes;
 
+import io.karta.benchmarks.Repetitions;
 import io.karta.benchmarks.processes.SupportDesk.Letter;
 import io.karta.cdi.KartaExtension;
 import io.karta.engine.AgentModel;
@@ -21,11 +22,11 @@ import org.jboss.weld.environment.se.Weld;
  */
 public final class ProcessTable {
 
-    private static final ProcessThroughput MANY = new ProcessThroughput(7, 100_000);
-    private static final ProcessThroughput SOME = new ProcessThroughput(7, 20_000);
-    private static final ProcessThroughput FEW = new ProcessThroughput(7, 500);
-    private static final WaitingProcesses WAITING = new WaitingProcesses(10_000);
-    private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(1_000);
+    private static final ProcessThroughput MANY = new ProcessThroughput(Repetitions.of(7), Repetitions.of(100_000));
+    private static final ProcessThroughput SOME = new ProcessThroughput(Repetitions.of(7), Repetitions.of(20_000));
+    private static final ProcessThroughput FEW = new ProcessThroughput(Repetitions.of(7), Repetitions.of(500));
+    private static final WaitingProcesses WAITING = new WaitingProcesses(Repetitions.of(10_000));
+    private static final WaitingProcesses FEW_WAITING = new WaitingProcesses(Repetitions.of(1_000));
 
     private final PrintStream out;
 

@@ -4,6 +4,7 @@
  */
 package io.karta.planner;
 
+import io.karta.benchmarks.Repetitions;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -26,16 +27,23 @@ import org.openjdk.jmh.runner.options.VerboseMode;
  * Runs {@link PlannerBenchmark} over a problem file and prints one table. Arguments: the file, and optionally the problems' ids;
  * without them one problem of each size of each family.
  */
-final class JmhTable {
+public final class PlannerTable {
 
-    private JmhTable() {}
+    private PlannerTable() {}
 
+    /**
+     * Measures and prints the table.
+     *
+     * @param args the problem file, then optionally the ids of problems
+     * @throws RunnerException if JMH cannot run
+     */
     public static void main(String[] args) throws RunnerException {
         PrintStream out = System.out;
         List<Problem> problems = Problem.readAll(Path.of(args[0])).stream()
                 .filter(problem -> args.length > 1
                         ? List.of(args).contains(problem.id())
                         : !problem.id().matches("cost-.*[1-9]"))
+                .limit(Repetitions.isShort() ? 3 : Integer.MAX_VALUE)
                 .toList();
         String[] ids = problems.stream().map(Problem::id).toArray(String[]::new);
         Collection<RunResult> results = new Runner(options(args[0], ids)).run();
@@ -57,10 +65,10 @@ final class JmhTable {
                 .param("file", file)
                 .param("problem", ids)
                 .forks(1)
-                .warmupIterations(3)
-                .warmupTime(TimeValue.milliseconds(500))
-                .measurementIterations(5)
-                .measurementTime(TimeValue.milliseconds(300))
+                .warmupIterations(Repetitions.of(3))
+                .warmupTime(TimeValue.milliseconds(Repetitions.of(500)))
+                .measurementIterations(Repetitions.of(5))
+                .measurementTime(TimeValue.milliseconds(Repetitions.of(300)))
                 .addProfiler(GCProfiler.class)
                 .verbosity(VerboseMode.SILENT)
                 .build();
