@@ -36,22 +36,18 @@ class StructureTest {
     private static final int CLASS = 400;
 
     /** Packages that are larger than {@link #PACKAGE}. */
-    private static final Set<String> LARGE_PACKAGES = Set.of(
-            "io.karta.agent",
-            "io.karta.cdi",
-            "io.karta.engine",
-            "io.karta.generation",
-            "io.karta.planner",
-            "io.karta.spi",
-            "io.karta.tool");
+    private static final Set<String> LARGE_PACKAGES =
+            Set.of("io.karta.cdi", "io.karta.engine", "io.karta.generation", "io.karta.planner");
 
     /** Classes that are longer than {@link #CLASS}. */
     private static final Set<String> LONG_CLASSES =
             Set.of("JournaledProcess", "Messages", "PlanningLoop", "ProcessStoreContract");
 
+    /** Packages below the root package of their module that other modules use. */
+    private static final Set<String> PUBLISHED_PACKAGES = Set.of();
+
     /** Packages that form a cycle. */
-    private static final Set<String> CYCLIC_PACKAGES =
-            Set.of("io.karta.agent", "io.karta.ai", "io.karta.guard", "io.karta.spi", "io.karta.tool");
+    private static final Set<String> CYCLIC_PACKAGES = Set.of();
 
     private static final List<Size> SIZES = SourceSizes.of(SourceTree.mainSources());
     private static final JavaClasses CLASSES = new ClassFileImporter()
@@ -88,10 +84,30 @@ class StructureTest {
     }
 
     @Test
+    void modulesUseRootPackagesOfOthers() {
+        Map<String, String> roots = rootPackages();
+        assertThat(roots).hasSizeGreaterThan(20).doesNotContainKey("");
+        Set<String> deeper = new TreeSet<>();
+        for (JavaClass type : CLASSES) {
+            type.getDirectDependenciesFromSelf().stream()
+                    .map(dependency -> dependency.getTargetClass().getBaseComponentType())
+                    .filter(target -> target.getPackageName().startsWith("io.karta"))
+                    .filter(target -> !module(target).equals(module(type)))
+                    .filter(target -> !target.getPackageName().equals(roots.get(module(target))))
+                    .filter(target -> !module(target).equals("api"))
+                    .forEach(target -> deeper.add(target.getPackageName()));
+        }
+
+        assertThat(deeper).as("deeper packages that other modules use").isEqualTo(new TreeSet<>(PUBLISHED_PACKAGES));
+    }
+
+    @Test
     void everyModuleIsMeasured() {
         Map<String, List<Size>> modules =
                 SIZES.stream().collect(groupingBy(size -> SourceTree.module(size.file()), TreeMap::new, toList()));
         modules.forEach((module, sizes) -> System.out.println(row(module, sizes)));
+        List<Set<String>> cycles = PackageCycles.of(dependencies());
+        System.out.println("cycles of packages: " + (cycles.isEmpty() ? "none" : cycles));
 
         assertThat(modules).hasSizeGreaterThan(20);
     }
@@ -122,6 +138,24 @@ class StructureTest {
         Map<String, Integer> types = new HashMap<>();
         SIZES.stream().filter(Size::isType).forEach(size -> types.merge(packageOf(size.file()), 1, Integer::sum));
         return types;
+    }
+
+    /** Returns the folder of the module that a class was compiled in, relative to the root of the checkout. */
+    private static String module(JavaClass type) {
+        String source = type.getSource().map(found -> found.getUri().toString()).orElse("");
+        String root = SourceTree.ROOT.toUri().toString();
+        int start = source.indexOf(root.substring("file://".length()));
+        int end = source.indexOf("/target/");
+        return start < 0 || end < 0 ? "" : source.substring(start + root.length() - "file://".length(), end);
+    }
+
+    /** Returns the shortest package name of each module. */
+    private static Map<String, String> rootPackages() {
+        return CLASSES.stream()
+                .collect(Collectors.toMap(
+                        StructureTest::module,
+                        JavaClass::getPackageName,
+                        (one, other) -> one.length() <= other.length() ? one : other));
     }
 
     private static String packageOf(Path file) {
