@@ -40,7 +40,7 @@ public interface Form<T> {
      */
     static <T> Form<T> of(Class<T> answer) {
         requireNonNull(answer, "answer");
-        return new PlainForm<>(MethodType.methodType(answer).wrap().returnType(), answer.getSimpleName());
+        return new ImmutableForm<>(MethodType.methodType(answer).wrap().returnType(), answer.getSimpleName());
     }
 
     /**
@@ -52,7 +52,7 @@ public interface Form<T> {
      * @return the form; it is answered with a {@link Confirmation}
      */
     static <T> Form<T> confirmation(T payload, String question) {
-        return PlainForm.confirming(requireNonNull(payload, "payload"), requireNonNull(question, "question"));
+        return ImmutableForm.confirming(requireNonNull(payload, "payload"), requireNonNull(question, "question"));
     }
 
     /**

@@ -116,7 +116,7 @@ public sealed interface Outcome<T>
      *
      * <pre>{@code
      * @Action
-     * Outcome<ChildEnded> ask(Topic topic) {
+     * Outcome<ChildResult> ask(Topic topic) {
      *     return Outcome.attempt(researcher, "research", "findings", topic);
      * }
      * }</pre>
@@ -130,7 +130,7 @@ public sealed interface Outcome<T>
      * @param inputs what the child begins with beside what this process knows
      * @return the outcome
      */
-    static Outcome<ChildEnded> attempt(AgentSource agent, String goal, String binding, Object... inputs) {
+    static Outcome<ChildResult> attempt(AgentSource agent, String goal, String binding, Object... inputs) {
         return new Outcomes.Attempt(
                 requireNonNull(agent, "agent").agent(),
                 requireNonNull(goal, "goal"),

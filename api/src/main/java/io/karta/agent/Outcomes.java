@@ -52,10 +52,10 @@ final class Outcomes {
     }
 
     record Attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs)
-            implements Outcome<ChildEnded> {
+            implements Outcome<ChildResult> {
 
         @Override
-        public <R> R fold(Cases<? super ChildEnded, R> cases) {
+        public <R> R fold(Cases<? super ChildResult, R> cases) {
             return cases.attempt(agent, goal, binding, inputs);
         }
     }

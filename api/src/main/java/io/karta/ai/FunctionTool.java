@@ -8,9 +8,13 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.tool.Arguments;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolResult;
+import io.karta.tool.schema.InputSchemas;
+import io.karta.tool.schema.JsonArguments;
+import io.karta.tool.schema.ParsedArguments;
+import io.karta.tool.schema.ResultWriter;
+import io.karta.tool.schema.ToolNames;
 import jakarta.json.JsonObject;
 import java.util.Optional;
 import java.util.function.BiFunction;
@@ -54,12 +58,12 @@ final class FunctionTool implements Tool {
                 description,
                 Shape.of(Nothing.class).jsonSchema(),
                 (arguments, context) -> ofHandler(handler.call(arguments)),
-                (arguments, context) -> PlainArguments.read(name, arguments));
+                (arguments, context) -> JsonArguments.read(name, arguments));
     }
 
     /** What is written without minding null is told as a method's is. */
     private static ToolResult ofHandler(@Nullable ToolResult result) {
-        return result == null ? Results.nothing() : result;
+        return result == null ? ResultWriter.nothing() : result;
     }
 
     static <I, O> Tool of(
@@ -75,16 +79,16 @@ final class FunctionTool implements Tool {
             BiFunction<? super I, ToolContext, ? extends O> function) {
         requireNonNull(function, "function");
         JsonObject schema = InputSchemas.of(name, shape);
-        var results = new Results(new Shapes());
+        var results = new ResultWriter(new Shapes());
         Optional<Shape<?>> declared = results.shapeOf(output);
         Body body = (text, context) -> {
-            Arguments<I> read =
-                    Arguments.read(shape, text, in -> context.validator().violations(in));
+            ParsedArguments<I> read =
+                    ParsedArguments.read(shape, text, in -> context.validator().violations(in));
             return read.value().isPresent()
                     ? results.of(function.apply(read.value().get(), context), declared)
                     : read.refusal(name, schema);
         };
-        return new FunctionTool(name, description, schema, body, (text, context) -> Arguments.read(
+        return new FunctionTool(name, description, schema, body, (text, context) -> ParsedArguments.read(
                         shape, text, in -> context.validator().violations(in))
                 .shown(name, shape, schema));
     }

@@ -5,6 +5,7 @@
 package io.karta.ai;
 
 import io.karta.agent.AgentException;
+import io.karta.tool.schema.ToolNames;
 import java.lang.reflect.Method;
 import java.util.Collection;
 import java.util.List;
@@ -25,16 +26,11 @@ final class Messages {
         return method.getDeclaringClass().getTypeName() + "." + method.getName();
     }
 
-    static AgentException badName(String name) {
-        return new AgentException("KARTA-710: a tool cannot be called '%s'. Use letters, digits, _ and -, at most %d."
-                .formatted(excerpt(name), Tool.LONGEST_NAME));
-    }
-
     static AgentException badNameOf(Method method, String name) {
         return new AgentException(
                 ("KARTA-710: a tool cannot be called '%s', as that of %s is. Give it a name of letters, "
                                 + "digits, _ and -, at most %d, with @LlmTool(name = ..).")
-                        .formatted(excerpt(name), describe(method), Tool.LONGEST_NAME));
+                        .formatted(excerpt(name), describe(method), ToolNames.MAX_LENGTH));
     }
 
     static AgentException noTools(Object object) {
@@ -102,12 +98,6 @@ final class Messages {
                 .formatted(type.getTypeName()));
     }
 
-    static AgentException inputIsNoObject(String tool, String type) {
-        return new AgentException(
-                "KARTA-719: tool %s takes a %s, which is no object with members. Take a record with a component for it."
-                        .formatted(tool, type));
-    }
-
     static AgentException noModels() {
         return new AgentException("KARTA-810: nobody who knows models has called this tool. Offer it to a model with "
                 + "PromptRunner.withTool(..), or call it in a test with ToolContext.of(ai).");
@@ -130,18 +120,6 @@ final class Messages {
         return new AgentException(
                 "KARTA-818: no goal of agent %s yields a %s; they yield %s. Ask for one of these, or add a goal."
                         .formatted(agent, result.getTypeName(), outputs));
-    }
-
-    static AgentException unknownPlaceholder(String tool, String placeholder, Collection<String> known) {
-        return new AgentException(
-                ("KARTA-790: the confirmation of %s speaks of {%s}, which is no parameter of it. Parameters are: %s. "
-                                + "Use one of these; what is @Hidden is not shown to anybody.")
-                        .formatted(tool, excerpt(placeholder), known.isEmpty() ? "none" : String.join(", ", known)));
-    }
-
-    static AgentException badConfirmation(Method method, String attribute, String value, String allowed) {
-        return new AgentException("KARTA-791: @Confirm(%s = \"%s\") of %s cannot be used. Give it %s."
-                .formatted(attribute, excerpt(value), describe(method), allowed));
     }
 
     static AgentException negativeRetries(Method method, int retries) {

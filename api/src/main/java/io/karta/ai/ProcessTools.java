@@ -11,6 +11,7 @@ import io.karta.process.BlackboardView;
 import io.karta.process.ModelCall;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
+import io.karta.tool.schema.ResultWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -27,7 +28,7 @@ import java.util.stream.IntStream;
  */
 public final class ProcessTools {
 
-    private final Results results = new Results(new Shapes());
+    private final ResultWriter results = new ResultWriter(new Shapes());
 
     /** Makes the tools. */
     public ProcessTools() {}

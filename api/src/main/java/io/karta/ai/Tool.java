@@ -16,6 +16,8 @@ import io.karta.tool.ToolConfirmation;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolOrigin;
 import io.karta.tool.ToolResult;
+import io.karta.tool.schema.JsonArguments;
+import io.karta.tool.schema.ToolNames;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +43,7 @@ import java.util.function.Function;
 public interface Tool {
 
     /** {@value}: how many characters the name of a tool may have. */
-    int LONGEST_NAME = 64;
+    int LONGEST_NAME = ToolNames.MAX_LENGTH;
 
     /**
      * Makes a tool without parameters that a model must know.
@@ -155,7 +157,7 @@ public interface Tool {
      * @throws io.karta.agent.AgentException if there is none, or one of them can be no tool; names them
      */
     static List<Tool> fromInstance(Object object) {
-        return new ToolClasses(new Shapes()).toolsOf(ToolObject.of(object));
+        return new ToolClassRegistry(new Shapes()).toolsOf(ToolObject.of(object));
     }
 
     /**
@@ -166,7 +168,7 @@ public interface Tool {
      * @throws io.karta.agent.AgentException if one of them can be no tool; names them
      */
     static List<Tool> safelyFromInstance(Object object) {
-        return new ToolClasses(new Shapes()).findTools(ToolObject.of(object));
+        return new ToolClassRegistry(new Shapes()).findTools(ToolObject.of(object));
     }
 
     /**
@@ -289,7 +291,7 @@ public interface Tool {
      * @return the arguments, or what is wrong with them
      */
     default ToolArguments read(String arguments, ToolContext context) {
-        return PlainArguments.read(name(), arguments);
+        return JsonArguments.read(name(), arguments);
     }
 
     /**
@@ -308,7 +310,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool withName(String name) {
-        return ChangedTool.of(this).named(name);
+        return CustomizedTool.of(this).named(name);
     }
 
     /**
@@ -318,7 +320,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool withDescription(String description) {
-        return ChangedTool.of(this).describedAs(description);
+        return CustomizedTool.of(this).describedAs(description);
     }
 
     /**
@@ -327,7 +329,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool returningDirectly() {
-        return ChangedTool.of(this).direct();
+        return CustomizedTool.of(this).direct();
     }
 
     /**
@@ -336,7 +338,16 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool asReadOnly() {
-        return ChangedTool.of(this).reading();
+        return CustomizedTool.of(this).reading();
+    }
+
+    /**
+     * Returns this tool as one with side effects: calls after it wait until it has finished.
+     *
+     * @return the changed copy
+     */
+    default Tool withSideEffects() {
+        return CustomizedTool.of(this).writing();
     }
 
     /**
@@ -346,7 +357,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool forRoles(String... roles) {
-        return ChangedTool.of(this).allowedTo(Set.of(roles));
+        return CustomizedTool.of(this).allowedTo(Set.of(roles));
     }
 
     /**
@@ -355,7 +366,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool once() {
-        return ChangedTool.of(this).runningOnce();
+        return CustomizedTool.of(this).runningOnce();
     }
 
     /**
@@ -365,7 +376,7 @@ public interface Tool {
      * @return the changed copy
      */
     default Tool withErrors(ToolErrors errors) {
-        return ChangedTool.of(this).failing(errors);
+        return CustomizedTool.of(this).failing(errors);
     }
 
     /**
@@ -387,7 +398,7 @@ public interface Tool {
      * @throws io.karta.agent.AgentException if the question speaks of an argument that it does not have
      */
     default Tool withConfirmation(ToolConfirmation confirmation) {
-        return ChangedTool.of(this).confirmed(confirmation);
+        return CustomizedTool.of(this).confirmed(confirmation);
     }
 
     /** What a tool without parameters does. */

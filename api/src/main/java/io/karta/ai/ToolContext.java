@@ -41,7 +41,7 @@ public interface ToolContext {
      * @return the context
      */
     static ToolContext of(Map<String, ?> values) {
-        return new PlainToolContext(Map.copyOf(values), Optional.empty());
+        return new StandaloneToolContext(Map.copyOf(values), Optional.empty());
     }
 
     /**
@@ -51,7 +51,7 @@ public interface ToolContext {
      * @return the context
      */
     static ToolContext of(Ai ai) {
-        return new PlainToolContext(Map.of(), Optional.of(ai));
+        return new StandaloneToolContext(Map.of(), Optional.of(ai));
     }
 
     /**

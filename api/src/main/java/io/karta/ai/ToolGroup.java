@@ -38,7 +38,7 @@ public interface ToolGroup {
      * @return the group, which needs no permissions
      */
     static ToolGroup of(String role, String description, String provider, List<Tool> tools) {
-        return new GivenToolGroup(role, description, provider, Set.of(), tools);
+        return new ImmutableToolGroup(role, description, provider, Set.of(), tools);
     }
 
     /**
@@ -83,6 +83,6 @@ public interface ToolGroup {
      * @return the changed copy
      */
     default ToolGroup withPermissions(ToolGroupPermission... permissions) {
-        return new GivenToolGroup(role(), description(), provider(), Set.of(permissions), tools());
+        return new ImmutableToolGroup(role(), description(), provider(), Set.of(permissions), tools());
     }
 }

@@ -10,7 +10,6 @@ import io.karta.generation.AskedParameter;
 import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.tool.Arguments;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolArguments;
@@ -19,6 +18,12 @@ import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolOrigin;
 import io.karta.tool.ToolRecovery;
 import io.karta.tool.ToolResult;
+import io.karta.tool.method.ToolRoles;
+import io.karta.tool.method.UnsupportedTypes;
+import io.karta.tool.schema.ConfirmationPlaceholders;
+import io.karta.tool.schema.ParsedArguments;
+import io.karta.tool.schema.ResultWriter;
+import io.karta.tool.schema.ToolNames;
 import jakarta.json.JsonObject;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
@@ -46,7 +51,7 @@ final class ToolMethod {
     private final List<Integer> places = new ArrayList<>();
     private final List<Integer> contextPlaces = new ArrayList<>();
     private final JsonObject schema;
-    private final Results results;
+    private final ResultWriter results;
     private final Optional<Shape<?>> result;
     private final Optional<Set<String>> roles;
     private final Optional<ToolConfirmation> confirmation;
@@ -94,14 +99,14 @@ final class ToolMethod {
         }
         this.parameters = shapes(owner, shapes);
         this.schema = parameters.jsonSchema();
-        this.results = new Results(shapes);
+        this.results = new ResultWriter(shapes);
         this.result = results.shapeOf(method.getGenericReturnType());
         this.roles = ToolRoles.of(owner, lineage);
         this.confirmation = lineage.stream()
                 .map(one -> one.getAnnotation(Confirm.class))
                 .filter(Objects::nonNull)
                 .findFirst()
-                .map(asked -> Placeholders.confirmation(method, asked, schema));
+                .map(asked -> ConfirmationPlaceholders.confirmation(method, asked, schema));
         if (annotation.retries() < 0) {
             throw Messages.negativeRetries(method, annotation.retries());
         }
@@ -117,7 +122,7 @@ final class ToolMethod {
     }
 
     private Shape<Object[]> shapes(Class<?> owner, Shapes shapes) {
-        UnfitTypes.in(method).ifPresent(type -> {
+        UnsupportedTypes.in(method, ToolContext.class).ifPresent(type -> {
             throw Messages.unfitType(method, type);
         });
         List<AskedParameter> asked = new ArrayList<>();
@@ -176,9 +181,9 @@ final class ToolMethod {
         return all;
     }
 
-    private Arguments<Object[]> read(Object object, String text, ToolContext context) {
+    private ParsedArguments<Object[]> read(Object object, String text, ToolContext context) {
         boolean isStatic = Modifier.isStatic(method.getModifiers());
-        return Arguments.read(
+        return ParsedArguments.read(
                 parameters,
                 text,
                 values -> isStatic
@@ -187,12 +192,12 @@ final class ToolMethod {
     }
 
     private ToolResult call(String called, Object object, String text, ToolContext context) throws Exception {
-        Arguments<Object[]> read = read(object, text, context);
+        ParsedArguments<Object[]> read = read(object, text, context);
         if (read.value().isEmpty()) {
             return read.refusal(called, schema);
         }
         Object returned = invoke(object, inPlace(read.value().get(), context));
-        return method.getReturnType() == void.class ? Results.done() : results.of(returned, result);
+        return method.getReturnType() == void.class ? ResultWriter.done() : results.of(returned, result);
     }
 
     private @Nullable Object invoke(Object object, @Nullable Object[] arguments) throws Exception {

@@ -164,7 +164,7 @@ public final class ActionBuilder {
     }
 
     private ActionInputs given(List<@Nullable Object> values) {
-        return new GivenInputs(name, inputs, values);
+        return new RunInputs(name, inputs, values);
     }
 
     ActionBuilder body(Body work) {

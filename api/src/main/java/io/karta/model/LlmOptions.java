@@ -26,7 +26,7 @@ public interface LlmOptions {
      * @return the options
      */
     static LlmOptions defaults() {
-        return ChosenLlm.DEFAULTS;
+        return ImmutableLlmOptions.DEFAULTS;
     }
 
     /**
@@ -36,7 +36,7 @@ public interface LlmOptions {
      * @return the options
      */
     static LlmOptions ofModel(String name) {
-        return ChosenLlm.DEFAULTS.model(requireNonNull(name, "name"));
+        return ImmutableLlmOptions.DEFAULTS.model(requireNonNull(name, "name"));
     }
 
     /**
@@ -46,7 +46,7 @@ public interface LlmOptions {
      * @return the options
      */
     static LlmOptions ofRole(String name) {
-        return ChosenLlm.DEFAULTS.role(requireNonNull(name, "name"));
+        return ImmutableLlmOptions.DEFAULTS.role(requireNonNull(name, "name"));
     }
 
     /**
@@ -58,7 +58,7 @@ public interface LlmOptions {
      * @return the options
      */
     static LlmOptions of(ModelCriteria criteria) {
-        return ChosenLlm.DEFAULTS.criteria(requireNonNull(criteria, "criteria"));
+        return ImmutableLlmOptions.DEFAULTS.criteria(requireNonNull(criteria, "criteria"));
     }
 
     /**

@@ -48,7 +48,7 @@ public final class ModelConfig {
     private final int repairAttempts;
     private final Price price;
     private final List<String> fallback;
-    private final CircuitLimits circuit;
+    private final CircuitBreakerConfig circuit;
     private final OptionalInt maxConcurrentCalls;
     private final Duration minInterval;
 
@@ -283,9 +283,9 @@ public final class ModelConfig {
     /**
      * Returns when the model is left alone because it fails.
      *
-     * @return {@link CircuitLimits#NEVER} by default
+     * @return {@link CircuitBreakerConfig#NEVER} by default
      */
-    public CircuitLimits circuit() {
+    public CircuitBreakerConfig circuit() {
         return circuit;
     }
 
@@ -342,7 +342,7 @@ public final class ModelConfig {
         private int repairAttempts = 2;
         private Price price = Price.NONE;
         private List<String> fallback = List.of();
-        private CircuitLimits circuit = CircuitLimits.NEVER;
+        private CircuitBreakerConfig circuit = CircuitBreakerConfig.NEVER;
         private OptionalInt maxConcurrentCalls = OptionalInt.empty();
         private Duration minInterval = Duration.ZERO;
 
@@ -591,7 +591,7 @@ public final class ModelConfig {
          * @param value the limits
          * @return this builder
          */
-        public Builder circuit(CircuitLimits value) {
+        public Builder circuit(CircuitBreakerConfig value) {
             circuit = requireNonNull(value, "circuit");
             return this;
         }

@@ -71,7 +71,7 @@ public interface ModelCriteria {
      * @return the criteria
      */
     static ModelCriteria firstAvailableOf(String... models) {
-        return new Criteria.FirstAvailable(List.of(models));
+        return new BuiltInCriteria.FirstAvailable(List.of(models));
     }
 
     /**
@@ -83,7 +83,7 @@ public interface ModelCriteria {
      * @return the criteria
      */
     static ModelCriteria randomOf(String... models) {
-        return new Criteria.Random(List.of(models));
+        return new BuiltInCriteria.Random(List.of(models));
     }
 
     /**
@@ -94,6 +94,6 @@ public interface ModelCriteria {
      * @return the criteria
      */
     static ModelCriteria auto() {
-        return Criteria.Auto.ABLE;
+        return BuiltInCriteria.Auto.ABLE;
     }
 }

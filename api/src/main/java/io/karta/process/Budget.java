@@ -21,7 +21,7 @@ public interface Budget {
      * @return the default budget
      */
     static Budget defaults() {
-        return Limits.DEFAULT;
+        return ImmutableBudget.DEFAULT;
     }
 
     /**

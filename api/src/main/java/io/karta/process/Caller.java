@@ -25,7 +25,7 @@ public interface Caller {
      * @return the anonymous caller
      */
     static Caller anonymous() {
-        return KnownCaller.ANONYMOUS;
+        return ImmutableCaller.ANONYMOUS;
     }
 
     /**
@@ -36,7 +36,7 @@ public interface Caller {
      * @return the caller
      */
     static Caller named(String name, Set<String> roles) {
-        return new KnownCaller(Optional.of(requireNonNull(name, "name")), roles);
+        return new ImmutableCaller(Optional.of(requireNonNull(name, "name")), roles);
     }
 
     /**

@@ -15,7 +15,7 @@ package io.karta.process;
  * }
  * }</pre>
  */
-public class GoalNotApprovedException extends NotChosenException {
+public class GoalNotApprovedException extends AutonomyException {
 
     private static final long serialVersionUID = 1L;
 

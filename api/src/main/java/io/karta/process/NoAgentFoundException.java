@@ -15,7 +15,7 @@ package io.karta.process;
  * }
  * }</pre>
  */
-public class NoAgentFoundException extends NotChosenException {
+public class NoAgentFoundException extends AutonomyException {
 
     private static final long serialVersionUID = 1L;
 

@@ -15,7 +15,7 @@ package io.karta.process;
  * }
  * }</pre>
  */
-public class NoGoalFoundException extends NotChosenException {
+public class NoGoalFoundException extends AutonomyException {
 
     private static final long serialVersionUID = 1L;
 

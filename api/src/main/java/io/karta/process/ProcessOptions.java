@@ -28,7 +28,7 @@ public interface ProcessOptions {
      * @return the defaults
      */
     static ProcessOptions defaults() {
-        return ChosenOptions.NOTHING_CHOSEN;
+        return ImmutableProcessOptions.NOTHING_CHOSEN;
     }
 
     /**

@@ -21,7 +21,7 @@ public interface Verbosity {
      * @return the default
      */
     static Verbosity silent() {
-        return Shown.NOTHING;
+        return ImmutableVerbosity.NOTHING;
     }
 
     /**

@@ -57,7 +57,7 @@ public sealed interface JournalEntry {
             Optional<String> parent,
             Optional<String> caller,
             Set<String> callerRoles,
-            ProcessTerms terms,
+            ProcessSettings terms,
             List<JournaledObject> remembered,
             List<JournaledObject> inputs)
             implements JournalEntry {

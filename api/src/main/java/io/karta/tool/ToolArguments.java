@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  * @Override
  * public ToolArguments read(String arguments, ToolContext context) {
  *     return orders.find(arguments)
- *             .map(order -> ToolArguments.fitting(order.toJson()))
- *             .orElseGet(() -> ToolArguments.unfit("There is no such order."));
+ *             .map(order -> ToolArguments.valid(order.toJson()))
+ *             .orElseGet(() -> ToolArguments.invalid("There is no such order."));
  * }
  * }</pre>
  *
@@ -40,7 +40,7 @@ public final class ToolArguments {
      * @param shown the arguments as the tool understands them, without what is {@link io.karta.generation.Hidden}
      * @return the arguments
      */
-    public static ToolArguments fitting(JsonObject shown) {
+    public static ToolArguments valid(JsonObject shown) {
         return new ToolArguments(requireNonNull(shown, "shown"), null);
     }
 
@@ -50,11 +50,17 @@ public final class ToolArguments {
      * @param message what is wrong, for the model
      * @return the arguments
      */
-    public static ToolArguments unfit(String message) {
-        return unfit(ToolResult.unfit(message, false));
+    public static ToolArguments invalid(String message) {
+        return invalid(ToolResult.invalidArguments(message, false));
     }
 
-    static ToolArguments unfit(ToolResult refusal) {
+    /**
+     * Creates invalid arguments that the model is answered with a result.
+     *
+     * @param refusal the result that describes the problems
+     * @return the arguments
+     */
+    public static ToolArguments invalid(ToolResult refusal) {
         return new ToolArguments(null, refusal);
     }
 

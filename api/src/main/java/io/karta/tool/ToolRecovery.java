@@ -12,7 +12,7 @@ import java.util.function.Function;
 /**
  * What becomes of an error of a tool; see {@link ToolErrors}.
  *
- * <p>Whatever is tried again ends, if it is in vain, as {@link #tell} does: the model hears of the last error.
+ * <p>Whatever is tried again ends, if it is in vain, as {@link #report} does: the model hears of the last error.
  */
 public sealed interface ToolRecovery {
 
@@ -21,8 +21,8 @@ public sealed interface ToolRecovery {
      *
      * @return the recovery
      */
-    static ToolRecovery tell() {
-        return new Tell();
+    static ToolRecovery report() {
+        return new Report();
     }
 
     /**
@@ -77,7 +77,7 @@ public sealed interface ToolRecovery {
     }
 
     /** Tells the model. */
-    record Tell() implements ToolRecovery {}
+    record Report() implements ToolRecovery {}
 
     /** Ends the call of the model. */
     record Fail() implements ToolRecovery {}

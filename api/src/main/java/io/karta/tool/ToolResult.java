@@ -55,7 +55,7 @@ public sealed interface ToolResult {
     static ToolResult of(List<? extends MessagePart> parts) {
         return parts.size() == 1 && parts.get(0) instanceof TextPart text
                 ? text(text.text())
-                : new Shown(List.copyOf(parts), Optional.empty(), false);
+                : new Parts(List.copyOf(parts), Optional.empty(), false);
     }
 
     /**
@@ -75,8 +75,8 @@ public sealed interface ToolResult {
      * @param isReadable whether they could be read, and break a constraint
      * @return the result
      */
-    static ToolResult unfit(String message, boolean isReadable) {
-        return new Unfit(message, isReadable);
+    static ToolResult invalidArguments(String message, boolean isReadable) {
+        return new InvalidArguments(message, isReadable);
     }
 
     /**
@@ -106,7 +106,7 @@ public sealed interface ToolResult {
     default ToolResult with(MessagePart part) {
         List<MessagePart> longer = new ArrayList<>(parts());
         longer.add(requireNonNull(part, "part"));
-        return new Shown(longer, artefact(), isError());
+        return new Parts(longer, artefact(), isError());
     }
 
     /**
@@ -176,7 +176,7 @@ public sealed interface ToolResult {
      * @param value what the program gets besides
      * @param isError whether the call was in vain
      */
-    record Shown(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
+    record Parts(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
 
         /**
          * Makes a result.
@@ -185,7 +185,7 @@ public sealed interface ToolResult {
          * @param value what the program gets besides
          * @param isError whether the call was in vain
          */
-        public Shown {
+        public Parts {
             parts = List.copyOf(parts);
             requireNonNull(value, "value");
         }
@@ -207,7 +207,7 @@ public sealed interface ToolResult {
         public ToolResult with(MessagePart part) {
             List<MessagePart> longer = new ArrayList<>(parts);
             longer.add(requireNonNull(part, "part"));
-            return new Shown(longer, value, isError);
+            return new Parts(longer, value, isError);
         }
     }
 
@@ -239,7 +239,7 @@ public sealed interface ToolResult {
      * @param text what the model reads
      * @param isReadable whether they could be read, and break a constraint
      */
-    record Unfit(String text, boolean isReadable) implements ToolResult {
+    record InvalidArguments(String text, boolean isReadable) implements ToolResult {
 
         /**
          * Makes a result.
@@ -247,7 +247,7 @@ public sealed interface ToolResult {
          * @param text what the model reads
          * @param isReadable whether they could be read, and break a constraint
          */
-        public Unfit {
+        public InvalidArguments {
             requireNonNull(text, "text");
         }
 

@@ -7,7 +7,7 @@ package io.karta.cdi;
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.Tool;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
 import io.karta.tool.ToolGroupPermission;
@@ -36,10 +36,10 @@ final class ConfiguredGroups {
 
     private final Section section;
     private final ToolBeans beans;
-    private final ToolClasses classes;
+    private final ToolClassRegistry classes;
     private final Problems problems;
 
-    ConfiguredGroups(Configuration configuration, ToolBeans beans, ToolClasses classes, Problems problems) {
+    ConfiguredGroups(Configuration configuration, ToolBeans beans, ToolClassRegistry classes, Problems problems) {
         this.section = new Section(configuration, ConfigKeys.TOOL_GROUPS, KEYS);
         this.beans = beans;
         this.classes = classes;

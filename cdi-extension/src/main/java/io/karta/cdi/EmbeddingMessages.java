@@ -9,7 +9,7 @@ import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 
@@ -46,7 +46,7 @@ final class EmbeddingMessages {
                         .formatted(
                                 setting.key(),
                                 excerpt(setting.value()),
-                                didYouMean(Nearest.to(setting.value(), models)),
+                                didYouMean(SimilarNames.findClosest(setting.value(), models)),
                                 Definitions.list(models),
                                 ConfigKeys.EMBEDDINGS,
                                 excerpt(setting.value()),

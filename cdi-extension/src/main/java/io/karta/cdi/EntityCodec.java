@@ -6,14 +6,14 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.generation.Shape;
-import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalValueCodec;
 import jakarta.persistence.Entity;
 import jakarta.persistence.EntityManager;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 
 /** Keeps an entity as its id, and reads it from the database again. Loaded only where Jakarta Persistence is. */
-final class EntityCodec implements EntryCodec {
+final class EntityCodec implements JournalValueCodec {
 
     private final EntityManager entities;
     private final Surroundings surroundings;
@@ -30,7 +30,7 @@ final class EntityCodec implements EntryCodec {
     }
 
     /** Finds the application's entity manager, if it has exactly one bean that is one. */
-    static Optional<EntryCodec> find(Beans beans) {
+    static Optional<JournalValueCodec> find(Beans beans) {
         return beans.services(EntityManager.class).size() == 1
                 ? Optional.of(new EntityCodec(beans.reference(EntityManager.class), beans::inRequest))
                 : Optional.empty();

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalValueCodec;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
@@ -19,12 +19,12 @@ final class EntryCodecs {
 
     private EntryCodecs() {}
 
-    static List<EntryCodec> find(Beans beans) {
-        List<EntryCodec> codecs = new ArrayList<>();
-        beans.ofType(EntryCodec.class, Any.Literal.INSTANCE).stream()
+    static List<JournalValueCodec> find(Beans beans) {
+        List<JournalValueCodec> codecs = new ArrayList<>();
+        beans.ofType(JournalValueCodec.class, Any.Literal.INSTANCE).stream()
                 .sorted(Comparator.<Bean<?>>comparingInt(EntryCodecs::priority)
                         .thenComparing(bean -> bean.getBeanClass().getName()))
-                .forEach(bean -> codecs.add(beans.reference(bean, EntryCodec.class)));
+                .forEach(bean -> codecs.add(beans.reference(bean, JournalValueCodec.class)));
         if (new OptionalApi(EntryCodecs.class.getClassLoader()).has("jakarta.persistence.EntityManager")) {
             EntityCodec.find(beans).ifPresent(codecs::add);
         }

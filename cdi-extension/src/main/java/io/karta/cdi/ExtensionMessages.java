@@ -11,7 +11,7 @@ import static io.karta.cdi.Messages.problem;
 
 import io.karta.agent.AgentException;
 import io.karta.spi.InvalidExpressionException;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -45,7 +45,7 @@ final class ExtensionMessages {
                                 excerpt(text),
                                 Definitions.describe(action),
                                 prefix,
-                                didYouMean(Nearest.to(prefix, prefixes)),
+                                didYouMean(SimilarNames.findClosest(prefix, prefixes)),
                                 Definitions.list(prefixes)));
     }
 
@@ -125,7 +125,7 @@ final class ExtensionMessages {
                         .formatted(
                                 agent.getTypeName(),
                                 excerpt(name),
-                                didYouMean(Nearest.to(name, models)),
+                                didYouMean(SimilarNames.findClosest(name, models)),
                                 Definitions.list(models)));
     }
 }

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -41,8 +41,8 @@ final class KeySections {
             return Stream.empty();
         }
         return ALL.stream()
-                .filter(known -> Nearest.distance(section, known) <= MOST_LETTERS)
-                .sorted(Comparator.comparingInt(known -> Nearest.distance(section, known)))
+                .filter(known -> SimilarNames.distance(section, known) <= MOST_LETTERS)
+                .sorted(Comparator.comparingInt(known -> SimilarNames.distance(section, known)))
                 .map(known -> known + key.substring(dot + 1));
     }
 

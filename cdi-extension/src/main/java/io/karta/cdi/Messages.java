@@ -10,7 +10,7 @@ import io.karta.engine.ActionModel;
 import io.karta.engine.GoalModel;
 import io.karta.engine.UnwritableType;
 import io.karta.process.AgentProcess;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import io.karta.spi.UnwritableValueException;
 import jakarta.enterprise.context.ContextNotActiveException;
 import jakarta.enterprise.context.spi.Contextual;
@@ -213,7 +213,7 @@ final class Messages {
                 .formatted(
                         Definitions.describe(method),
                         excerpt(name),
-                        didYouMean(Nearest.to(name, known)),
+                        didYouMean(SimilarNames.findClosest(name, known)),
                         Definitions.list(known)));
     }
 
@@ -225,7 +225,7 @@ final class Messages {
                         .formatted(
                                 action.id(),
                                 excerpt(role),
-                                didYouMean(Nearest.to(role, roles)),
+                                didYouMean(SimilarNames.findClosest(role, roles)),
                                 Definitions.list(roles),
                                 excerpt(role)));
     }
@@ -243,14 +243,14 @@ final class Messages {
 
     static String couldNotBeKept(UnwritableType type) {
         return ("KARTA-443: %s has values of type %s, which no journal can keep: %s. Processes are kept in memory here, so"
-                        + " that is no harm; before you configure a store, change the type, or add an EntryCodec.")
+                        + " that is no harm; before you configure a store, change the type, or add an JournalValueCodec.")
                 .formatted(type.where(), type.type().getTypeName(), type.reason());
     }
 
     static DeploymentException cannotBeKept(UnwritableType type, String store) {
         return problem(
                 ("KARTA-444: %s has values of type %s, which %s=%s cannot keep: %s. Change the type so that it can be"
-                                + " written as JSON and read again, or add an EntryCodec.")
+                                + " written as JSON and read again, or add an JournalValueCodec.")
                         .formatted(type.where(), type.type().getTypeName(), ConfigKeys.STORE, store, type.reason()));
     }
 
@@ -261,7 +261,7 @@ final class Messages {
                         .formatted(
                                 setting.key(),
                                 excerpt(setting.value()),
-                                didYouMean(Nearest.to(setting.value(), stores)),
+                                didYouMean(SimilarNames.findClosest(setting.value(), stores)),
                                 Definitions.list(stores)));
     }
 
@@ -305,7 +305,7 @@ final class Messages {
 
     static DeploymentException severalGoalsProduce(Wish wish, Type result, List<GoalModel> found) {
         return problem(("KARTA-451: %s asks for an AgentInvocation of %s, and several goals yield one: %s. Choose:"
-                        + " @Inject @ForGoal(\"%s\").")
+                        + " @Inject @GoalName(\"%s\").")
                 .formatted(
                         wish.where(),
                         Definitions.one(result),
@@ -315,11 +315,11 @@ final class Messages {
 
     static DeploymentException unknownGoal(Wish wish, String name, Goals goals) {
         return problem(("KARTA-452: %s asks for goal %s, which does not exist.%s The goals are: %s.%s Correct the"
-                        + " name in @ForGoal.")
+                        + " name in @GoalName.")
                 .formatted(
                         wish.where(),
                         excerpt(name),
-                        didYouMean(Nearest.to(name, goals.names())),
+                        didYouMean(SimilarNames.findClosest(name, goals.names())),
                         Definitions.list(Goals.described(goals.all())),
                         goals.hint()));
     }
@@ -350,7 +350,7 @@ final class Messages {
                         setting.key(),
                         excerpt(setting.value()),
                         model,
-                        didYouMean(Nearest.to(setting.value(), providers)),
+                        didYouMean(SimilarNames.findClosest(setting.value(), providers)),
                         Definitions.list(providers)));
     }
 
@@ -365,7 +365,7 @@ final class Messages {
                 .formatted(
                         setting.key(),
                         excerpt(setting.value()),
-                        didYouMean(Nearest.to(setting.value(), models)),
+                        didYouMean(SimilarNames.findClosest(setting.value(), models)),
                         Definitions.list(models),
                         ConfigKeys.MODELS,
                         excerpt(setting.value()),
@@ -460,7 +460,7 @@ final class Messages {
                         .formatted(
                                 setting.key(),
                                 excerpt(word),
-                                didYouMean(Nearest.to(word, known)),
+                                didYouMean(SimilarNames.findClosest(word, known)),
                                 Definitions.list(known)));
     }
 

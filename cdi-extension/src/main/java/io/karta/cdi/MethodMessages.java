@@ -8,7 +8,7 @@ import static io.karta.cdi.Messages.didYouMean;
 import static io.karta.cdi.Messages.excerpt;
 import static io.karta.cdi.Messages.problem;
 
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Parameter;
@@ -40,7 +40,7 @@ final class MethodMessages {
                         attribute,
                         Definitions.describe(method),
                         excerpt(name),
-                        didYouMean(Nearest.to(name, known)),
+                        didYouMean(SimilarNames.findClosest(name, known)),
                         Definitions.list(known)));
     }
 

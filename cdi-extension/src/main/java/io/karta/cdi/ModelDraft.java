@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.model.Backoff;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.Price;
@@ -52,7 +52,7 @@ final class ModelDraft {
     ModelConfig build() {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
-                .circuit(new CircuitLimits(failures, window, delay))
+                .circuit(new CircuitBreakerConfig(failures, window, delay))
                 .price(price())
                 .build();
     }

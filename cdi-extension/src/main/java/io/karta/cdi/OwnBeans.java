@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentSource;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
 import io.karta.engine.LocalPlatform;
@@ -113,7 +113,7 @@ final class OwnBeans {
                     .filter(type -> !discovery.isReplaced(type))
                     .forEach(type -> invocation(event, type, Default.Literal.INSTANCE));
         }
-        goals().forEach(goal -> invocation(event, anyInvocation(), ForGoal.Literal.of(goal)));
+        goals().forEach(goal -> invocation(event, anyInvocation(), GoalName.Literal.of(goal)));
     }
 
     private Set<String> goals() {

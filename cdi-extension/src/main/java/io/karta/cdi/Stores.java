@@ -9,7 +9,7 @@ import io.karta.engine.AgentModel;
 import io.karta.engine.GrowingJournalCodec;
 import io.karta.engine.UnwritableType;
 import io.karta.generation.Shapes;
-import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;
 import jakarta.enterprise.inject.Any;
@@ -70,7 +70,7 @@ final class Stores {
 
     /** Says where the journals of agents are kept, and what cannot be kept there. */
     StorePlan plan(List<AgentModel> agents, Shapes shapes) {
-        List<EntryCodec> codecs = EntryCodecs.find(beans);
+        List<JournalValueCodec> codecs = EntryCodecs.find(beans);
         var codec = GrowingJournalCodec.of(agents, shapes, codecs);
         Optional<ProcessStoreProvider> chosen = chosen();
         for (UnwritableType type : codec.unwritable()) {

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
 import io.karta.generation.Shapes;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -37,7 +37,7 @@ record ToolPlan(List<ToolGroup> ofJars, List<ToolGroup> configured, Beans beans,
             ClassLoader application,
             Problems problems) {
         Set<String> roles = new TreeSet<>();
-        var classes = new ToolClasses(new Shapes());
+        var classes = new ToolClassRegistry(new Shapes());
         for (Class<?> type : toolClasses) {
             try {
                 roles.addAll(classes.rolesOf(type));

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -136,7 +136,7 @@ final class UnknownKeys {
         List<String> known = Stream.concat(
                         similar(key).stream(), KeySections.corrected(key).map(this::spelt))
                 .toList();
-        return Nearest.to(key, known);
+        return SimilarNames.findClosest(key, known);
     }
 
     /** A key of a model whose own name is misspelt as well. */
@@ -153,7 +153,7 @@ final class UnknownKeys {
                 ? Optional.empty()
                 : Optional.of(Messages.unknownKey(
                         key,
-                        Nearest.to(group.key(), ConfiguredGroups.keys())
+                        SimilarNames.findClosest(group.key(), ConfiguredGroups.keys())
                                 .map(near -> key.substring(
                                                 0, key.length() - group.key().length())
                                         + near)));
@@ -161,7 +161,7 @@ final class UnknownKeys {
 
     private static Optional<String> nearest(NamedKey named, Set<String> ours) {
         return ours.stream()
-                .filter(known -> Nearest.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
+                .filter(known -> SimilarNames.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
                 .sorted()
                 .findFirst();
     }
@@ -169,7 +169,7 @@ final class UnknownKeys {
     private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {
         return known.contains(name)
                 ? Optional.empty()
-                : Optional.of(Messages.keyOfNobody(kind, key, name, Nearest.to(name, known), known));
+                : Optional.of(Messages.keyOfNobody(kind, key, name, SimilarNames.findClosest(name, known), known));
     }
 
     /** A key that is not ours is the provider's, unless it looks like one of ours. */

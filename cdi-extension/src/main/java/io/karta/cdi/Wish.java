@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.process.AgentInvocation;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.Default;
@@ -41,7 +41,7 @@ record Wish(Type type, Set<Annotation> qualifiers, boolean isLookup, String wher
     }
 
     private static boolean isOurs(Annotation qualifier) {
-        return Stream.of(ForGoal.class, Default.class, Any.class).anyMatch(type -> type.isInstance(qualifier));
+        return Stream.of(GoalName.class, Default.class, Any.class).anyMatch(type -> type.isInstance(qualifier));
     }
 
     static String where(InjectionPoint point) {
@@ -69,9 +69,9 @@ record Wish(Type type, Set<Annotation> qualifiers, boolean isLookup, String wher
     /** The name of the goal, if one is asked for. */
     Optional<String> goal() {
         return qualifiers.stream()
-                .filter(ForGoal.class::isInstance)
-                .map(ForGoal.class::cast)
-                .map(ForGoal::value)
+                .filter(GoalName.class::isInstance)
+                .map(GoalName.class::cast)
+                .map(GoalName::value)
                 .findFirst();
     }
 

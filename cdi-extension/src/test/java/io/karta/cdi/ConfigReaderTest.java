@@ -11,7 +11,7 @@ import io.karta.engine.SupervisorSettings;
 import io.karta.engine.ToolLimits;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.SchemaStyle;
@@ -316,7 +316,8 @@ class ConfigReaderTest {
             assertThat(model.price().cached()).isEqualTo(0.1);
             assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
             assertThat(model.fallback()).containsExactly("best", "local");
-            assertThat(model.circuit()).isEqualTo(new CircuitLimits(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
+            assertThat(model.circuit())
+                    .isEqualTo(new CircuitBreakerConfig(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
             assertThat(model.maxConcurrentCalls()).hasValue(8);
             assertThat(model.minInterval()).isEqualTo(Duration.ofMillis(200));
             assertThat(model.options())

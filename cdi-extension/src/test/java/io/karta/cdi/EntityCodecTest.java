@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentException;
 import io.karta.engine.ShapeJournalCodec;
 import io.karta.generation.Shapes;
-import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -84,7 +84,8 @@ class EntityCodecTest {
     }
 
     private static ShapeJournalCodec codec(TestApplication app) {
-        List<EntryCodec> codecs = EntryCodecs.find(new Beans(app.container().getBeanManager()));
+        List<JournalValueCodec> codecs =
+                EntryCodecs.find(new Beans(app.container().getBeanManager()));
         return ShapeJournalCodec.of(List.of(OrderDesk.model()), new Shapes(), codecs);
     }
 
@@ -137,7 +138,7 @@ class EntityCodecTest {
     class BeansBeforeIt {
 
         @ApplicationScoped
-        static class ByHand implements EntryCodec {
+        static class ByHand implements JournalValueCodec {
 
             @Override
             public boolean handles(Class<?> type) {

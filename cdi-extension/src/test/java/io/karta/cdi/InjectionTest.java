@@ -12,7 +12,7 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.AgentException;
 import io.karta.agent.Export;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
@@ -113,11 +113,11 @@ class InjectionTest {
         @Dependent
         static class Chooser {
             @Inject
-            @ForGoal("reply")
+            @GoalName("reply")
             AgentInvocation<Desk.Letter> reply;
 
             @Inject
-            @ForGoal("answerComplaint")
+            @GoalName("answerComplaint")
             Instance<AgentInvocation<Desk.Letter>> answer;
 
             @Inject
@@ -139,7 +139,7 @@ class InjectionTest {
         @Test
         void aLookUpByQualifierFindsItToo() {
             try (var app = TestApplication.of(Desk.class, OtherDesk.class).deploy()) {
-                var reply = app.get(new TypeLiteral<AgentInvocation<Desk.Letter>>() {}, ForGoal.Literal.of("reply"));
+                var reply = app.get(new TypeLiteral<AgentInvocation<Desk.Letter>>() {}, GoalName.Literal.of("reply"));
 
                 assertThat(reply.invoke(COMPLAINT).body()).isEqualTo("No");
             }

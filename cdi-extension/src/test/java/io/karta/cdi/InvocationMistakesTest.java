@@ -10,7 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.Export;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentInvocation;
@@ -124,7 +124,7 @@ class InvocationMistakesTest {
         void listsThemAndSaysHowToChoose() {
             assertThat(problemsOf(Desk.class, OtherDesk.class, LetterReader.class))
                     .contains("KARTA-451: " + LetterReader.class.getTypeName() + ".letter")
-                    .contains("OtherDesk.reply and answerComplaint", "@ForGoal(\"");
+                    .contains("OtherDesk.reply and answerComplaint", "@GoalName(\"");
         }
     }
 
@@ -134,14 +134,14 @@ class InvocationMistakesTest {
         @Dependent
         static class Misspelt {
             @Inject
-            @ForGoal("answerComplain")
+            @GoalName("answerComplain")
             AgentInvocation<Desk.Letter> letter;
         }
 
         @Dependent
         static class Mistaken {
             @Inject
-            @ForGoal("answerComplaint")
+            @GoalName("answerComplaint")
             AgentInvocation<Poem> poem;
         }
 
@@ -231,7 +231,7 @@ class InvocationMistakesTest {
             AgentInvocation<Picture> picture;
 
             @Inject
-            @ForGoal("forOthers")
+            @GoalName("forOthers")
             AgentInvocation<Drawing> named;
 
             @Inject

@@ -15,7 +15,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.AgentSource;
 import io.karta.agent.Export;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.Provided;
 import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
@@ -72,7 +72,7 @@ class ProducedAgentsTest {
             AgentInvocation<Letter> answer;
 
             @Inject
-            @ForGoal("answerComplaint")
+            @GoalName("answerComplaint")
             AgentInvocation<Letter> named;
 
             @Inject

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.UserInput;
 import io.karta.process.AgentInvocation;
 import jakarta.inject.Inject;
@@ -32,7 +32,7 @@ class WeldJunitTest {
     AgentInvocation<Desk.Letter> letter;
 
     @Inject
-    @ForGoal("answerComplaint")
+    @GoalName("answerComplaint")
     AgentInvocation<Desk.Letter> answer;
 
     @Nested

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.guard.GuardrailException;
 import io.karta.process.ActionRun;
 import io.karta.process.ForbiddenActionException;
@@ -25,7 +25,7 @@ import java.util.stream.Stream;
  * @param how how it ended
  * @param result what it has made, still without a number
  */
-record ChildAttempt(ChildEnded how, Optional<JournaledObject> result) {
+record ChildAttempt(ChildResult how, Optional<JournaledObject> result) {
 
     /** What another attempt could not get around. */
     private static final Set<Class<?>> FINAL =
@@ -43,12 +43,12 @@ record ChildAttempt(ChildEnded how, Optional<JournaledObject> result) {
             Object result = child.result(Object.class);
             var object =
                     new JournaledObject(0, Optional.of(binding), child.goal().output(), result);
-            return new ChildAttempt(ChildEnded.completed(child.id(), agent, binding), Optional.of(object));
+            return new ChildAttempt(ChildResult.completed(child.id(), agent, binding), Optional.of(object));
         }
         if (!isFailure(child, end)) {
             child.result(Object.class);
         }
-        return new ChildAttempt(ChildEnded.failed(child.id(), agent, binding, end.reason()), Optional.empty());
+        return new ChildAttempt(ChildResult.failed(child.id(), agent, binding, end.reason()), Optional.empty());
     }
 
     private static boolean isFailure(JournaledProcess child, JournalEntry.Ended end) {

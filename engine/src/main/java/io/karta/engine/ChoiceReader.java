@@ -4,15 +4,15 @@
  */
 package io.karta.engine;
 
-import io.karta.event.SupervisorChoice;
-import io.karta.event.SupervisorChoice.Call;
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.planner.Action;
 import io.karta.planner.State;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -145,7 +145,7 @@ final class ChoiceReader {
         return "there is no action %s%s; the actions are: %s"
                 .formatted(
                         action,
-                        Nearest.to(action, known)
+                        SimilarNames.findClosest(action, known)
                                 .map(", did you mean %s?"::formatted)
                                 .orElse(""),
                         String.join(", ", known));

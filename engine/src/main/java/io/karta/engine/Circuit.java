@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import dev.failsafe.CircuitBreaker;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import java.lang.System.Logger;
@@ -23,7 +23,7 @@ final class Circuit {
     private final CircuitBreaker<Object> breaker;
     private final AtomicReference<@Nullable Telling> news = new AtomicReference<>();
 
-    Circuit(String model, CircuitLimits limits) {
+    Circuit(String model, CircuitBreakerConfig limits) {
         this.model = model;
         this.breaker = CircuitBreaker.builder()
                 .withFailureThreshold(limits.failures(), limits.window())

@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.engine.Argument.FromBlackboard;
 import io.karta.engine.Argument.Presence;
 import io.karta.engine.StateEffects.Outside;
@@ -356,7 +356,7 @@ public final class CompiledAgent {
     }
 
     /** Returns the roles that the tools of what it handles mention. */
-    Stream<String> rolesOfTools(ToolClasses tools) {
+    Stream<String> rolesOfTools(ToolClassRegistry tools) {
         return model.actionModels().stream()
                 .flatMap(action -> Stream.concat(action.inputs().stream(), action.outputs().stream()))
                 .flatMap(TypeNames::classesOf)

@@ -76,7 +76,7 @@ record ConversationFormat(KnownTypes types, ValueCodec values) {
 
     private static ToolResult result(JournalLines.Result line) {
         if (line.parts().isPresent()) {
-            return new ToolResult.Shown(PartFormat.parts(line.parts().get()), Optional.empty(), line.isError());
+            return new ToolResult.Parts(PartFormat.parts(line.parts().get()), Optional.empty(), line.isError());
         }
         return line.isError() ? ToolResult.error(line.text()) : ToolResult.text(line.text());
     }

@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.process.ActionRun.Ending;
@@ -72,15 +72,15 @@ record Drafts(JournaledProcess process, ActionModel action, Step.Children family
     /** What the agent can do nothing with has failed before it began. */
     @Override
     public Draft attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs) {
-        Yielded.check(action, ChildEnded.class);
+        Yielded.check(action, ChildResult.class);
         JournaledProcess child;
         try {
             child = family.trying(process, agent, goal, inputs);
         } catch (InvalidInputException unfit) {
-            return value(ChildEnded.notBegun(agent.name(), binding, Step.reasonOf(unfit)));
+            return value(ChildResult.notBegun(agent.name(), binding, Step.reasonOf(unfit)));
         }
         String title = "%s by %s".formatted(binding, agent.name());
-        return leave(child, Form.of(ChildEnded.class).title(title), Optional.of(binding));
+        return leave(child, Form.of(ChildResult.class).title(title), Optional.of(binding));
     }
 
     private Draft leave(JournaledProcess child, Class<?> result) {

@@ -168,8 +168,8 @@ final class Gate {
         if (parts.equals(result.parts())) {
             return result;
         }
-        if (result instanceof ToolResult.Shown) {
-            return new ToolResult.Shown(parts, Optional.empty(), result.isError());
+        if (result instanceof ToolResult.Parts) {
+            return new ToolResult.Parts(parts, Optional.empty(), result.isError());
         }
         String text = TextPart.textOf(parts);
         return result.isError() ? ToolResult.error(text) : ToolResult.text(text);

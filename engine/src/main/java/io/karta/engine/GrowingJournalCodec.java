@@ -7,9 +7,9 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.generation.Shapes;
-import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -23,10 +23,11 @@ public final class GrowingJournalCodec implements JournalCodec {
 
     private final List<AgentModel> agents;
     private final Shapes shapes;
-    private final List<EntryCodec> codecs;
+    private final List<JournalValueCodec> codecs;
     private volatile ShapeJournalCodec current;
 
-    private GrowingJournalCodec(Collection<AgentModel> agents, Shapes shapes, Collection<? extends EntryCodec> codecs) {
+    private GrowingJournalCodec(
+            Collection<AgentModel> agents, Shapes shapes, Collection<? extends JournalValueCodec> codecs) {
         this.agents = new ArrayList<>(agents);
         this.shapes = requireNonNull(shapes, "shapes");
         this.codecs = List.copyOf(codecs);
@@ -42,7 +43,7 @@ public final class GrowingJournalCodec implements JournalCodec {
      * @return the codec
      */
     public static GrowingJournalCodec of(
-            Collection<AgentModel> agents, Shapes shapes, List<? extends EntryCodec> codecs) {
+            Collection<AgentModel> agents, Shapes shapes, List<? extends JournalValueCodec> codecs) {
         return new GrowingJournalCodec(agents, shapes, codecs);
     }
 

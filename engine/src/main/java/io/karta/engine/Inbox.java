@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
 import io.karta.process.Caller;
@@ -79,7 +79,7 @@ final class Inbox {
     }
 
     /** Goes on with how a child has ended that was to try something, and with what it has made. */
-    void heard(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
+    void heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         Runnable event = () -> bench.events().answered(process, question, Optional.empty());
         goesOn(question, () -> entries.heard(question, how, result), event);
     }

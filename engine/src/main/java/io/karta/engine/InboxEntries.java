@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.process.ActionRun;
 import io.karta.process.PendingAnswer;
 import io.karta.spi.BlackboardChange;
@@ -39,7 +39,7 @@ record InboxEntries(CompiledAgent agent, ProcessState state, Clock clock) {
     }
 
     /** Says how a child has ended that was to try something, and what it has made. */
-    JournalEntry heard(PendingAnswer question, ChildEnded how, Optional<JournaledObject> result) {
+    JournalEntry heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
         int next = state.board.size();
         List<BlackboardChange> made = result
                 .map(object -> object.beginningState(

@@ -16,7 +16,7 @@ import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledFailure;
-import io.karta.spi.ProcessTerms;
+import io.karta.spi.ProcessSettings;
 import io.karta.spi.UnreadableValue;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -67,7 +67,7 @@ final class JournalFormat {
                 line.inputs().stream().map(values::read).toList());
     }
 
-    private static JournalLines.Terms line(ProcessTerms terms) {
+    private static JournalLines.Terms line(ProcessSettings terms) {
         return new JournalLines.Terms(
                 terms.budget().actions(),
                 terms.budget().tokens(),
@@ -85,8 +85,8 @@ final class JournalFormat {
                 Optional.of(true).filter(yes -> terms.isEndedWhenIdle()));
     }
 
-    private static ProcessTerms terms(JournalLines.Terms line) {
-        return new ProcessTerms(
+    private static ProcessSettings terms(JournalLines.Terms line) {
+        return new ProcessSettings(
                 Budget.defaults()
                         .withActions(line.actions())
                         .withTokens(line.tokens())

@@ -12,7 +12,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
 import io.karta.ai.Ai;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.generation.Shapes;
 import io.karta.planner.Limit;
 import io.karta.process.AgentInvocation;
@@ -72,7 +72,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final Map<String, String> otherSettings;
 
     LocalPlatform(LocalPlatformBuilder builder) {
-        var toolClasses = new ToolClasses(builder.shapes);
+        var toolClasses = new ToolClassRegistry(builder.shapes);
         this.toolGroups = ToolGroups.of(builder.toolGroups);
         this.roster = new Roster(
                 builder,

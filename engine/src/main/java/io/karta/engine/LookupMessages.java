@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -105,7 +105,9 @@ final class LookupMessages {
     }
 
     static String meant(String name, Collection<String> known) {
-        return Nearest.to(name, known).map(" Did you mean '%s'?"::formatted).orElse("");
+        return SimilarNames.findClosest(name, known)
+                .map(" Did you mean '%s'?"::formatted)
+                .orElse("");
     }
 
     private static String asking(Optional<String> asker) {

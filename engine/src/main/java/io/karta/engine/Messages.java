@@ -85,7 +85,7 @@ final class Messages {
 
     static AgentException severalGoalsProduce(String type, Collection<String> which) {
         return new AgentException(
-                ("KARTA-308: several goals yield a %s: %s. Choose one with ofGoal(..), or with @ForGoal "
+                ("KARTA-308: several goals yield a %s: %s. Choose one with ofGoal(..), or with @GoalName "
                                 + "at the injection point.")
                         .formatted(type, listed(which)));
     }
@@ -466,7 +466,7 @@ final class Messages {
     static UnwritableValueException unknownType(Class<?> type) {
         return new UnwritableValueException(
                 ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
-                                + "declare it as its result or parameter, permit it in a sealed type, or add an EntryCodec.")
+                                + "declare it as its result or parameter, permit it in a sealed type, or add an JournalValueCodec.")
                         .formatted(type.getTypeName()),
                 null);
     }
@@ -474,7 +474,7 @@ final class Messages {
     static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
         return new UnwritableValueException(
                 ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
-                                + "again, or add an EntryCodec.")
+                                + "again, or add an JournalValueCodec.")
                         .formatted(type.getTypeName(), why),
                 cause);
     }
@@ -568,7 +568,7 @@ final class Messages {
         return new ToolFailedException(
                 error.tool(),
                 ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the model; deal with "
-                                + "the cause, or let the model hear of it (ToolRecovery.tell()).")
+                                + "the cause, or let the model hear of it (ToolRecovery.report()).")
                         .formatted(
                                 error.tool(),
                                 error.getClass().getSimpleName().toLowerCase(Locale.ROOT),

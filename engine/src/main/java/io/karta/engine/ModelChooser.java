@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.model.Capability;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelCriteria;
@@ -97,7 +97,7 @@ class ModelChooser {
     private record Limits(
             String model,
             String provider,
-            CircuitLimits circuit,
+            CircuitBreakerConfig circuit,
             OptionalInt maxConcurrentCalls,
             Duration minInterval) {}
 

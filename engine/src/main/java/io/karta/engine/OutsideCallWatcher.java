@@ -9,7 +9,7 @@ import io.karta.event.CircuitClosed;
 import io.karta.event.CircuitOpened;
 import io.karta.event.ModelFellBack;
 import io.karta.event.ModelRetried;
-import io.karta.event.ModelWaited;
+import io.karta.event.ModelThrottled;
 import io.karta.event.ToolFailed;
 import io.karta.message.ToolCall;
 import io.karta.process.AgentProcess;
@@ -47,7 +47,7 @@ record OutsideCallWatcher(Consumer<CallEvent> observers, Clock clock) implements
     private record FellBack(Instant at, String model, String fallback, Throwable failure)
             implements ModelFellBack, Incident {}
 
-    private record Waited(Instant at, String model, Duration duration) implements ModelWaited, Incident {}
+    private record Waited(Instant at, String model, Duration duration) implements ModelThrottled, Incident {}
 
     private record Opened(Instant at, String model, Duration delay) implements CircuitOpened, Incident {}
 

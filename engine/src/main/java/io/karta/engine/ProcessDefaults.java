@@ -8,7 +8,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ProcessTerms;
+import io.karta.spi.ProcessSettings;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,8 +47,8 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
         return objects;
     }
 
-    ProcessTerms terms(ProcessOptions options) {
-        return new ProcessTerms(
+    ProcessSettings terms(ProcessOptions options) {
+        return new ProcessSettings(
                 options.budget().orElse(settings.budget()),
                 atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
                 options.delay(),
@@ -63,9 +63,9 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
     }
 
     /** It decides as its own agent does. What nobody would help where it gets stuck has children nobody would help either. */
-    static ProcessTerms childTerms(JournaledProcess parent, CompiledAgent agent) {
-        ProcessTerms terms = parent.origin().terms();
-        ProcessTerms own = new ProcessTerms(
+    static ProcessSettings childTerms(JournaledProcess parent, CompiledAgent agent) {
+        ProcessSettings terms = parent.origin().terms();
+        ProcessSettings own = new ProcessSettings(
                         terms.budget(),
                         parent.timeLeft(),
                         terms.delay(),

@@ -12,7 +12,7 @@ import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ProcessTerms;
+import io.karta.spi.ProcessSettings;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
@@ -30,7 +30,7 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
     }
 
     JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, Inputs inputs) {
-        ProcessTerms terms = defaults.terms(options).plannedBy(GoalDirectory.planner(agent, options));
+        ProcessSettings terms = defaults.terms(options).plannedBy(GoalDirectory.planner(agent, options));
         return create(agent, goal, options, terms, inputs);
     }
 
@@ -39,12 +39,13 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
         GoalModel goal = options.goal().isPresent()
                 ? GoalDirectory.of(agent, options)
                 : GoalModel.nirvana(agent.model().name());
-        ProcessTerms terms = defaults.terms(options).plannedBy(options.planner().orElse(PlannerType.UTILITY));
+        ProcessSettings terms =
+                defaults.terms(options).plannedBy(options.planner().orElse(PlannerType.UTILITY));
         return create(agent, goal, options, isEndedWhenStuck ? terms.endedWhenIdle() : terms, Inputs.of(goal, inputs));
     }
 
     private JournaledProcess create(
-            CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessTerms terms, Inputs inputs) {
+            CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, Inputs inputs) {
         PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered = defaults.remembered(options);
         Inputs all = inputs.after(remembered).of(agent);
@@ -79,7 +80,7 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
     }
 
     private JournaledProcess child(
-            JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessTerms terms, Object... inputs) {
+            JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessSettings terms, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         PlanningStyle style = checked(terms, agent, goal);
         given.check(agent, style, writable(agent, style), bench.planningLimit());
@@ -123,7 +124,7 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
     }
 
     /** Refuses a planning style that does not do for an agent. */
-    private static PlanningStyle checked(ProcessTerms terms, CompiledAgent agent, GoalModel goal) {
+    private static PlanningStyle checked(ProcessSettings terms, CompiledAgent agent, GoalModel goal) {
         PlannerType planner = terms.planner().orElse(agent.model().planner());
         PlanningStyle style = PlanningStyle.of(planner);
         List<String> without = agent.model().actionModels().stream()

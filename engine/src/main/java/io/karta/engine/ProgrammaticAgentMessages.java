@@ -8,7 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.builder.ProgrammaticAgent;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.Collection;
 import java.util.Optional;
 
@@ -39,7 +39,7 @@ final class ProgrammaticAgentMessages {
                 ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object -> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
         return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. %s"
-                .formatted(action, name, didYouMean(Nearest.to(name, known)), Words.list(known), remedy);
+                .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Words.list(known), remedy);
     }
 
     static String goalWithoutAction(String goal, String agent, String why) {

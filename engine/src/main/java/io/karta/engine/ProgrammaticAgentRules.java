@@ -9,7 +9,7 @@ import io.karta.builder.ProgrammaticAgent;
 import io.karta.builder.ProgrammaticCondition;
 import io.karta.builder.ProgrammaticGoal;
 import io.karta.builder.ProgrammaticInput;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.Type;
@@ -195,7 +195,10 @@ final class ProgrammaticAgentRules {
             return new Flaw(
                     true,
                     "is to be achieved by action %s, which there is not.%s The actions are: %s"
-                            .formatted(named, ProgrammaticAgentMessages.didYouMean(Nearest.to(named, known)), all));
+                            .formatted(
+                                    named,
+                                    ProgrammaticAgentMessages.didYouMean(SimilarNames.findClosest(named, known)),
+                                    all));
         }
         String wanted = Words.one(goal.output());
         return new Flaw(

@@ -14,7 +14,7 @@ import io.karta.message.UserMessage;
 import io.karta.model.LlmOptions;
 import io.karta.process.Ranking;
 import io.karta.process.Ranking.Entry;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -98,7 +98,7 @@ record Ranker(
                 problems.add("there is no candidate %s%s"
                         .formatted(
                                 entry.name(),
-                                Nearest.to(entry.name(), names)
+                                SimilarNames.findClosest(entry.name(), names)
                                         .map(", did you mean %s?"::formatted)
                                         .orElse("")));
             }

@@ -107,7 +107,7 @@ final class Replies {
         Optional<Object> artefact =
                 answer.artefact().map(JournaledObject::value).filter(value -> !(value instanceof UnreadableValue));
         if (!answer.parts().isEmpty()) {
-            return new ToolResult.Shown(answer.parts(), artefact, answer.isError());
+            return new ToolResult.Parts(answer.parts(), artefact, answer.isError());
         }
         if (answer.isError()) {
             return ToolResult.error(answer.text());
@@ -172,7 +172,7 @@ final class Replies {
                             result.isError(),
                             changes,
                             state)
-                    .showing(result instanceof ToolResult.Shown ? result.parts() : List.of());
+                    .showing(result instanceof ToolResult.Parts ? result.parts() : List.of());
             if (!object(result).map(artefact -> keepWith(artefact, answered)).orElse(false)) {
                 fence.commit(() -> List.of(answered));
             }
@@ -181,7 +181,7 @@ final class Replies {
 
     /** What the program got and cannot be found among the parts. */
     private static Optional<Object> object(ToolResult result) {
-        return result instanceof ToolResult.Shown shown ? shown.value() : result.artefact();
+        return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
     }
 
     /** Says whether the journal can keep the object that the program got, too. */

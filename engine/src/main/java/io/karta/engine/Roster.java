@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.builder.ProgrammaticAgent;
 import java.lang.ref.WeakReference;
@@ -36,7 +36,7 @@ final class Roster {
     private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
     private final Optional<Function<AnnotatedAgent, ReadAgent>> reader;
     private final Consumer<AgentModel> newcomers;
-    private final ToolClasses tools;
+    private final ToolClassRegistry tools;
     private final Set<String> otherRoles;
     private volatile Set<String> roles;
 
@@ -45,7 +45,7 @@ final class Roster {
      *
      * @param otherRoles roles that matter although no agent mentions them
      */
-    Roster(LocalPlatformBuilder builder, ToolClasses tools, Set<String> otherRoles) {
+    Roster(LocalPlatformBuilder builder, ToolClassRegistry tools, Set<String> otherRoles) {
         this.tools = tools;
         this.otherRoles = otherRoles;
         builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));

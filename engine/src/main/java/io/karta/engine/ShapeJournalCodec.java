@@ -7,9 +7,9 @@ package io.karta.engine;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
@@ -41,7 +41,7 @@ public final class ShapeJournalCodec implements JournalCodec {
     private final Map<Class<?>, Kind<?, ?>> byClass = new HashMap<>();
     private final Map<String, Kind<?, ?>> byName = new HashMap<>();
 
-    private ShapeJournalCodec(Collection<AgentModel> agents, Shapes shapes, List<EntryCodec> codecs) {
+    private ShapeJournalCodec(Collection<AgentModel> agents, Shapes shapes, List<JournalValueCodec> codecs) {
         var types = KnownTypes.of(agents);
         this.agents = List.copyOf(agents);
         this.values = new ValueCodec(types, shapes, codecs);
@@ -59,7 +59,7 @@ public final class ShapeJournalCodec implements JournalCodec {
      * @return the codec
      */
     public static ShapeJournalCodec of(
-            Collection<AgentModel> agents, Shapes shapes, List<? extends EntryCodec> codecs) {
+            Collection<AgentModel> agents, Shapes shapes, List<? extends JournalValueCodec> codecs) {
         return new ShapeJournalCodec(agents, shapes, List.copyOf(codecs));
     }
 

@@ -8,7 +8,7 @@ import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
 import io.karta.generation.Shapes;
 import io.karta.model.Capability;
@@ -103,7 +103,7 @@ public final class StandaloneAi {
         Workbench bench = bench(clock, narrator);
         var reach = new Reach();
         var shop = new ToolShop(
-                new ToolClasses(shapes),
+                new ToolClassRegistry(shapes),
                 ToolGroups.of(groups),
                 ToolLimits.DEFAULT,
                 ToolErrors.defaults(),

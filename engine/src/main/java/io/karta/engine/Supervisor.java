@@ -4,10 +4,10 @@
  */
 package io.karta.engine;
 
+import io.karta.agent.SupervisorChoice;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
 import io.karta.engine.ChoiceReader.Read;
-import io.karta.event.SupervisorChoice;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;

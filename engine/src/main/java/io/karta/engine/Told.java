@@ -20,7 +20,7 @@ import io.karta.event.ModelAsked;
 import io.karta.event.ModelDeclined;
 import io.karta.event.ModelFellBack;
 import io.karta.event.ModelRetried;
-import io.karta.event.ModelWaited;
+import io.karta.event.ModelThrottled;
 import io.karta.event.ObjectAdded;
 import io.karta.event.PlanFormulated;
 import io.karta.event.ProcessCreated;
@@ -138,7 +138,7 @@ interface Told extends ProcessEvent {
             implements ModelFellBack, OfCall {}
 
     record Waited(Moment moment, Optional<String> action, String model, Duration duration)
-            implements ModelWaited, OfCall {}
+            implements ModelThrottled, OfCall {}
 
     record Opened(Moment moment, Optional<String> action, String model, Duration delay)
             implements CircuitOpened, OfCall {}

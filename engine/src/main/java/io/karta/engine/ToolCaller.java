@@ -163,8 +163,8 @@ final class ToolCaller {
     }
 
     private static ToolResult withoutObject(ToolResult result) {
-        return result instanceof ToolResult.Shown shown
-                ? new ToolResult.Shown(shown.parts(), Optional.empty(), shown.isError())
+        return result instanceof ToolResult.Parts shown
+                ? new ToolResult.Parts(shown.parts(), Optional.empty(), shown.isError())
                 : ToolResult.text(result.text());
     }
 

@@ -75,7 +75,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
     private Attempt attempt(Tool tool, String arguments, Calling calling) {
         try {
             ToolResult result = calling.call(arguments);
-            Optional<ToolError> error = result instanceof ToolResult.Unfit unfit
+            Optional<ToolError> error = result instanceof ToolResult.InvalidArguments unfit
                     ? Optional.of(unfit(tool, arguments, unfit))
                     : Optional.empty();
             return new Attempt(Optional.of(result), Optional.empty(), error);
@@ -85,7 +85,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
         }
     }
 
-    private static ToolError unfit(Tool tool, String arguments, ToolResult.Unfit unfit) {
+    private static ToolError unfit(Tool tool, String arguments, ToolResult.InvalidArguments unfit) {
         return unfit.isReadable()
                 ? new ToolError.Invalid(tool.name(), arguments, unfit.text())
                 : new ToolError.Unreadable(tool.name(), arguments, unfit.text());
@@ -99,7 +99,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
 
     /** The arguments of another attempt, if there is to be one. */
     private Optional<String> next(Tool tool, ToolError error, int attempts) {
-        ToolRecovery recovery = tool.errors().orElse(said).recovery(error).orElseGet(ToolRecovery::tell);
+        ToolRecovery recovery = tool.errors().orElse(said).recovery(error).orElseGet(ToolRecovery::report);
         if (recovery instanceof ToolRecovery.Fail) {
             throw Messages.toolFailed(error);
         }

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.process.Caller;
 import io.karta.tool.ArgumentValidator;
 import io.karta.tool.ToolErrors;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * @param reach what tools can reach
  */
 record ToolShop(
-        ToolClasses classes,
+        ToolClassRegistry classes,
         ToolGroups groups,
         ToolLimits limits,
         ToolErrors errors,

@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.message.AgentImage;
 import io.karta.message.MessagePart;
 import io.karta.process.ProcessNotCompletedException;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import io.karta.tool.FailureReference;
 import io.karta.tool.ToolError;
 import jakarta.json.JsonObject;
@@ -155,6 +155,6 @@ final class ToolTexts {
 
     /** A model may write names of any length; nobody means a short one by a very long one. */
     private static int distance(String one, String other) {
-        return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : Nearest.distance(one, other);
+        return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : SimilarNames.distance(one, other);
     }
 }

@@ -9,7 +9,7 @@ import io.karta.generation.Problem;
 import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
-import io.karta.spi.EntryCodec;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;
 import jakarta.json.JsonValue;
@@ -27,9 +27,9 @@ final class ValueCodec {
 
     private final KnownTypes types;
     private final Shapes shapes;
-    private final List<EntryCodec> codecs;
+    private final List<JournalValueCodec> codecs;
 
-    ValueCodec(KnownTypes types, Shapes shapes, List<EntryCodec> codecs) {
+    ValueCodec(KnownTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
         this.types = types;
         this.shapes = shapes;
         this.codecs = List.copyOf(codecs);
@@ -70,7 +70,7 @@ final class ValueCodec {
                 .reduce((lower, upper) -> types.has(upper) && !types.has(lower) ? upper : lower);
     }
 
-    private Optional<EntryCodec> codec(Class<?> type) {
+    private Optional<JournalValueCodec> codec(Class<?> type) {
         return codecs.stream().filter(codec -> codec.handles(type)).findFirst();
     }
 
@@ -176,13 +176,14 @@ final class ValueCodec {
     }
 
     private Object decoded(Class<?> type, String text, String written) {
-        Optional<EntryCodec> codec = codec(type);
+        Optional<JournalValueCodec> codec = codec(type);
         @Nullable Object value = codec.isPresent() ? codec.get().read(type, text) : null;
         if (value != null) {
             return value;
         }
         return new UnreadableValue(
-                written, codec.isPresent() ? "its codec read nothing" : "there is no EntryCodec for it any more");
+                written,
+                codec.isPresent() ? "its codec read nothing" : "there is no JournalValueCodec for it any more");
     }
 
     private Object parsed(Type type, JsonValue json, String written) {

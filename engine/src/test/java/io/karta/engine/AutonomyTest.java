@@ -10,11 +10,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.karta.agent.PlannerType;
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
 import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
 import io.karta.event.RankingEvent;
-import io.karta.event.SupervisorChoice;
-import io.karta.event.SupervisorChoice.Call;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;

@@ -7,7 +7,7 @@ package io.karta.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.agent.Outcome;
 import io.karta.builder.ActionBody;
 import io.karta.builder.ActionInputs;
@@ -61,14 +61,14 @@ class ChildAttemptTest {
     private AgentProcess run(AgentDefinition helper, Object input) {
         return platform.run(platform.createProcess(
                 platform.deploy(Agents.agent("boss", "Lets others work")
-                        .action("try", a -> a.produces(ChildEnded.class).runningWithOutcome((inputs, context) -> {
+                        .action("try", a -> a.produces(ChildResult.class).runningWithOutcome((inputs, context) -> {
                             context.blackboard().add(new Chosen("the helper"));
                             return Outcome.attempt(helper, "help", "findings", input);
                         }))
-                        .action("tell", a -> a.reads(ChildEnded.class)
+                        .action("tell", a -> a.reads(ChildResult.class)
                                 .produces(String.class)
                                 .running((inputs, context) -> {
-                                    ChildEnded ended = inputs.get(ChildEnded.class);
+                                    ChildResult ended = inputs.get(ChildResult.class);
                                     return ended.isCompleted()
                                             ? "found " + context.blackboard().get(ended.binding())
                                             : "failed: " + ended.failure().orElseThrow();
@@ -83,7 +83,7 @@ class ChildAttemptTest {
         AgentProcess process = run((inputs, context) -> new Finding("kettles"));
 
         assertThat(process.result(String.class)).isEqualTo("found Finding[text=kettles]");
-        ChildEnded ended = process.last(ChildEnded.class).orElseThrow();
+        ChildResult ended = process.last(ChildResult.class).orElseThrow();
         assertThat(ended.agent()).isEqualTo("helper");
         assertThat(platform.process(ended.process().orElseThrow()).orElseThrow().status())
                 .isEqualTo(ProcessStatus.COMPLETED);
@@ -140,7 +140,7 @@ class ChildAttemptTest {
         AgentProcess process = run(helper, "no topic");
 
         assertThat(process.result(String.class)).startsWith("failed: KARTA-303");
-        assertThat(process.last(ChildEnded.class).orElseThrow().process()).isEmpty();
+        assertThat(process.last(ChildResult.class).orElseThrow().process()).isEmpty();
     }
 
     @Test

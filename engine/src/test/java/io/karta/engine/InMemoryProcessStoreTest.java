@@ -11,8 +11,8 @@ import io.karta.process.Budget;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessSettings;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.ProcessTerms;
 import io.karta.testkit.ManualClock;
 import io.karta.testkit.ProcessStoreContract;
 import java.time.Duration;
@@ -45,7 +45,7 @@ class InMemoryProcessStoreTest extends ProcessStoreContract {
         private final InMemoryProcessStore store = new InMemoryProcessStore(2, Duration.ofHours(1), clock);
 
         private JournalEntry created(Optional<String> parent) {
-            var terms = new ProcessTerms(
+            var terms = new ProcessSettings(
                     Budget.defaults(),
                     Duration.ofMinutes(1),
                     Duration.ZERO,

@@ -14,7 +14,7 @@ import io.karta.event.CircuitClosed;
 import io.karta.event.CircuitOpened;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
@@ -110,7 +110,7 @@ class ModelGateTest {
     @Nested
     class WhenAModelFailsAgainAndAgain {
 
-        private final CircuitLimits limits = new CircuitLimits(3, HOUR, HOUR);
+        private final CircuitBreakerConfig limits = new CircuitBreakerConfig(3, HOUR, HOUR);
 
         @Test
         void itIsLeftAlone() {
@@ -153,7 +153,7 @@ class ModelGateTest {
                     .fail(failure(Kind.SERVER_ERROR))
                     .fail(failure(Kind.SERVER_ERROR))
                     .text("well again");
-            var ai = ai(model, config -> config.circuit(new CircuitLimits(3, HOUR, Duration.ZERO)));
+            var ai = ai(model, config -> config.circuit(new CircuitBreakerConfig(3, HOUR, Duration.ZERO)));
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -168,7 +168,7 @@ class ModelGateTest {
         @ValueSource(ints = {1, 3, 20})
         void oneFailureOfTheCallThatTriesOpensItAgain(int failures) {
             model.always().fail(failure(Kind.SERVER_ERROR));
-            var ai = ai(model, config -> config.circuit(new CircuitLimits(failures, HOUR, Duration.ZERO)));
+            var ai = ai(model, config -> config.circuit(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -194,7 +194,7 @@ class ModelGateTest {
                 await(decided);
                 return ModelResponse.of("well again");
             });
-            var ai = ai(probed, config -> config.circuit(new CircuitLimits(failures, HOUR, Duration.ZERO)));
+            var ai = ai(probed, config -> config.circuit(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -235,7 +235,7 @@ class ModelGateTest {
                     return ModelResponse.of("well again");
                 }
             };
-            var ai = ai(broken, config -> config.circuit(new CircuitLimits(1, HOUR, Duration.ZERO)));
+            var ai = ai(broken, config -> config.circuit(new CircuitBreakerConfig(1, HOUR, Duration.ZERO)));
             assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             assertThatThrownBy(() -> ask(ai)).isInstanceOf(StackOverflowError.class);
 

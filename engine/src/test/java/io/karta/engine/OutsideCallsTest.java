@@ -12,9 +12,9 @@ import io.karta.event.CircuitClosed;
 import io.karta.event.CircuitOpened;
 import io.karta.event.ModelFellBack;
 import io.karta.event.ModelRetried;
-import io.karta.event.ModelWaited;
+import io.karta.event.ModelThrottled;
 import io.karta.model.Backoff;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
@@ -108,8 +108,8 @@ class OutsideCallsTest {
     @Test
     void aCircuitThatOpensAndClosesIsAnEvent() {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
-        UnaryOperator<ModelConfig.Builder> circuit =
-                config -> config.maxAttempts(1).circuit(new CircuitLimits(1, Duration.ofMinutes(1), Duration.ZERO));
+        UnaryOperator<ModelConfig.Builder> circuit = config ->
+                config.maxAttempts(1).circuit(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
         assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
 
         ask(circuit);
@@ -128,7 +128,7 @@ class OutsideCallsTest {
         ask(paced);
         ask(paced);
 
-        assertThat(events).allSatisfy(event -> assertThat(event).isInstanceOf(ModelWaited.class));
+        assertThat(events).allSatisfy(event -> assertThat(event).isInstanceOf(ModelThrottled.class));
     }
 
     @Test

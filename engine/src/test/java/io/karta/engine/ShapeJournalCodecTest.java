@@ -27,11 +27,11 @@ import io.karta.process.ModelCall;
 import io.karta.process.ProcessStatus;
 import io.karta.process.Verbosity;
 import io.karta.spi.BlackboardChange;
-import io.karta.spi.EntryCodec;
 import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledFailure;
 import io.karta.spi.JournaledObject;
-import io.karta.spi.ProcessTerms;
+import io.karta.spi.ProcessSettings;
 import io.karta.spi.UnreadableValue;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
@@ -127,7 +127,7 @@ class ShapeJournalCodecTest {
         return desk.model();
     }
 
-    private static ShapeJournalCodec codec(List<Type> outputs, EntryCodec... codecs) {
+    private static ShapeJournalCodec codec(List<Type> outputs, JournalValueCodec... codecs) {
         return ShapeJournalCodec.of(List.of(agent(outputs)), new Shapes(), List.of(codecs));
     }
 
@@ -162,7 +162,7 @@ class ShapeJournalCodecTest {
     }
 
     private static Stream<JournalEntry> entries() {
-        var terms = new ProcessTerms(
+        var terms = new ProcessSettings(
                         Budget.ofTokens(7).withActions(3).withCost(0.5),
                         Duration.ofSeconds(90),
                         Duration.ofMillis(5),
@@ -315,7 +315,7 @@ class ShapeJournalCodecTest {
         String text = codec.write(entries().findFirst().orElseThrow());
 
         String old = text.replace(",\"planner\":\"UTILITY\"", "").replace(",\"endedWhenIdle\":true", "");
-        ProcessTerms terms = ((JournalEntry.Created) codec.read(old)).terms();
+        ProcessSettings terms = ((JournalEntry.Created) codec.read(old)).terms();
 
         assertThat(old).doesNotContain("planner", "endedWhenIdle");
         assertThat(terms.planner()).isEmpty();
@@ -599,7 +599,7 @@ class ShapeJournalCodecTest {
             }
         }
 
-        private record Orders(Map<String, Order> known) implements EntryCodec {
+        private record Orders(Map<String, Order> known) implements JournalValueCodec {
             @Override
             public boolean handles(Class<?> type) {
                 return type == Order.class;

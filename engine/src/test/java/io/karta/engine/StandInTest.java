@@ -27,7 +27,7 @@ import io.karta.message.ToolMessage;
 import io.karta.message.UserMessage;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
-import io.karta.model.CircuitLimits;
+import io.karta.model.CircuitBreakerConfig;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
@@ -436,7 +436,7 @@ class StandInTest {
         @Test
         void theProcessTellsThatACircuitOpensAndCloses() {
             best.always().fail(failure(Kind.SERVER_ERROR)).text("well again");
-            var limits = new CircuitLimits(1, Duration.ofMinutes(1), Duration.ZERO);
+            var limits = new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO);
 
             run(catalog(entry("best", best, config -> config.circuit(limits))));
 

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.PlannerType;
+import io.karta.agent.SupervisorChoice;
+import io.karta.agent.SupervisorChoice.Call;
 import io.karta.agent.UserInput;
-import io.karta.event.SupervisorChoice;
-import io.karta.event.SupervisorChoice.Call;
 import io.karta.generation.Shapes;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;

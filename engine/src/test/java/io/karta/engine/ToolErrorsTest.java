@@ -425,7 +425,7 @@ class ToolErrorsTest {
         void theCallCountsBeforeTheAgent() {
             assertThat(result(
                             ToolErrors.defaults().onExecution(ToolRecovery.retry(2)),
-                            ToolErrors.defaults().onExecution(ToolRecovery.tell()),
+                            ToolErrors.defaults().onExecution(ToolRecovery.report()),
                             failing(2, new IOException("busy"))))
                     .contains("'work' failed");
 

@@ -9,8 +9,8 @@ import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
+import io.karta.process.AutonomyException;
 import io.karta.process.GoalNotApprovedException;
-import io.karta.process.NotChosenException;
 import io.karta.process.ProcessOptions;
 
 /** Finds out who fits, for one visitor. */
@@ -29,7 +29,7 @@ record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
                     .create();
         } catch (GoalNotApprovedException e) {
             throw Messages.notApproved(e);
-        } catch (NotChosenException e) {
+        } catch (AutonomyException e) {
             throw Messages.nobodyFits();
         } catch (ModelException e) {
             throw new ProblemException(Messages.modelFailed(e));

@@ -7,7 +7,7 @@ package io.karta.rest;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.GoalDefinition;
 import io.karta.process.AgentPlatform;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.List;
 
 /** What of the application's agents is open to HTTP. */
@@ -42,7 +42,7 @@ record Catalog(AgentPlatform platform) {
                 .findFirst()
                 .orElseThrow(() -> Messages.unknownGoal(
                         name,
-                        Nearest.sorted(
+                        SimilarNames.sorted(
                                         name,
                                         open.stream().map(GoalDefinition::name).toList())
                                 .limit(HINTS)

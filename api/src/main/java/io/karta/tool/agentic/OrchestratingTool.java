@@ -6,18 +6,18 @@ package io.karta.tool.agentic;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.InputSchemas;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolObject;
 import io.karta.ai.Toolbox;
 import io.karta.generation.Shape;
 import io.karta.model.LlmOptions;
-import io.karta.tool.Arguments;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolParameter;
 import io.karta.tool.ToolResult;
+import io.karta.tool.schema.InputSchemas;
+import io.karta.tool.schema.ParsedArguments;
 import jakarta.json.JsonObject;
 import java.util.ArrayList;
 import java.util.List;
@@ -218,8 +218,8 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     private <T> ToolResult call(Shape<T> input, String text, ToolContext context) {
-        Arguments<T> read =
-                Arguments.read(input, text, value -> context.validator().violations(value));
+        ParsedArguments<T> read =
+                ParsedArguments.read(input, text, value -> context.validator().violations(value));
         if (read.value().isEmpty()) {
             return read.refusal(name(), inputSchema());
         }

@@ -5,14 +5,14 @@
 package io.karta.tool.agentic;
 
 import io.karta.ai.Tool;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolContext;
-import io.karta.ai.ToolNames;
 import io.karta.ai.Toolbox;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.model.LlmOptions;
 import io.karta.tool.ToolParameter;
+import io.karta.tool.schema.ToolNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,7 +27,7 @@ import java.util.function.Function;
  * @param capturesArtefacts whether objects that the tools inside return are handed out
  * @param classes what classes offer as tools
  */
-record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArtefacts, ToolClasses classes) {
+record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArtefacts, ToolClassRegistry classes) {
 
     static final int DEFAULT_ITERATIONS = 20;
 
@@ -66,7 +66,7 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
                 new Manner(LlmOptions.defaults(), Optional.empty(), DEFAULT_ITERATIONS),
                 new Offer(List.of(), List.of()),
                 false,
-                new ToolClasses(new Shapes()));
+                new ToolClassRegistry(new Shapes()));
     }
 
     Shape<?> input() {
@@ -114,7 +114,7 @@ record Orchestration(Face face, Manner manner, Offer offer, boolean capturesArte
     }
 
     Orchestration offering(List<Tool> more) {
-        return with(new Offer(plus(offer.tools(), InnerTools.of(face.name(), more)), offer.chains()));
+        return with(new Offer(plus(offer.tools(), NestedTools.of(face.name(), more)), offer.chains()));
     }
 
     Orchestration chaining(Toolbox chain) {

@@ -184,7 +184,7 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedWhen(UnlockCondition condition) {
-            InnerTools.of(playbook.name(), List.of(tool));
+            NestedTools.of(playbook.name(), List.of(tool));
             var entry = new Entry(tool, requireNonNull(condition, "condition"));
             return new PlaybookTool(playbook.plan(), Orchestration.plus(playbook.locked, List.of(entry)));
         }

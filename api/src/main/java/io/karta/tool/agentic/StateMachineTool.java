@@ -6,7 +6,6 @@ package io.karta.tool.agentic;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.ChangedTool;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.tool.ToolHistory;
@@ -59,7 +58,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
         /** Whoever changes the state does not only read, whatever the tool says: calls after it wait for the new state. */
         Tool open(String note) {
             Tool open = LockedTool.open(tool, note);
-            return next.isPresent() && open.isReadOnly() ? ChangedTool.of(open).writing() : open;
+            return next.isPresent() && open.isReadOnly() ? open.withSideEffects() : open;
         }
 
         @Override
@@ -103,7 +102,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
      */
     public StateMachineTool<E> inState(E state, Tool... tools) {
         requireNonNull(state, "state");
-        List<Place<E>> more = InnerTools.of(name(), List.of(tools)).stream()
+        List<Place<E>> more = NestedTools.of(name(), List.of(tools)).stream()
                 .map(tool -> new Place<>(state, tool, Optional.<E>empty()))
                 .toList();
         return new StateMachineTool<>(plan(), first, Orchestration.plus(places, more));
@@ -121,7 +120,7 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     public StateMachineTool<E> withTransition(E from, Tool tool, E to) {
         requireNonNull(from, "from");
         requireNonNull(tool, "tool");
-        InnerTools.of(name(), List.of(tool));
+        NestedTools.of(name(), List.of(tool));
         var place = new Place<>(from, tool, Optional.of(to));
         return new StateMachineTool<>(plan(), first, Orchestration.plus(places, List.of(place)));
     }

@@ -6,20 +6,20 @@ package io.karta.tool.agentic;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.ai.InputSchemas;
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
-import io.karta.ai.ToolNames;
 import io.karta.ai.ToolObject;
 import io.karta.ai.Toolbox;
 import io.karta.generation.Shape;
-import io.karta.tool.Arguments;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolConfirmation;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolParameter;
 import io.karta.tool.ToolResult;
+import io.karta.tool.schema.InputSchemas;
+import io.karta.tool.schema.ParsedArguments;
+import io.karta.tool.schema.ToolNames;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
@@ -133,7 +133,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
 
         @Override
         public Selection select(String tool, String arguments) {
-            Arguments<Object> read = Arguments.read(input, arguments, value -> List.of());
+            ParsedArguments<Object> read = ParsedArguments.read(input, arguments, value -> List.of());
             if (read.value().isEmpty()) {
                 return new Selection(read.refusal(tool, InputSchemas.of(tool, input)));
             }
@@ -159,7 +159,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
 
         @Override
         public Selection select(String tool, String arguments) {
-            Arguments<I> read = Arguments.read(input, arguments, value -> List.of());
+            ParsedArguments<I> read = ParsedArguments.read(input, arguments, value -> List.of());
             return read.value()
                     .map(value -> new Selection(Orchestration.plus(selector.apply(value), others)))
                     .orElseGet(() -> new Selection(read.refusal(tool, InputSchemas.of(tool, input))));
@@ -191,7 +191,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         return new UnfoldingTool(
                 name,
                 description,
-                new All(InnerTools.of(name, tools)),
+                new All(NestedTools.of(name, tools)),
                 "",
                 false,
                 Optional.empty(),
@@ -230,10 +230,10 @@ public final class UnfoldingTool implements Tool, Toolbox {
             throw Messages.nothingInside(name);
         }
         Map<String, List<Tool>> categories = new LinkedHashMap<>();
-        tools.forEach((category, some) -> categories.put(category, InnerTools.of(name, some)));
+        tools.forEach((category, some) -> categories.put(category, NestedTools.of(name, some)));
         var choice = ToolParameter.oneOf(parameter, "Which of the tools", categories.keySet());
         Shape<Object> input = Shape.ofSchema(ToolParameter.schemaOf(List.of(choice)));
-        var inner = new Categories(input, parameter, categories, InnerTools.of(name, others));
+        var inner = new Categories(input, parameter, categories, NestedTools.of(name, others));
         return new UnfoldingTool(name, description, inner, "", false, Optional.empty(), ToolErrors.defaults());
     }
 
@@ -309,7 +309,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
      */
     public UnfoldingTool withTools(Tool... tools) {
         return new UnfoldingTool(
-                name, description, inner.plus(InnerTools.of(name, List.of(tools))), notes, isExclusive, roles, errors);
+                name, description, inner.plus(NestedTools.of(name, List.of(tools))), notes, isExclusive, roles, errors);
     }
 
     /**

@@ -6,7 +6,7 @@ package io.karta.expressions;
 
 import io.karta.agent.AgentException;
 import io.karta.spi.InvalidExpressionException;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -195,7 +195,7 @@ final class Messages {
 
     private static String instead(String name, Collection<String> known) {
         int most = name.length() < 4 ? 1 : Math.max(2, name.length() / 3);
-        String meant = Nearest.to(name, known, most)
+        String meant = SimilarNames.findClosest(name, known, most)
                 .map(" Did you mean '%s'?"::formatted)
                 .orElse("");
         return meant + (known.isEmpty() ? " It has none." : " There is: %s.".formatted(String.join(", ", known)));

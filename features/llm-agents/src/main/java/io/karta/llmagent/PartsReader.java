@@ -6,7 +6,7 @@ package io.karta.llmagent;
 
 import io.karta.agent.AgentException;
 import io.karta.ai.Tool;
-import io.karta.ai.ToolClasses;
+import io.karta.ai.ToolClassRegistry;
 import io.karta.generation.Shapes;
 import java.lang.reflect.Modifier;
 import java.util.List;
@@ -20,7 +20,7 @@ final class PartsReader {
     private final Class<?> type;
     private final ObjectSource objects;
     private final List<String> problems;
-    private final ToolClasses toolClasses = new ToolClasses(new Shapes());
+    private final ToolClassRegistry toolClasses = new ToolClassRegistry(new Shapes());
 
     PartsReader(Class<?> type, ObjectSource objects, List<String> problems) {
         this.type = type;

@@ -8,11 +8,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
+import io.karta.agent.SupervisorChoice;
 import io.karta.agent.UserInput;
 import io.karta.ai.Tool;
 import io.karta.builder.Agents;
 import io.karta.event.ChildStarted;
-import io.karta.event.SupervisorChoice;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;

@@ -7,7 +7,7 @@ package io.karta.orchestrator;
 import io.karta.agent.AgentException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.process.AgentProcess;
-import io.karta.spi.Nearest;
+import io.karta.spi.SimilarNames;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -208,6 +208,8 @@ final class Messages {
     }
 
     private static String didYouMean(String word, Collection<String> known) {
-        return Nearest.to(word, known).map(" Did you mean %s?"::formatted).orElse("");
+        return SimilarNames.findClosest(word, known)
+                .map(" Did you mean %s?"::formatted)
+                .orElse("");
     }
 }

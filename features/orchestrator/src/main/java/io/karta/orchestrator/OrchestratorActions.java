@@ -8,7 +8,7 @@ import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
@@ -93,12 +93,12 @@ final class OrchestratorActions {
                 .reads(setup.input)
                 .readsIfPresent(OrchestrationDecision.class)
                 .readsIfPresent(Began.class)
-                .produces(ChildEnded.class)
+                .produces(ChildResult.class)
                 .runningWithOutcome((inputs, context) -> perform(site(context)));
         action.pre(READY).post(DONE, FAILED).canRerun();
     }
 
-    private Outcome<ChildEnded> perform(Site site) throws InterruptedException {
+    private Outcome<ChildResult> perform(Site site) throws InterruptedException {
         if (site.progress().hasRun()) {
             Thread.sleep(site.limits().millisBetweenSteps());
         }
@@ -109,7 +109,7 @@ final class OrchestratorActions {
             inputs = inputs(site, step, member);
         } catch (MalformedOutputException unfit) {
             return Outcome.of(
-                    ChildEnded.notBegun(member.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
+                    ChildResult.notBegun(member.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
         }
         return Outcome.attempt(member.agent(), member.goal().name(), step.id(), inputs.toArray());
     }

@@ -5,7 +5,7 @@
 package io.karta.orchestrator;
 
 import io.karta.action.OperationContext;
-import io.karta.agent.ChildEnded;
+import io.karta.agent.ChildResult;
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
@@ -32,7 +32,7 @@ final class Progress {
     private boolean begun;
     private @Nullable Strategy strategy;
     private @Nullable IntentMade intent;
-    private @Nullable ChildEnded failure;
+    private @Nullable ChildResult failure;
     private boolean underWay;
     private boolean hasRun;
     private int redesigns;
@@ -55,7 +55,7 @@ final class Progress {
         } else if (begun && object instanceof OrchestrationDecision decision) {
             decisions.add(decision);
             decided(decision);
-        } else if (begun && object instanceof ChildEnded ended) {
+        } else if (begun && object instanceof ChildResult ended) {
             ended(ended, board);
         }
     }
@@ -85,7 +85,7 @@ final class Progress {
         }
     }
 
-    private void ended(ChildEnded ended, BlackboardView board) {
+    private void ended(ChildResult ended, BlackboardView board) {
         hasRun = true;
         underWay = false;
         Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
@@ -150,17 +150,17 @@ final class Progress {
 
     /** Why the current step has failed. */
     String failure() {
-        return failed().flatMap(ChildEnded::failure).orElse("its result is not on the blackboard");
+        return failed().flatMap(ChildResult::failure).orElse("its result is not on the blackboard");
     }
 
     /** How the current step has failed. */
-    private Optional<ChildEnded> failed() {
+    private Optional<ChildResult> failed() {
         return Optional.ofNullable(failure);
     }
 
     /** The process of the current step that has failed, if there was one. */
     Optional<String> failedProcess() {
-        return failed().flatMap(ChildEnded::process);
+        return failed().flatMap(ChildResult::process);
     }
 
     /** How often the step at this place has failed. */

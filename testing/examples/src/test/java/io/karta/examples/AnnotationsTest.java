@@ -14,7 +14,7 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.Export;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.Provided;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
@@ -105,7 +105,7 @@ class AnnotationsTest {
         AgentInvocation<Letter> answerComplaint; // checked at deployment: some goal yields a Letter
 
         @Inject
-        @ForGoal("answerComplaint")
+        @GoalName("answerComplaint")
         AgentInvocation<Letter> same; // where several do
 
         @Inject

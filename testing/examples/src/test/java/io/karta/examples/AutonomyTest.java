@@ -13,9 +13,9 @@ import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.event.RankingEvent;
 import io.karta.process.AgentPlatform;
+import io.karta.process.AutonomyException;
 import io.karta.process.GoalChoiceApprover;
 import io.karta.process.GoalNotApprovedException;
-import io.karta.process.NotChosenException;
 import io.karta.process.Ranking;
 import io.karta.process.Ranking.Entry;
 import io.karta.testkit.ScriptedModel;
@@ -94,7 +94,7 @@ class AutonomyTest {
                         .run()
                         .result(Horoscope.class)
                         .text();
-            } catch (NotChosenException nobody) {
+            } catch (AutonomyException nobody) {
                 return "Nobody here does that; the best was " + nobody.ranking().best();
             }
         }

@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
-import io.karta.agent.ForGoal;
+import io.karta.agent.GoalName;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.event.DecisionMade;
@@ -99,7 +99,7 @@ class OrchestratorTest {
     static class Profiles {
 
         @Inject
-        @ForGoal("worldBuilder")
+        @GoalName("worldBuilder")
         AgentInvocation<Profile> profiles;
 
         Profile of(String title) {

@@ -18,8 +18,8 @@ import io.karta.spi.BlackboardChange;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessSettings;
 import io.karta.spi.ProcessStore;
-import io.karta.spi.ProcessTerms;
 import io.karta.spi.StaleProcessException;
 import io.karta.spi.StoredProcess;
 import java.time.Duration;
@@ -120,7 +120,7 @@ public abstract class ProcessStoreContract {
     }
 
     private JournalEntry.Created created(Optional<String> parent) {
-        var terms = new ProcessTerms(
+        var terms = new ProcessSettings(
                 Budget.defaults(),
                 Duration.ofMinutes(10),
                 Duration.ZERO,

@@ -1,0 +1,58 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.agent;
+
+import static java.util.Objects.requireNonNull;
+
+import java.time.Duration;
+import java.util.Optional;
+
+/** A question and what goes with it. */
+record ImmutableForm<T>(
+        Class<?> answer,
+        Optional<T> payload,
+        String title,
+        Optional<String> shown,
+        Optional<Duration> expiry,
+        Optional<String> role)
+        implements Form<T> {
+
+    ImmutableForm(Class<?> answer, String title) {
+        this(answer, Optional.empty(), title, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    static <T> Form<T> confirming(T payload, String question) {
+        return new ImmutableForm<>(
+                Confirmation.class,
+                Optional.of(payload),
+                question,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    @Override
+    public Form<T> title(String other) {
+        return new ImmutableForm<>(answer, payload, requireNonNull(other, "title"), shown, expiry, role);
+    }
+
+    @Override
+    public Form<T> show(String text) {
+        return new ImmutableForm<>(answer, payload, title, Optional.of(requireNonNull(text, "text")), expiry, role);
+    }
+
+    @Override
+    public Form<T> expiringAfter(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("A question stands for some time, not for " + time);
+        }
+        return new ImmutableForm<>(answer, payload, title, shown, Optional.of(time), role);
+    }
+
+    @Override
+    public Form<T> answeredBy(String other) {
+        return new ImmutableForm<>(answer, payload, title, shown, expiry, Optional.of(requireNonNull(other, "role")));
+    }
+}

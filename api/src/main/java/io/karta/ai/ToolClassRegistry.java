@@ -1,0 +1,242 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.ai;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentException;
+import io.karta.generation.Shapes;
+import io.karta.tool.Confirm;
+import io.karta.tool.LlmTool;
+import io.karta.tool.method.MethodSignatures;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Keeps what the classes of one application offer as tools, each read once.
+ *
+ * <pre>{@code
+ * ToolClassRegistry classes = new ToolClassRegistry(shapes);
+ * List<Tool> tools = classes.toolsOf(ToolObject.of(customer));
+ * }</pre>
+ *
+ * <p>Holds on to the classes it has seen, so an application server needs one for each application. Safe for use by several
+ * threads.
+ */
+public final class ToolClassRegistry {
+
+    private final Map<Class<?>, List<ToolMethod>> methods = new ConcurrentHashMap<>();
+    private final Shapes shapes;
+
+    /**
+     * Makes an empty registry.
+     *
+     * @param shapes keeps the shapes of parameters and results
+     */
+    public ToolClassRegistry(Shapes shapes) {
+        this.shapes = requireNonNull(shapes, "shapes");
+    }
+
+    /**
+     * Makes tools of an object's methods.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
+     * @throws AgentException if it has none, or one of them can be no tool; names them
+     */
+    public List<Tool> toolsOf(ToolObject object) {
+        if (methods(object.object().getClass()).isEmpty()) {
+            throw Messages.noTools(object.object());
+        }
+        return findTools(object);
+    }
+
+    /** The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over. */
+    public List<Tool> toolsIfAny(Object object) {
+        ToolObject part = ToolObject.of(object);
+        Object whole = part.object();
+        boolean isMistaken = whole instanceof Tool
+                || whole instanceof Collection
+                || whole instanceof Map
+                || whole instanceof Class
+                || whole.getClass().isArray();
+        return isMistaken ? toolsOf(part) : findTools(part);
+    }
+
+    /**
+     * Makes tools of an object's methods, if it has any that are.
+     *
+     * @param object the object
+     * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
+     * @throws AgentException if one of them can be no tool
+     */
+    public List<Tool> findTools(ToolObject object) {
+        return methods(object.object().getClass()).stream()
+                .filter(method -> object.wants(method.name()))
+                .map(method -> method.of(object.object(), object.rename(method.name())))
+                .toList();
+    }
+
+    /**
+     * Returns the tools of the latest object of a type that a tool has returned in a conversation.
+     *
+     * @param type the type
+     * @param wanted says whether an object is one whose tools a model may use
+     * @param <T> the type
+     * @return the tools, none as long as there is no such object; an object without tools has none
+     */
+    public <T> Toolbox toolsOfLatest(Class<T> type, Predicate<? super T> wanted) {
+        requireNonNull(type, "type");
+        requireNonNull(wanted, "wanted");
+        return history -> history.artefacts().stream()
+                .filter(type::isInstance)
+                .map(type::cast)
+                .filter(wanted)
+                .reduce((former, latter) -> latter)
+                .map(latest -> findTools(ToolObject.of(latest)))
+                .orElse(List.of());
+    }
+
+    /**
+     * Returns the roles that the tools of a class mention, so that a process can remember which of them its caller had.
+     *
+     * @param type the class
+     * @return the roles
+     * @throws AgentException if one of its tools can be none
+     */
+    public Set<String> rolesOf(Class<?> type) {
+        return type.getName().startsWith("java.") ? Set.of() : rolesOfMethods(type);
+    }
+
+    /**
+     * Returns how the tools of a class are called.
+     *
+     * @param type the class
+     * @return their names; empty if it has none
+     * @throws AgentException if one of its tools can be none
+     */
+    public Set<String> namesOf(Class<?> type) {
+        return type.getName().startsWith("java.")
+                ? Set.of()
+                : methods(type).stream().map(ToolMethod::name).collect(Collectors.toUnmodifiableSet());
+    }
+
+    private Set<String> rolesOfMethods(Class<?> type) {
+        return methods(type).stream()
+                .map(ToolMethod::roles)
+                .flatMap(Optional::stream)
+                .flatMap(Collection::stream)
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    private List<ToolMethod> methods(Class<?> type) {
+        List<ToolMethod> known = methods.get(type);
+        if (known == null) {
+            known = read(type);
+            methods.putIfAbsent(type, known);
+        }
+        return known;
+    }
+
+    private List<ToolMethod> read(Class<?> type) {
+        var signatures = new MethodSignatures(type);
+        List<ToolMethod> tools = annotated(type, signatures).stream()
+                .map(method -> new ToolMethod(type, method, lineage(type, method, signatures), shapes))
+                .sorted(Comparator.comparing(ToolMethod::name))
+                .toList();
+        for (int i = 1; i < tools.size(); i++) {
+            if (tools.get(i).name().equals(tools.get(i - 1).name())) {
+                throw Messages.sameName(tools.get(i - 1).method(), tools.get(i).method());
+            }
+        }
+        checkConfirmed(type, tools, signatures);
+        return tools;
+    }
+
+    /** A method that overrides an annotated one is called through that; the nearest annotation counts. */
+    private static List<Method> annotated(Class<?> type, MethodSignatures signatures) {
+        Map<List<?>, Method> found = new LinkedHashMap<>();
+        for (Class<?> one : family(type)) {
+            for (Method method : one.getDeclaredMethods()) {
+                if (method.isAnnotationPresent(LlmTool.class) && !method.isBridge()) {
+                    checkReachable(type, method);
+                    found.putIfAbsent(signatures.of(method), method);
+                }
+            }
+        }
+        return new ArrayList<>(found.values());
+    }
+
+    /** The method that runs, those it overrides and those of interfaces, the nearest first: what they say of it is not passed over. */
+    private static List<Method> lineage(Class<?> type, Method tool, MethodSignatures signatures) {
+        List<?> signature = signatures.of(tool);
+        return family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method -> !method.isBridge() && signatures.of(method).equals(signature))
+                .toList();
+    }
+
+    /** A person would believe to be asked, and nobody is. */
+    private static void checkConfirmed(Class<?> type, List<ToolMethod> tools, MethodSignatures signatures) {
+        Set<List<?>> known =
+                tools.stream().map(tool -> signatures.of(tool.method())).collect(Collectors.toSet());
+        family(type).stream()
+                .flatMap(one -> Stream.of(one.getDeclaredMethods()))
+                .filter(method -> method.isAnnotationPresent(Confirm.class) && !method.isBridge())
+                .filter(method -> !known.contains(signatures.of(method)))
+                .findFirst()
+                .ifPresent(method -> {
+                    throw Messages.confirmsNoTool(method);
+                });
+    }
+
+    /** What runs on a container's stand-in instead of on the object behind it would see empty fields. */
+    private static void checkReachable(Class<?> type, Method method) {
+        boolean standsIn = type.getSimpleName().contains("ClientProxy")
+                || type.getSimpleName().contains("NormalScopeProxy");
+        if (standsIn && Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers())) {
+            throw Messages.privateBehindProxy(method);
+        }
+    }
+
+    /** Classes that a container makes repeat the annotations of their parents, but not names and generic types. */
+    private static boolean isMade(Class<?> type) {
+        return type.isSynthetic()
+                || type.getSimpleName().endsWith("_ClientProxy")
+                || type.getSimpleName().endsWith("_Subclass");
+    }
+
+    private static Set<Class<?>> family(Class<?> type) {
+        Set<Class<?>> all = new LinkedHashSet<>();
+        for (Class<?> one = type; one != null; one = one.getSuperclass()) {
+            if (!isMade(one)) {
+                all.add(one);
+            }
+        }
+        List.copyOf(all).forEach(one -> addInterfaces(one, all));
+        addInterfaces(type, all); // a lambda's class is made, and its interface is not
+        return all;
+    }
+
+    private static void addInterfaces(Class<?> type, Set<Class<?>> all) {
+        for (Class<?> parent : type.getInterfaces()) {
+            all.add(parent);
+            addInterfaces(parent, all);
+        }
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.event;
+
+import java.time.Duration;
+
+/**
+ * A call of a language model has waited for its turn, because its configuration lets only so many through.
+ *
+ * <pre>{@code
+ * void watch(@Observes ModelThrottled event) {
+ *     waits.labels(event.model()).observe(event.duration().toMillis());
+ * }
+ * }</pre>
+ */
+public interface ModelThrottled extends CallEvent {
+
+    /**
+     * Returns which model.
+     *
+     * @return its name in the configuration
+     */
+    String model();
+
+    /**
+     * Returns how long it waited.
+     *
+     * @return the time
+     */
+    Duration duration();
+}

@@ -1,0 +1,160 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.process;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.PlannerType;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Options as somebody chose them. */
+record ImmutableProcessOptions(
+        Optional<String> goal,
+        Optional<Budget> budget,
+        Optional<Duration> timeout,
+        Optional<Caller> caller,
+        boolean isConcurrent,
+        Duration delay,
+        Optional<String> contextId,
+        Optional<Locale> locale,
+        Optional<Verbosity> verbosity,
+        Optional<PlannerType> planner,
+        Optional<OutputChannel> outputChannel)
+        implements ProcessOptions {
+
+    static final ProcessOptions NOTHING_CHOSEN = new Choice().options();
+
+    @Override
+    public ProcessOptions withGoal(String other) {
+        Choice choice = new Choice(this);
+        choice.goal = Optional.of(requireNonNull(other, "goal"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withBudget(Budget other) {
+        Choice choice = new Choice(this);
+        choice.budget = Optional.of(requireNonNull(other, "budget"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withTimeout(Duration other) {
+        if (other.isNegative() || other.isZero()) {
+            throw new IllegalArgumentException("A process needs a positive timeout, not " + other);
+        }
+        Choice choice = new Choice(this);
+        choice.timeout = Optional.of(other);
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withCaller(Caller other) {
+        Choice choice = new Choice(this);
+        choice.caller = Optional.of(requireNonNull(other, "caller"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions concurrent() {
+        Choice choice = new Choice(this);
+        choice.concurrent = true;
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withDelay(Duration other) {
+        if (other.isNegative()) {
+            throw new IllegalArgumentException("A delay cannot be negative: " + other);
+        }
+        Choice choice = new Choice(this);
+        choice.delay = other;
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withContextId(String other) {
+        Choice choice = new Choice(this);
+        choice.contextId = Optional.of(requireNonNull(other, "contextId"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withLocale(Locale other) {
+        Choice choice = new Choice(this);
+        choice.locale = Optional.of(requireNonNull(other, "locale"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withVerbosity(Verbosity other) {
+        Choice choice = new Choice(this);
+        choice.verbosity = Optional.of(requireNonNull(other, "verbosity"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withPlanner(PlannerType other) {
+        Choice choice = new Choice(this);
+        choice.planner = Optional.of(requireNonNull(other, "planner"));
+        return choice.options();
+    }
+
+    @Override
+    public ProcessOptions withOutputChannel(OutputChannel other) {
+        Choice choice = new Choice(this);
+        choice.outputChannel = Optional.of(requireNonNull(other, "channel"));
+        return choice.options();
+    }
+
+    /** Options being changed. */
+    private static final class Choice {
+
+        private Optional<String> goal = Optional.empty();
+        private Optional<Budget> budget = Optional.empty();
+        private Optional<Duration> timeout = Optional.empty();
+        private Optional<Caller> caller = Optional.empty();
+        private boolean concurrent;
+        private Duration delay = Duration.ZERO;
+        private Optional<String> contextId = Optional.empty();
+        private Optional<Locale> locale = Optional.empty();
+        private Optional<Verbosity> verbosity = Optional.empty();
+        private Optional<PlannerType> planner = Optional.empty();
+        private Optional<OutputChannel> outputChannel = Optional.empty();
+
+        private Choice() {}
+
+        private Choice(ImmutableProcessOptions before) {
+            goal = before.goal;
+            budget = before.budget;
+            timeout = before.timeout;
+            caller = before.caller;
+            concurrent = before.isConcurrent;
+            delay = before.delay;
+            contextId = before.contextId;
+            locale = before.locale;
+            verbosity = before.verbosity;
+            planner = before.planner;
+            outputChannel = before.outputChannel;
+        }
+
+        private ProcessOptions options() {
+            return new ImmutableProcessOptions(
+                    goal,
+                    budget,
+                    timeout,
+                    caller,
+                    concurrent,
+                    delay,
+                    contextId,
+                    locale,
+                    verbosity,
+                    planner,
+                    outputChannel);
+        }
+    }
+}

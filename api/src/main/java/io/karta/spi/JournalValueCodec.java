@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+/**
+ * Writes values of some types to journals in its own way: a reference instead of the value, say.
+ *
+ * <pre>{@code
+ * @ApplicationScoped
+ * class OrderCodec implements JournalValueCodec {
+ *     @Inject Orders orders;
+ *
+ *     public boolean handles(Class<?> type) { return type == Order.class; }
+ *     public String write(Object value) { return ((Order) value).number(); }
+ *     public Object read(Class<?> type, String text) { return orders.byNumber(text); }
+ * }
+ * }</pre>
+ *
+ * <p>In a container every bean of this type is used, in the order of {@code @Priority}. Safe for use by several threads.
+ */
+public interface JournalValueCodec {
+
+    /**
+     * Says whether values of a type are written by this codec.
+     *
+     * @param type the class of the value, or the type it was declared with
+     * @return true if so
+     */
+    boolean handles(Class<?> type);
+
+    /**
+     * Writes a value.
+     *
+     * @param value the value
+     * @return any text
+     */
+    String write(Object value);
+
+    /**
+     * Reads a value. What it throws makes the value an {@link UnreadableValue}.
+     *
+     * @param type the type that was written
+     * @param text what {@link #write} returned
+     * @return the value
+     */
+    Object read(Class<?> type, String text);
+}

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.spi;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.PlannerType;
+import io.karta.process.Budget;
+import io.karta.process.Verbosity;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a process may use up and how it runs, as its journal keeps it.
+ *
+ * @param budget what it may use up, its children included
+ * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+ * @param delay how long it pauses before each action; zero for not at all
+ * @param isConcurrent whether actions that do not need each other run at the same time
+ * @param contextId the context it starts from and writes back to, if any
+ * @param locale the language of its forms
+ * @param verbosity what is logged of it
+ * @param planner how it decides what comes next; empty means as its agent does
+ * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+ */
+public record ProcessSettings(
+        Budget budget,
+        Duration timeout,
+        Duration delay,
+        boolean isConcurrent,
+        Optional<String> contextId,
+        Locale locale,
+        Verbosity verbosity,
+        Optional<PlannerType> planner,
+        boolean isEndedWhenIdle) {
+
+    /**
+     * Makes terms.
+     *
+     * @param budget what it may use up, its children included
+     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+     * @param delay how long it pauses before each action; zero for not at all
+     * @param isConcurrent whether actions that do not need each other run at the same time
+     * @param contextId the context it starts from and writes back to, if any
+     * @param locale the language of its forms
+     * @param verbosity what is logged of it
+     * @param planner how it decides what comes next; empty means as its agent does
+     * @param isEndedWhenIdle whether it ends, instead of resting, as soon as there is nothing left to do
+     */
+    public ProcessSettings {
+        requireNonNull(budget, "budget");
+        requireNonNull(timeout, "timeout");
+        requireNonNull(delay, "delay");
+        requireNonNull(contextId, "contextId");
+        requireNonNull(locale, "locale");
+        requireNonNull(verbosity, "verbosity");
+        requireNonNull(planner, "planner");
+    }
+
+    /**
+     * Makes terms of a process that decides as its agent does.
+     *
+     * @param budget what it may use up, its children included
+     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+     * @param delay how long it pauses before each action; zero for not at all
+     * @param isConcurrent whether actions that do not need each other run at the same time
+     * @param contextId the context it starts from and writes back to, if any
+     * @param locale the language of its forms
+     * @param verbosity what is logged of it
+     */
+    public ProcessSettings(
+            Budget budget,
+            Duration timeout,
+            Duration delay,
+            boolean isConcurrent,
+            Optional<String> contextId,
+            Locale locale,
+            Verbosity verbosity) {
+        this(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, Optional.empty(), false);
+    }
+
+    /**
+     * Returns these terms with a planning style.
+     *
+     * @param style how the process decides what comes next
+     * @return the changed copy
+     */
+    public ProcessSettings plannedBy(PlannerType style) {
+        return new ProcessSettings(
+                budget,
+                timeout,
+                delay,
+                isConcurrent,
+                contextId,
+                locale,
+                verbosity,
+                Optional.of(style),
+                isEndedWhenIdle);
+    }
+
+    /**
+     * Returns these terms for a process that ends as soon as there is nothing left to do.
+     *
+     * @return the changed copy
+     */
+    public ProcessSettings endedWhenIdle() {
+        return new ProcessSettings(budget, timeout, delay, isConcurrent, contextId, locale, verbosity, planner, true);
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool.method;
+
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Tells which methods of a class and its parents are one, of which one overrides the other. */
+public final class MethodSignatures {
+
+    private final Map<TypeVariable<?>, Type> bindings = new HashMap<>();
+
+    /** Creates the signatures of a class and its parents. */
+    public MethodSignatures(Class<?> type) {
+        bind(type);
+    }
+
+    private void bind(Class<?> type) {
+        Stream.concat(Stream.ofNullable(type.getGenericSuperclass()), Stream.of(type.getGenericInterfaces()))
+                .forEach(parent -> {
+                    if (parent instanceof ParameterizedType generic) {
+                        bind(generic);
+                    }
+                    bind(raw(parent));
+                });
+    }
+
+    private void bind(ParameterizedType parent) {
+        TypeVariable<?>[] variables = raw(parent).getTypeParameters();
+        for (int i = 0; i < variables.length; i++) {
+            bindings.put(variables[i], parent.getActualTypeArguments()[i]);
+        }
+    }
+
+    /** The same for two methods if one overrides the other; methods that nobody can override are each another one. */
+    public List<?> of(Method method) {
+        boolean isOverridable = !Modifier.isPrivate(method.getModifiers()) && !Modifier.isStatic(method.getModifiers());
+        return isOverridable
+                ? List.of(
+                        method.getName(),
+                        Stream.of(method.getGenericParameterTypes())
+                                .map(this::raw)
+                                .toList())
+                : List.of(method);
+    }
+
+    private Class<?> raw(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return raw(generic.getRawType());
+        }
+        if (type instanceof GenericArrayType array) {
+            return raw(array.getGenericComponentType()).arrayType();
+        }
+        if (type instanceof WildcardType wildcard) {
+            return raw(wildcard.getUpperBounds()[0]);
+        }
+        return type instanceof TypeVariable<?> variable
+                ? raw(bindings.getOrDefault(variable, variable.getBounds()[0]))
+                : (Class<?>) type;
+    }
+}

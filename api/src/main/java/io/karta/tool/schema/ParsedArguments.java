@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.tool.schema;
+
+import io.karta.generation.Problem;
+import io.karta.generation.ReadResult;
+import io.karta.generation.Shape;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What a model wrote as arguments, read: a value, or what the model must hear of it. */
+public record ParsedArguments<T>(Optional<T> value, boolean isReadable, List<String> problems) {
+
+    /** Reads leniently, then checks constraints. Nothing at all stands for an object without members. */
+    public static <T> ParsedArguments<T> read(Shape<T> shape, String text, Function<T, List<String>> violations) {
+        boolean isNothing = text.isBlank() || text.strip().equals("null");
+        ReadResult<T> read = shape.read(isNothing ? "{}" : text);
+        if (read.isEmpty()) {
+            return new ParsedArguments<>(
+                    Optional.empty(),
+                    false,
+                    read.problems().stream().map(Problem::toString).toList());
+        }
+        List<String> broken = violations.apply(read.value());
+        return new ParsedArguments<>(broken.isEmpty() ? read.optional() : Optional.empty(), true, broken);
+    }
+
+    /** What a person may see of them, or what the model can act on. */
+    public ToolArguments shown(String tool, Shape<T> shape, JsonObject schema) {
+        return value.map(read -> ToolArguments.valid(shape.write(read).asJsonObject()))
+                .orElseGet(() -> ToolArguments.invalid(refusal(tool, schema)));
+    }
+
+    /** What the model can act on: everything that is wrong, and what is wanted. */
+    public ToolResult refusal(String tool, JsonObject schema) {
+        String text = problems.stream()
+                .map(problem -> "- " + problem)
+                .collect(Collectors.joining(
+                        "\n",
+                        "The arguments of %s cannot be used:\n".formatted(tool),
+                        "\nCall it again with arguments that fit this JSON Schema: " + schema));
+        return ToolResult.invalidArguments(text, isReadable);
+    }
+}
