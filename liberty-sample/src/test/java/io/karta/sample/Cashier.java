@@ -44,7 +44,7 @@ public class Cashier {
     @Inject
     Refunds refunds;
 
-    @Resource(lookup = Durable.DATA_SOURCE)
+    @Resource(lookup = DurableServer.DATA_SOURCE)
     DataSource source;
 
     @Resource(lookup = "java:comp/TransactionSynchronizationRegistry")

@@ -16,9 +16,9 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @ExtendWith(Servers.class)
 class DurableIT {
 
-    private final Durable server;
+    private final DurableServer server;
 
-    DurableIT(Durable server) {
+    DurableIT(DurableServer server) {
         this.server = server;
     }
 

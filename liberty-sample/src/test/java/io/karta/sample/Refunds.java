@@ -17,7 +17,7 @@ import javax.sql.DataSource;
 @ApplicationScoped
 public class Refunds {
 
-    @Resource(lookup = Durable.DATA_SOURCE)
+    @Resource(lookup = DurableServer.DATA_SOURCE)
     DataSource source;
 
     @LlmTool(description = "Refunds an order")

@@ -102,7 +102,7 @@ final class Servers implements ParameterResolver {
 
     private static WebArchive trouble() {
         return withLibraries("trouble.war")
-                .addClasses(Troublemaker.class, Oracle.class)
+                .addClasses(FailingAgent.class, Oracle.class)
                 .addAsResource("trouble.yaml")
                 .addAsResource(
                         new StringAsset(
@@ -172,7 +172,7 @@ final class Servers implements ParameterResolver {
 
     @Override
     public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-        return Stream.of(Scripted.class, WithKey.class, Secured.class, Durable.class)
+        return Stream.of(Scripted.class, WithKey.class, Secured.class, DurableServer.class)
                 .anyMatch(parameter.getParameter().getType()::equals);
     }
 
@@ -187,8 +187,8 @@ final class Servers implements ParameterResolver {
             if (type == Secured.class) {
                 return Secured.start();
             }
-            if (type == Durable.class) {
-                return Durable.start();
+            if (type == DurableServer.class) {
+                return DurableServer.start();
             }
             return type == Scripted.class ? Scripted.start() : WithKey.start();
         } catch (Exception e) {

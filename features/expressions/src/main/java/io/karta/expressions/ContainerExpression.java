@@ -20,19 +20,19 @@ import org.jspecify.annotations.Nullable;
 /** An expression that the server's Expression Language evaluates. The one class that is loaded only where there is one. */
 final class ContainerExpression implements Expression {
 
-    private final Draft draft;
+    private final CheckedExpression draft;
     private final ValueExpression expression;
     private final ELResolver streams;
     private final BeanELResolver streamOperations = new BeanELResolver(true);
-    private final Values values = new Values();
+    private final ValueReader values = new ValueReader();
 
-    private ContainerExpression(Draft draft, ExpressionFactory factory) {
+    private ContainerExpression(CheckedExpression draft, ExpressionFactory factory) {
         this.draft = draft;
         this.streams = factory.getStreamELResolver();
         this.expression = factory.createValueExpression(reading(Map.of()), draft.text(), Object.class);
     }
 
-    static ContainerExpression of(Draft draft) {
+    static ContainerExpression of(CheckedExpression draft) {
         ExpressionFactory factory;
         try {
             factory = ExpressionFactory.newInstance();
@@ -67,7 +67,7 @@ final class ContainerExpression implements Expression {
     private @Nullable Boolean answer(Map<String, @Nullable Object> known) {
         @Nullable Object answer;
         try {
-            answer = Values.shown(expression.getValue(reading(known)));
+            answer = ValueReader.shown(expression.getValue(reading(known)));
         } catch (RuntimeException e) {
             throw Messages.noAnswer(draft.source(), reason(e), e);
         }
@@ -79,17 +79,17 @@ final class ContainerExpression implements Expression {
         throw Messages.noAnswer(draft.source(), reason, null);
     }
 
-    private Reading reading(Map<String, @Nullable Object> known) {
-        return new Reading(new ReadingResolver(known, values, streams, streamOperations));
+    private EvaluationContext reading(Map<String, @Nullable Object> known) {
+        return new EvaluationContext(new ReadOnlyResolver(known, values, streams, streamOperations));
     }
 
     /** The implementation's own words may show values, so they are not repeated; they are in the cause. */
     private static String reason(Throwable thrown) {
         Throwable root = thrown;
-        while (!(root instanceof Unanswerable) && root.getCause() != null) {
+        while (!(root instanceof EvaluationException) && root.getCause() != null) {
             root = root.getCause();
         }
-        return root instanceof Unanswerable
+        return root instanceof EvaluationException
                 ? String.valueOf(root.getMessage())
                 : "two values cannot be compared or reckoned with (%s)"
                         .formatted(root.getClass().getSimpleName());

@@ -35,7 +35,7 @@ public final class JakartaExpressionLanguage implements ExpressionLanguage {
     public Expression compile(String text, Map<String, Type> names) {
         requireNonNull(text, "text");
         requireNonNull(names, "names");
-        var draft = Draft.of(new Source(text), names);
+        var draft = CheckedExpression.of(new ExpressionSource(text), names);
         try {
             return ContainerExpression.of(draft);
         } catch (LinkageError e) {
@@ -44,7 +44,7 @@ public final class JakartaExpressionLanguage implements ExpressionLanguage {
     }
 
     private static InvalidExpressionException noImplementation(String text, LinkageError cause) {
-        InvalidExpressionException missing = Messages.noImplementation(new Source(text), cause.toString());
+        InvalidExpressionException missing = Messages.noImplementation(new ExpressionSource(text), cause.toString());
         missing.initCause(cause);
         return missing;
     }

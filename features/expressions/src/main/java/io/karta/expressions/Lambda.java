@@ -12,12 +12,12 @@ import java.util.function.BiFunction;
 record Lambda(List<String> parameters, Node body, int at) implements Node {
 
     @Override
-    public Typed typed(Scope scope) {
+    public TypedExpression typed(Scope scope) {
         throw Messages.strayLambda(scope.source(), at);
     }
 
     /** Checks it for parameters of these types. */
-    Typed typed(Scope scope, List<Type> types, BiFunction<Node, Scope, Typed> check) {
+    TypedExpression typed(Scope scope, List<Type> types, BiFunction<Node, Scope, TypedExpression> check) {
         if (types.size() != parameters.size()) {
             throw Messages.syntax(
                     scope.source(),
@@ -25,7 +25,7 @@ record Lambda(List<String> parameters, Node body, int at) implements Node {
                     "here the lambda takes %d parameter(s), not %d".formatted(types.size(), parameters.size()));
         }
         Scope inner = scope.with(parameters, types);
-        Typed checked = check.apply(body, inner);
+        TypedExpression checked = check.apply(body, inner);
         List<String> names = parameters.stream()
                 .map(name -> inner.find(name).orElseThrow().text())
                 .toList();

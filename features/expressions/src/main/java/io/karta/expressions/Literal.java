@@ -13,7 +13,7 @@ record Literal(@Nullable Object content, int at) implements Node {
         return token.is("true") || token.is("false") || token.is("null");
     }
 
-    static Literal of(Token token, Source source) {
+    static Literal of(Token token, ExpressionSource source) {
         return switch (token.kind()) {
             case NUMBER -> new Literal(number(token, source), token.at());
             case WORD -> new Literal(token.is("null") ? null : (Object) token.is("true"), token.at());
@@ -22,7 +22,7 @@ record Literal(@Nullable Object content, int at) implements Node {
     }
 
     /** Expression Language has numbers of two kinds. */
-    private static Object number(Token token, Source source) {
+    private static Object number(Token token, ExpressionSource source) {
         try {
             return token.text().matches("\\d+") ? (Object) Long.valueOf(token.text()) : Double.valueOf(token.text());
         } catch (NumberFormatException ignored) { // digits alone: too many of them
@@ -31,9 +31,9 @@ record Literal(@Nullable Object content, int at) implements Node {
     }
 
     @Override
-    public Typed typed(Scope scope) {
+    public TypedExpression typed(Scope scope) {
         return content == null
-                ? Typed.value("null", Object.class)
-                : Typed.value(scope.constant(content), content.getClass());
+                ? TypedExpression.value("null", Object.class)
+                : TypedExpression.value(scope.constant(content), content.getClass());
     }
 }

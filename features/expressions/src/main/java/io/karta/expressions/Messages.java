@@ -18,15 +18,15 @@ final class Messages {
 
     private Messages() {}
 
-    static InvalidExpressionException syntax(Source source, int at, String what) {
+    static InvalidExpressionException syntax(ExpressionSource source, int at, String what) {
         return wrong(source, at, "KARTA-640: this cannot be understood: %s.".formatted(what));
     }
 
-    static InvalidExpressionException strangeSign(Source source, int at) {
+    static InvalidExpressionException strangeSign(ExpressionSource source, int at) {
         return syntax(source, at, "no expression contains " + source.text().substring(at, at + 1));
     }
 
-    static InvalidExpressionException unexpected(Source source, Token token, Token before) {
+    static InvalidExpressionException unexpected(ExpressionSource source, Token token, Token before) {
         return switch (token.kind() == Token.Kind.TEXT ? "" : token.text()) {
             case "=" -> refused(source, token.at(), "nothing is assigned. Compare with ==.");
             case ";" -> refused(source, token.at(), "it is one expression. Join two with && or ||.");
@@ -38,7 +38,7 @@ final class Messages {
         };
     }
 
-    private static InvalidExpressionException unexpectedWord(Source source, Token token, Token before) {
+    private static InvalidExpressionException unexpectedWord(ExpressionSource source, Token token, Token before) {
         if (before.is("new")) {
             return refused(source, before.at(), "nothing is made with new.");
         }
@@ -47,19 +47,20 @@ final class Messages {
                 : syntax(source, token.at(), "'%s' does not fit here".formatted(token.text()));
     }
 
-    static InvalidExpressionException unknownName(Source source, int at, String name, Collection<String> known) {
+    static InvalidExpressionException unknownName(
+            ExpressionSource source, int at, String name, Collection<String> known) {
         return wrong(source, at, "KARTA-641: nothing is called '%s' here.%s".formatted(name, instead(name, known)));
     }
 
     static InvalidExpressionException unknownProperty(
-            Source source, int at, Typed owner, String name, Collection<String> known) {
+            ExpressionSource source, int at, TypedExpression owner, String name, Collection<String> known) {
         return wrong(
                 source,
                 at,
                 "KARTA-642: %s has no component or getter '%s'.%s".formatted(a(owner), name, instead(name, known)));
     }
 
-    static InvalidExpressionException keyMustBeWritten(Source source, int at, Typed owner) {
+    static InvalidExpressionException keyMustBeWritten(ExpressionSource source, int at, TypedExpression owner) {
         return wrong(
                 source,
                 at,
@@ -67,11 +68,11 @@ final class Messages {
                         .formatted(a(owner)));
     }
 
-    static InvalidExpressionException noClasses(Source source, int at) {
+    static InvalidExpressionException noClasses(ExpressionSource source, int at) {
         return refused(source, at, "nobody comes by an object's class. Ask is(x, 'Issue').");
     }
 
-    static InvalidExpressionException noCalls(Source source, int at, String method, Typed owner) {
+    static InvalidExpressionException noCalls(ExpressionSource source, int at, String method, TypedExpression owner) {
         Collection<String> properties = Properties.names(owner.type());
         String property = property(method);
         String hint = properties.contains(property)
@@ -86,31 +87,33 @@ final class Messages {
         return Character.toLowerCase(rest.charAt(0)) + rest.substring(1);
     }
 
-    static InvalidExpressionException noFunction(Source source, int at, String name) {
+    static InvalidExpressionException noFunction(ExpressionSource source, int at, String name) {
         return refused(source, at, "%s(..) is not called. The one function is is(x, 'Issue').".formatted(name));
     }
 
-    static InvalidExpressionException unknownOperation(Source source, int at, String name, List<String> known) {
+    static InvalidExpressionException unknownOperation(
+            ExpressionSource source, int at, String name, List<String> known) {
         return refused(source, at, "a stream has no %s(..).%s".formatted(name, instead(name, known)));
     }
 
-    static InvalidExpressionException strayLambda(Source source, int at) {
+    static InvalidExpressionException strayLambda(ExpressionSource source, int at) {
         return refused(
                 source,
                 at,
                 "a lambda stands only in a stream's operation: orders.stream().anyMatch(o -> o.total > 10).");
     }
 
-    static InvalidExpressionException unknownType(Source source, int at, String name, Collection<String> known) {
+    static InvalidExpressionException unknownType(
+            ExpressionSource source, int at, String name, Collection<String> known) {
         return wrong(
                 source, at, "KARTA-644: no type called '%s' can be met here.%s".formatted(name, instead(name, known)));
     }
 
-    static InvalidExpressionException typeMustBeWritten(Source source, int at) {
+    static InvalidExpressionException typeMustBeWritten(ExpressionSource source, int at) {
         return wrong(source, at, "KARTA-644: a type is named by a text that is written down: is(x, 'Issue').");
     }
 
-    static InvalidExpressionException noTruth(Source source, int at, String where, Typed found) {
+    static InvalidExpressionException noTruth(ExpressionSource source, int at, String where, TypedExpression found) {
         return wrong(
                 source,
                 at,
@@ -118,14 +121,15 @@ final class Messages {
                         .formatted(where, a(found)));
     }
 
-    static InvalidExpressionException noNumber(Source source, int at, String where, Typed found) {
+    static InvalidExpressionException noNumber(ExpressionSource source, int at, String where, TypedExpression found) {
         return wrong(
                 source,
                 at,
                 "KARTA-645: %s must be a number, but this is %s. (Texts are joined by +=.)".formatted(where, a(found)));
     }
 
-    static InvalidExpressionException incomparable(Source source, int at, String sign, Typed one, Typed other) {
+    static InvalidExpressionException incomparable(
+            ExpressionSource source, int at, String sign, TypedExpression one, TypedExpression other) {
         return wrong(
                 source,
                 at,
@@ -134,16 +138,16 @@ final class Messages {
     }
 
     static InvalidExpressionException unknownConstant(
-            Source source, int at, Typed constant, String name, Collection<String> known) {
+            ExpressionSource source, int at, TypedExpression constant, String name, Collection<String> known) {
         return wrong(source, at, "KARTA-645: %s is never '%s'.%s".formatted(a(constant), name, instead(name, known)));
     }
 
-    static InvalidExpressionException streamIsNoValue(Source source, int at) {
+    static InvalidExpressionException streamIsNoValue(ExpressionSource source, int at) {
         return wrong(
                 source, at, "KARTA-645: a stream is no value yet. End it, with count(), anyMatch(..) or toList().");
     }
 
-    static InvalidExpressionException noName(Source source, Collection<String> known) {
+    static InvalidExpressionException noName(ExpressionSource source, Collection<String> known) {
         return wrong(
                 source,
                 0,
@@ -151,14 +155,14 @@ final class Messages {
                         .formatted(String.join(", ", known)));
     }
 
-    static InvalidExpressionException noImplementation(Source source, String why) {
+    static InvalidExpressionException noImplementation(ExpressionSource source, String why) {
         return new InvalidExpressionException(
                 ("KARTA-647: expression '%s' takes Jakarta Expression Language 5.0 or later, which this server does not offer (%s). "
                                 + "Switch it on (Open Liberty: feature expressionLanguage-5.0), or use a @Condition method.")
                         .formatted(source.excerpt(), why));
     }
 
-    static InvalidExpressionException refusedByServer(Source source, RuntimeException cause) {
+    static InvalidExpressionException refusedByServer(ExpressionSource source, RuntimeException cause) {
         var refused = wrong(
                 source,
                 0,
@@ -167,28 +171,28 @@ final class Messages {
         return refused;
     }
 
-    static AgentException noAnswer(Source source, String why, @Nullable Throwable cause) {
+    static AgentException noAnswer(ExpressionSource source, String why, @Nullable Throwable cause) {
         return new AgentException(
                 "KARTA-648: expression '%s' has no answer: %s.".formatted(source.excerpt(), why), cause);
     }
 
-    static InvalidExpressionException tooLong(Source source, int at) {
+    static InvalidExpressionException tooLong(ExpressionSource source, int at) {
         return wrong(source, at, "KARTA-649: this is too long for an expression. Use a @Condition method.");
     }
 
-    static InvalidExpressionException tooNested(Source source, int at) {
+    static InvalidExpressionException tooNested(ExpressionSource source, int at) {
         return wrong(source, at, "KARTA-649: this is nested too deeply for an expression. Use a @Condition method.");
     }
 
-    private static InvalidExpressionException refused(Source source, int at, String what) {
+    private static InvalidExpressionException refused(ExpressionSource source, int at, String what) {
         return wrong(source, at, READ_ONLY + what);
     }
 
-    private static InvalidExpressionException wrong(Source source, int at, String what) {
+    private static InvalidExpressionException wrong(ExpressionSource source, int at, String what) {
         return new InvalidExpressionException(what + " Position %d:".formatted(at + 1) + source.pointingAt(at));
     }
 
-    private static String a(Typed value) {
+    private static String a(TypedExpression value) {
         String name = value.isUnknown() ? "object" : value.raw().getSimpleName();
         return ("AEIOUaeiou".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }

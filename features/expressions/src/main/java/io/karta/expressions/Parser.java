@@ -13,17 +13,17 @@ final class Parser {
 
     private static final int DEEPEST = 50;
 
-    private final Source source;
+    private final ExpressionSource source;
     private final List<Token> tokens;
     private int next;
     private int depth;
 
-    private Parser(Source source) {
+    private Parser(ExpressionSource source) {
         this.source = source;
         this.tokens = Tokenizer.tokens(source);
     }
 
-    static Node parse(Source source) {
+    static Node parse(ExpressionSource source) {
         var parser = new Parser(source);
         Node whole = parser.expression();
         if (parser.peek().kind() != Kind.END) {
@@ -40,7 +40,7 @@ final class Parser {
             int at = take().at();
             Node yes = expression();
             expect(":");
-            whole = new Choice(condition, yes, expression(), at);
+            whole = new Conditional(condition, yes, expression(), at);
         }
         depth--;
         return whole;
@@ -59,20 +59,20 @@ final class Parser {
         Node left = operation(level + 1);
         for (var operator = Operator.of(peek(), level); operator.isPresent(); operator = Operator.of(peek(), level)) {
             int at = take().at();
-            left = new Operation(operator.get(), left, operation(level + 1), at);
+            left = new BinaryOperation(operator.get(), left, operation(level + 1), at);
         }
         return left;
     }
 
     private Node prefixed() {
         Token token = peek();
-        var sign = Prefixed.Sign.of(token);
+        var sign = UnaryOperation.Sign.of(token);
         if (sign.isEmpty()) {
             return suffixed();
         }
         deeper();
         take();
-        Node prefixed = new Prefixed(sign.get(), prefixed(), token.at());
+        Node prefixed = new UnaryOperation(sign.get(), prefixed(), token.at());
         depth--;
         return prefixed;
     }
@@ -87,7 +87,7 @@ final class Parser {
                 int at = take().at();
                 Node key = expression();
                 expect("]");
-                node = new Access(node, key, at);
+                node = new PropertyAccess(node, key, at);
             } else {
                 return node;
             }
@@ -101,15 +101,15 @@ final class Parser {
         }
         take();
         return peek().is("(")
-                ? new Call(base, name.text(), arguments(), name.at())
-                : new Access(base, new Literal(name.text(), name.at()), name.at());
+                ? new MethodCall(base, name.text(), arguments(), name.at())
+                : new PropertyAccess(base, new Literal(name.text(), name.at()), name.at());
     }
 
     private Node primary() {
         Token token = peek();
         if (token.isName()) {
             take();
-            return peek().is("(") ? function(token) : new Name(token.text(), token.at());
+            return peek().is("(") ? function(token) : new Identifier(token.text(), token.at());
         }
         if (token.kind() == Kind.TEXT || token.kind() == Kind.NUMBER || Literal.isWord(token)) {
             take();
@@ -123,7 +123,7 @@ final class Parser {
         }
         if (token.is("[") || token.is("{")) {
             take();
-            return new Collected(listed(token.is("[") ? "]" : "}"), token.is("["), token.at());
+            return new CollectionLiteral(listed(token.is("[") ? "]" : "}"), token.is("["), token.at());
         }
         throw unexpected();
     }
@@ -136,7 +136,7 @@ final class Parser {
         if (arguments.size() != 2) {
             throw Messages.syntax(source, name.at(), "is takes an object and the name of a type: is(x, 'Issue')");
         }
-        return new TypeQuestion(arguments.get(0), arguments.get(1), name.at());
+        return new TypeTest(arguments.get(0), arguments.get(1), name.at());
     }
 
     private List<Node> arguments() {

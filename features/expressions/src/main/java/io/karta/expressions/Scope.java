@@ -15,9 +15,9 @@ import java.util.Optional;
 /** What a part of an expression may speak of; collects what it does speak of. For one thread. */
 final class Scope {
 
-    private final Source source;
+    private final ExpressionSource source;
     private final Map<String, Type> names;
-    private final Map<String, Typed> parameters;
+    private final Map<String, TypedExpression> parameters;
     private final Mentioned mentioned;
 
     /** What an expression speaks of, by the names under which the server's Expression Language is told of it. */
@@ -28,18 +28,22 @@ final class Scope {
         private int parameters;
     }
 
-    Scope(Source source, Map<String, Type> names) {
+    Scope(ExpressionSource source, Map<String, Type> names) {
         this(source, names, Map.of(), new Mentioned());
     }
 
-    private Scope(Source source, Map<String, Type> names, Map<String, Typed> parameters, Mentioned mentioned) {
+    private Scope(
+            ExpressionSource source,
+            Map<String, Type> names,
+            Map<String, TypedExpression> parameters,
+            Mentioned mentioned) {
         this.source = source;
         this.names = names;
         this.parameters = parameters;
         this.mentioned = mentioned;
     }
 
-    Source source() {
+    ExpressionSource source() {
         return source;
     }
 
@@ -52,13 +56,13 @@ final class Scope {
     }
 
     /** Returns what is called so here. */
-    Optional<Typed> find(String name) {
-        Typed parameter = parameters.get(name);
+    Optional<TypedExpression> find(String name) {
+        TypedExpression parameter = parameters.get(name);
         if (parameter != null) {
             return Optional.of(parameter);
         }
         return Optional.ofNullable(names.get(name))
-                .map(type -> Typed.value(
+                .map(type -> TypedExpression.value(
                         mentioned.names.computeIfAbsent(name, any -> "n" + mentioned.names.size()), Types.read(type)));
     }
 
@@ -78,9 +82,9 @@ final class Scope {
 
     /** Returns a scope in which a lambda's parameters have names too. */
     Scope with(List<String> added, List<Type> types) {
-        Map<String, Typed> all = new LinkedHashMap<>(parameters);
+        Map<String, TypedExpression> all = new LinkedHashMap<>(parameters);
         for (int i = 0; i < added.size(); i++) {
-            all.put(added.get(i), Typed.value("p" + mentioned.parameters++, Types.read(types.get(i))));
+            all.put(added.get(i), TypedExpression.value("p" + mentioned.parameters++, Types.read(types.get(i))));
         }
         return new Scope(source, names, all, mentioned);
     }

@@ -4,13 +4,13 @@
  */
 package io.karta.expressions;
 
-import io.karta.expressions.Typed.Form;
+import io.karta.expressions.TypedExpression.Form;
 import java.lang.reflect.Type;
 import java.util.Collections;
 import java.util.List;
 
 /** One call of an operation of a stream: Jakarta Expression Language 5.0, section 2.3, less those that do rather than read. */
-record StreamOperation(Call call, Typed stream, Scope scope) {
+record StreamOperation(MethodCall call, TypedExpression stream, Scope scope) {
 
     static final List<String> ENDS = List.of("get", "orElse", "orElseGet");
 
@@ -34,7 +34,7 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
             "sum",
             "toList");
 
-    Typed typed() {
+    TypedExpression typed() {
         return switch (call.method()) {
             case "filter", "distinct", "sorted", "limit", "substream", "map", "flatMap" -> next();
             case "anyMatch" -> produces(predicate(), Boolean.class, Form.ANY);
@@ -43,14 +43,14 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
             case "min", "max" -> produces(comparison(), stream.type(), Form.PERHAPS);
             case "average" -> produces(nothing(), Number.class, Form.PERHAPS);
             case "sum", "count" -> produces(nothing(), Number.class, Form.VALUE);
-            case "toList" -> produces(nothing(), new AppliedType(List.class, List.of(stream.type())), Form.VALUE);
+            case "toList" -> produces(nothing(), new GenericType(List.class, List.of(stream.type())), Form.VALUE);
             case "reduce" -> reduced();
             default -> throw Messages.unknownOperation(scope.source(), call.at(), call.method(), NAMES);
         };
     }
 
     /** Takes what is there, or something else. */
-    Typed end() {
+    TypedExpression end() {
         return switch (call.method()) {
             case "get" -> produces(nothing(), stream.type(), Form.VALUE);
             case "orElse" -> {
@@ -61,11 +61,11 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
         };
     }
 
-    private Typed otherwise(Typed other) {
+    private TypedExpression otherwise(TypedExpression other) {
         return produces(other.text(), other.type().equals(stream.type()) ? stream.type() : Object.class, Form.VALUE);
     }
 
-    private Typed next() {
+    private TypedExpression next() {
         return switch (call.method()) {
             case "filter" -> produces(predicate(), stream.type(), Form.STREAM);
             case "map" -> mapped(lambda(0, 1, Node::value));
@@ -76,12 +76,12 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
         };
     }
 
-    private Typed mapped(Typed lambda) {
+    private TypedExpression mapped(TypedExpression lambda) {
         return produces(lambda.text(), lambda.type(), Form.STREAM);
     }
 
-    private Typed streamed(Node node, Scope inner) {
-        Typed typed = node.typed(inner);
+    private TypedExpression streamed(Node node, Scope inner) {
+        TypedExpression typed = node.typed(inner);
         if (!typed.isStream()) {
             throw Messages.syntax(scope.source(), node.at(), "flatMap takes a lambda that yields a stream()");
         }
@@ -89,7 +89,7 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
         return typed.as(typed.text() + ".toList().stream()", typed.type(), Form.STREAM);
     }
 
-    private Typed produces(String arguments, Type type, Form form) {
+    private TypedExpression produces(String arguments, Type type, Form form) {
         return stream.as("%s.%s(%s)".formatted(stream.text(), call.method(), arguments), type, form);
     }
 
@@ -105,13 +105,13 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
                         .text();
     }
 
-    private Typed reduced() {
+    private TypedExpression reduced() {
         if (call.arguments().size() < 2) {
             return produces(lambda(0, 2, Node::value).text(), stream.type(), Form.PERHAPS);
         }
         argumentCount(2);
-        Typed seed = argument(0).value(scope);
-        Typed step = lambda(1, List.of(Object.class, stream.type()), Node::value);
+        TypedExpression seed = argument(0).value(scope);
+        TypedExpression step = lambda(1, List.of(Object.class, stream.type()), Node::value);
         return produces(seed.text() + ", " + step.text(), Object.class, Form.VALUE);
     }
 
@@ -129,12 +129,14 @@ record StreamOperation(Call call, Typed stream, Scope scope) {
         return "";
     }
 
-    private Typed lambda(int index, int parameters, java.util.function.BiFunction<Node, Scope, Typed> check) {
+    private TypedExpression lambda(
+            int index, int parameters, java.util.function.BiFunction<Node, Scope, TypedExpression> check) {
         argumentCount(1);
         return lambda(index, Collections.nCopies(parameters, stream.type()), check);
     }
 
-    private Typed lambda(int index, List<Type> types, java.util.function.BiFunction<Node, Scope, Typed> check) {
+    private TypedExpression lambda(
+            int index, List<Type> types, java.util.function.BiFunction<Node, Scope, TypedExpression> check) {
         if (!(argument(index) instanceof Lambda lambda)) {
             throw Messages.syntax(
                     scope.source(), argument(index).at(), call.method() + " takes a lambda here, as x -> x.name");

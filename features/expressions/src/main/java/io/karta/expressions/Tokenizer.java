@@ -18,18 +18,18 @@ final class Tokenizer {
     private static final List<String> SIGNS = List.of("->", "&&", "||", "==", "!=", "<=", ">=", "+=");
     private static final String SINGLE_SIGNS = "+-*/%<>=!?:.,;()[]{}";
 
-    private final Source source;
+    private final ExpressionSource source;
     private final String text;
     private final List<Token> tokens = new ArrayList<>();
     private int at;
 
-    private Tokenizer(Source source) {
+    private Tokenizer(ExpressionSource source) {
         this.source = source;
         this.text = source.text();
     }
 
     /** Returns the tokens; the last one is the end. */
-    static List<Token> tokens(Source source) {
+    static List<Token> tokens(ExpressionSource source) {
         var tokenizer = new Tokenizer(source);
         while (tokenizer.hasMore()) {
             tokenizer.next();

@@ -30,7 +30,7 @@ final class Types {
 
     private Types() {}
 
-    /** Returns the type of what {@link Values} makes of a value of a type: an array is a list, an optional its content. */
+    /** Returns the type of what {@link ValueReader} makes of a value of a type: an array is a list, an optional its content. */
     static Type read(Type type) {
         Type known = boxed(substituted(type, Map.of()));
         Class<?> raw = raw(known);
@@ -38,7 +38,7 @@ final class Types {
             return read(argument(known, Optional.class, 0));
         }
         if (raw.isArray()) {
-            return new AppliedType(List.class, List.of(read(raw.getComponentType())));
+            return new GenericType(List.class, List.of(read(raw.getComponentType())));
         }
         Class<?> readAs = READ_AS.get(raw);
         return readAs == null ? known : readAs;
@@ -122,7 +122,7 @@ final class Types {
             return substituted(wildcard.getUpperBounds()[0], arguments);
         }
         if (type instanceof GenericArrayType array) {
-            return new AppliedType(List.class, List.of(substituted(array.getGenericComponentType(), arguments)));
+            return new GenericType(List.class, List.of(substituted(array.getGenericComponentType(), arguments)));
         }
         return type instanceof ParameterizedType applied ? applied(applied, arguments) : type;
     }
@@ -132,7 +132,7 @@ final class Types {
         for (Type argument : type.getActualTypeArguments()) {
             all.add(substituted(argument, arguments));
         }
-        return new AppliedType((Class<?>) type.getRawType(), all);
+        return new GenericType((Class<?>) type.getRawType(), all);
     }
 
     /** A bound may speak of its own variable, so its arguments are left alone. */

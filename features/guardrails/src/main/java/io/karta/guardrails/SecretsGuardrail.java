@@ -73,7 +73,7 @@ public final class SecretsGuardrail implements InputGuardrail, OutputGuardrail, 
     private Verdict check(String text) {
         Set<String> found = new TreeSet<>();
         String rest = text;
-        for (Secret secret : Secret.ALL) {
+        for (SecretKind secret : SecretKind.ALL) {
             rest = secret.masked(rest, found);
         }
         if (found.isEmpty()) {

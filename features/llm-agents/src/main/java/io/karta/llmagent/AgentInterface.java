@@ -28,11 +28,11 @@ import java.util.function.Supplier;
 public final class AgentInterface<T> {
 
     private final Class<T> type;
-    private final Once<LlmAgent<?, ?>> agent;
+    private final Lazy<LlmAgent<?, ?>> agent;
 
     private AgentInterface(Class<T> type, ObjectSource objects) {
         this.type = type;
-        this.agent = new Once<>(() -> InterfaceReader.read(type, objects));
+        this.agent = new Lazy<>(() -> InterfaceReader.read(type, objects));
     }
 
     /**
@@ -62,7 +62,7 @@ public final class AgentInterface<T> {
      * Returns the agent that the interface describes.
      *
      * @return the agent, always the same
-     * @throws io.karta.agent.AgentException if something is wrong with it; says all that is
+     * @throws io.karta.agent.AgentException if something is invalid with it; says all that is
      */
     public LlmAgent<?, ?> agent() {
         return agent.get();
@@ -71,12 +71,12 @@ public final class AgentInterface<T> {
     /**
      * Returns an object whose method runs the agent. It is an {@link io.karta.agent.AgentSource}, too.
      *
-     * @param platform has the agent deployed when the method is called, and is asked for no earlier
+     * @param platform has the agent deployed when the method is called, and is agentMethod for no earlier
      * @return the object
      * @throws io.karta.agent.AgentException if the type is no interface
      */
     public T on(Supplier<? extends AgentPlatform> platform) {
-        return Calling.of(type, this::agent, requireNonNull(platform, "platform"));
+        return AgentInvocationHandler.of(type, this::agent, requireNonNull(platform, "platform"));
     }
 
     @Override

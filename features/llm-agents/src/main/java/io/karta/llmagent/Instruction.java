@@ -23,7 +23,7 @@ public interface Instruction {
      *
      * @param context what there is to look at
      * @return the instruction; nothing is added if it is blank
-     * @throws Exception what goes wrong
+     * @throws Exception what goes invalid
      */
     String text(OperationContext context) throws Exception;
 }

@@ -26,124 +26,125 @@ final class InterfaceReader {
 
     static LlmAgent<?, ?> read(Class<?> type, ObjectSource objects) {
         var reader = new InterfaceReader(objects);
-        Words words = reader.words(type, List.of());
+        LlmAgentSettings settings = reader.settings(type, List.of());
         if (!reader.problems.isEmpty()) {
-            throw Messages.wrong(reader.problems.stream().distinct().toList());
+            throw Messages.invalid(reader.problems.stream().distinct().toList());
         }
-        return new BuiltLlmAgent<>(words);
+        return new ConfiguredLlmAgent<>(settings);
     }
 
-    private Words words(Class<?> type, List<Class<?>> path) {
-        DeclarativeLlmAgent said = type.getAnnotation(DeclarativeLlmAgent.class);
-        if (said == null) {
+    private LlmAgentSettings settings(Class<?> type, List<Class<?>> path) {
+        DeclarativeLlmAgent annotation = type.getAnnotation(DeclarativeLlmAgent.class);
+        if (annotation == null) {
             throw Messages.notAnnotated(type);
         }
         if (!isInterface(type)) {
             throw Messages.noInterface(type);
         }
-        var words = new Words(said.name().isEmpty() ? type.getSimpleName() : said.name());
-        new SignatureReader(type, problems).read(words);
-        texts(type, said, words);
-        words.llm = options(type, said);
-        new PartsReader(type, objects, problems).read(said, words);
-        limits(said, words);
-        goal(type, said, words);
-        handOver(type, said, words, path);
-        return words;
+        var settings = new LlmAgentSettings(annotation.name().isEmpty() ? type.getSimpleName() : annotation.name());
+        new SignatureReader(type, problems).read(settings);
+        texts(type, annotation, settings);
+        settings.llm = options(type, annotation);
+        new DependencyReader(type, objects, problems).read(annotation, settings);
+        limits(annotation, settings);
+        goal(type, annotation, settings);
+        handOver(type, annotation, settings, path);
+        return settings;
     }
 
     private static boolean isInterface(Class<?> type) {
         return type.isInterface() && !type.isAnnotation();
     }
 
-    private void texts(Class<?> type, DeclarativeLlmAgent said, Words words) {
-        if (said.description().isBlank()) {
+    private void texts(Class<?> type, DeclarativeLlmAgent annotation, LlmAgentSettings settings) {
+        if (annotation.description().isBlank()) {
             problems.add(Messages.blank(type, "description"));
         }
-        if (said.instruction().isBlank()) {
+        if (annotation.instruction().isBlank()) {
             problems.add(Messages.blank(type, "instruction"));
         }
-        words.description = said.description();
-        words.instruction = Optional.of(new Template(words.name, said.instruction()));
-        words.globalInstruction = Optional.of(said.globalInstruction())
+        settings.description = annotation.description();
+        settings.instruction = Optional.of(new InstructionTemplate(settings.name, annotation.instruction()));
+        settings.globalInstruction = Optional.of(annotation.globalInstruction())
                 .filter(text -> !text.isBlank())
-                .map(text -> new Template(words.name, text));
-        words.outputKey = Optional.of(said.outputKey()).filter(key -> !key.isEmpty());
-        words.history = said.history();
+                .map(text -> new InstructionTemplate(settings.name, text));
+        settings.outputKey = Optional.of(annotation.outputKey()).filter(key -> !key.isEmpty());
+        settings.history = annotation.history();
     }
 
-    private LlmOptions options(Class<?> type, DeclarativeLlmAgent said) {
-        if (!said.model().isEmpty() && !said.role().isEmpty()) {
-            problems.add(Messages.modelAndRole(type, said.model(), said.role()));
+    private LlmOptions options(Class<?> type, DeclarativeLlmAgent annotation) {
+        if (!annotation.model().isEmpty() && !annotation.role().isEmpty()) {
+            problems.add(Messages.modelAndRole(type, annotation.model(), annotation.role()));
         }
-        LlmOptions options = whom(said);
-        if (!Double.isNaN(said.temperature())) {
-            options = option(type, options, before -> before.withTemperature(said.temperature()));
+        LlmOptions options = whom(annotation);
+        if (!Double.isNaN(annotation.temperature())) {
+            options = option(type, options, before -> before.withTemperature(annotation.temperature()));
         }
-        if (!Double.isNaN(said.topP())) {
-            options = option(type, options, before -> before.withTopP(said.topP()));
+        if (!Double.isNaN(annotation.topP())) {
+            options = option(type, options, before -> before.withTopP(annotation.topP()));
         }
-        return said.maxTokens() == 0
+        return annotation.maxTokens() == 0
                 ? options
-                : option(type, options, before -> before.withMaxTokens(said.maxTokens()));
+                : option(type, options, before -> before.withMaxTokens(annotation.maxTokens()));
     }
 
-    private static LlmOptions whom(DeclarativeLlmAgent said) {
-        if (!said.role().isEmpty()) {
-            return LlmOptions.ofRole(said.role());
+    private static LlmOptions whom(DeclarativeLlmAgent annotation) {
+        if (!annotation.role().isEmpty()) {
+            return LlmOptions.ofRole(annotation.role());
         }
-        return said.model().isEmpty() ? LlmOptions.defaults() : LlmOptions.ofModel(said.model());
+        return annotation.model().isEmpty() ? LlmOptions.defaults() : LlmOptions.ofModel(annotation.model());
     }
 
     private LlmOptions option(Class<?> type, LlmOptions before, UnaryOperator<LlmOptions> change) {
         try {
             return change.apply(before);
-        } catch (IllegalArgumentException wrong) {
-            problems.add(Messages.wrongOption(type, wrong));
+        } catch (IllegalArgumentException invalid) {
+            problems.add(Messages.wrongOption(type, invalid));
             return before;
         }
     }
 
-    private void limits(DeclarativeLlmAgent said, Words words) {
-        if (said.maxIterations() != 0) {
-            trying(() -> words.maxIterations(said.maxIterations()));
+    private void limits(DeclarativeLlmAgent annotation, LlmAgentSettings settings) {
+        if (annotation.maxIterations() != 0) {
+            trying(() -> settings.maxIterations(annotation.maxIterations()));
         }
-        if (said.toolRetries() != 0) {
-            trying(() -> words.toolRetries(said.toolRetries()));
+        if (annotation.toolRetries() != 0) {
+            trying(() -> settings.toolRetries(annotation.toolRetries()));
         }
-        trying(() -> words.maxHops(said.maxHops()));
+        trying(() -> settings.maxHops(annotation.maxHops()));
     }
 
     private void trying(Runnable change) {
         try {
             change.run();
-        } catch (IllegalArgumentException wrong) {
-            problems.add(String.valueOf(wrong.getMessage()));
+        } catch (IllegalArgumentException invalid) {
+            problems.add(String.valueOf(invalid.getMessage()));
         }
     }
 
-    private void goal(Class<?> type, DeclarativeLlmAgent said, Words words) {
-        Export export = said.export();
+    private void goal(Class<?> type, DeclarativeLlmAgent annotation, LlmAgentSettings settings) {
+        Export export = annotation.export();
         if (!export.local() || export.startingInputTypes().length > 0) {
             problems.add(Messages.exportsTooMuch(type));
         }
-        words.goalName = Optional.of(export.name()).filter(name -> !name.isBlank());
-        Consumer<GoalBuilder> goal = more -> more.tags(said.tags()).examples(said.examples());
-        words.goal = export.remote() ? goal.andThen(more -> more.remote(export.faces())) : goal;
+        settings.goalName = Optional.of(export.name()).filter(name -> !name.isBlank());
+        Consumer<GoalBuilder> goal = more -> more.tags(annotation.tags()).examples(annotation.examples());
+        settings.goal = export.remote() ? goal.andThen(more -> more.remote(export.faces())) : goal;
     }
 
-    private void handOver(Class<?> type, DeclarativeLlmAgent said, Words words, List<Class<?>> path) {
-        words.toParent = !said.disallowTransferToParent();
-        words.toPeers = !said.disallowTransferToPeers();
+    private void handOver(
+            Class<?> type, DeclarativeLlmAgent annotation, LlmAgentSettings settings, List<Class<?>> path) {
+        settings.toParent = !annotation.disallowTransferToParent();
+        settings.toPeers = !annotation.disallowTransferToPeers();
         List<Class<?>> further =
                 Stream.concat(path.stream(), Stream.<Class<?>>of(type)).toList();
-        for (Class<?> other : said.subAgents()) {
+        for (Class<?> other : annotation.subAgents()) {
             if (further.contains(other)) {
                 problems.add(Messages.circle(further, other));
             } else if (!isInterface(other) || !other.isAnnotationPresent(DeclarativeLlmAgent.class)) {
                 problems.add(Messages.noAgent(type, other));
             } else {
-                words.subAgents.add(new BuiltLlmAgent<>(words(other, further)));
+                settings.subAgents.add(new ConfiguredLlmAgent<>(settings(other, further)));
             }
         }
     }

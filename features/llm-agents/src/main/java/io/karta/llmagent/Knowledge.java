@@ -42,7 +42,7 @@ public interface Knowledge {
      * @return the entry
      */
     static Knowledge of(String name, String description, Supplier<String> text) {
-        return new Entry(
+        return new KnowledgeEntry(
                 requireNonNull(name, "name"), requireNonNull(description, "description"), requireNonNull(text, "text"));
     }
 

@@ -63,7 +63,7 @@ public interface LlmAgent<I, O> extends AgentSource {
      * @return the agent
      */
     static LlmAgent<String, String> named(String name) {
-        return new BuiltLlmAgent<>(new Words(requireNonNull(name, "name")));
+        return new ConfiguredLlmAgent<>(new LlmAgentSettings(requireNonNull(name, "name")));
     }
 
     /**
@@ -75,7 +75,7 @@ public interface LlmAgent<I, O> extends AgentSource {
      *
      * @param type an interface annotated {@link DeclarativeLlmAgent}; the objects it names by their classes are made by their constructors without parameters
      * @return the agent
-     * @throws io.karta.agent.AgentException if something is wrong with it; says all that is
+     * @throws io.karta.agent.AgentException if something is invalid with it; says all that is
      */
     static LlmAgent<?, ?> of(Class<?> type) {
         return AgentInterface.of(type).agent();
@@ -243,7 +243,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Adds a guardrail, besides those of the application and after them.
      *
-     * @param guardrail looks at what is asked, at what is answered, or at tools
+     * @param guardrail looks at what is agentMethod, at what is answered, or at tools
      * @return the changed copy
      */
     LlmAgent<I, O> guardrail(Guardrail guardrail);
@@ -251,7 +251,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Adds a callback around this agent's turns.
      *
-     * @param callback stands around each turn
+     * @param callback stands invoke each turn
      * @return the changed copy
      */
     LlmAgent<I, O> agentCallback(AgentCallback callback);
@@ -259,7 +259,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Adds a callback around the calls of its model, besides those of the application and after them.
      *
-     * @param callback stands around each call
+     * @param callback stands invoke each call
      * @return the changed copy
      */
     LlmAgent<I, O> modelCallback(ModelCallback callback);
@@ -267,7 +267,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Adds a callback around the calls of its tools, besides those of the application and after them.
      *
-     * @param callback stands around each call
+     * @param callback stands invoke each call
      * @return the changed copy
      */
     LlmAgent<I, O> toolCallback(ToolCallback callback);
@@ -319,7 +319,7 @@ public interface LlmAgent<I, O> extends AgentSource {
     /**
      * Sets what it is told of what was said before.
      *
-     * @param history what it is told
+     * @param history what it is withInstructions
      * @return the changed copy
      */
     LlmAgent<I, O> history(History history);

@@ -26,10 +26,10 @@ import java.util.stream.Stream;
 /** One run of an agent, and of those it hands over to. */
 final class LlmAgentRun {
 
-    private final Tree tree;
+    private final AgentTree tree;
     private final ActionContext context;
     private final Object input;
-    private final Wording wording;
+    private final ObjectFormatter formatter;
     private final boolean binds;
 
     /**
@@ -37,19 +37,19 @@ final class LlmAgentRun {
      *
      * @param binds whether what is answered is bound here; where one agent alone can answer, its action does
      */
-    LlmAgentRun(Tree tree, ActionContext context, Object input, Wording wording, boolean binds) {
+    LlmAgentRun(AgentTree tree, ActionContext context, Object input, ObjectFormatter formatter, boolean binds) {
         this.tree = tree;
         this.context = context;
         this.input = input;
-        this.wording = wording;
+        this.formatter = formatter;
         this.binds = binds;
     }
 
     Object answer() {
         try {
-            return speak(tree.root(), context.ai(), Past.beginningWith(tree.root()));
+            return runAgent(tree.root(), context.ai(), TransferHistory.beginningWith(tree.root()));
         } catch (RuntimeException e) {
-            throw Transfer.causeOf(e);
+            throw TransferTool.causeOf(e);
         }
     }
 
@@ -58,14 +58,15 @@ final class LlmAgentRun {
     }
 
     /** Lets an agent answer, or hand over. */
-    Object speak(Words named, Ai ai, Past past) {
-        Map<String, Words> reachable = tree.reachableFrom(named);
-        Words agent = named.complete();
-        var handOver = new HandOver(this, agent, reachable, past);
-        var turn = new Turn(agent.name, input, Looking.at(context), tree.answer(), callbacks(agent));
-        Object answer = turn.around(() -> {
-            PromptRunner runner = told(agent, with(agent, ai.withLlm(agent.llm)));
-            return ask(reachable.isEmpty() ? runner : runner.withToolbox(handOver), conversation(agent, past));
+    Object runAgent(LlmAgentSettings named, Ai ai, TransferHistory previous) {
+        Map<String, LlmAgentSettings> reachable = tree.reachableFrom(named);
+        LlmAgentSettings agent = named.resolved();
+        var handOver = new TransferToolbox(this, agent, reachable, previous);
+        var turn =
+                new AgentCallbackChain(agent.name, input, ReadOnlyContext.at(context), tree.answer(), callbacks(agent));
+        Object answer = turn.invoke(() -> {
+            PromptRunner runner = withInstructions(agent, with(agent, ai.withLlm(agent.llm)));
+            return ask(reachable.isEmpty() ? runner : runner.withToolbox(handOver), conversation(agent, previous));
         });
         if (binds && !handOver.isOver()) {
             agent.outputKey.ifPresent(key -> context.blackboard().bind(key, answer));
@@ -74,7 +75,7 @@ final class LlmAgentRun {
     }
 
     /** Those of the application first. */
-    private List<AgentCallback> callbacks(Words agent) {
+    private List<AgentCallback> callbacks(LlmAgentSettings agent) {
         return Stream.concat(context.extensions(AgentCallback.class).stream(), agent.agentCallbacks.stream())
                 .toList();
     }
@@ -90,25 +91,25 @@ final class LlmAgentRun {
         Type type = tree.answer();
         return type.equals(String.class)
                 ? ToolResult.text((String) answer)
-                : ToolResult.withArtefact(wording.answer(answer, type), answer);
+                : ToolResult.withArtefact(formatter.answer(answer, type), answer);
     }
 
-    private PromptRunner told(Words agent, PromptRunner runner) {
-        var surroundings = new Surroundings(Looking.at(context), input, agent.values, wording);
-        PromptRunner told = runner;
-        for (Optional<Phrase> phrase : List.of(tree.root().globalInstruction, agent.instruction)) {
-            String text = phrase.map(each -> text(agent, each, surroundings)).orElse("");
-            told = text.isBlank() ? told : told.withSystemPrompt(text);
+    private PromptRunner withInstructions(LlmAgentSettings agent, PromptRunner runner) {
+        var variables = new InstructionVariables(ReadOnlyContext.at(context), input, agent.values, formatter);
+        PromptRunner withInstructions = runner;
+        for (Optional<InstructionPart> part : List.of(tree.root().globalInstruction, agent.instruction)) {
+            String text = part.map(each -> text(agent, each, variables)).orElse("");
+            withInstructions = text.isBlank() ? withInstructions : withInstructions.withSystemPrompt(text);
         }
-        return told.withReferences(agent.references);
+        return withInstructions.withReferences(agent.references);
     }
 
-    private static String text(Words agent, Phrase phrase, Surroundings surroundings) {
-        String text = Work.of("the instruction", agent.name, () -> phrase.in(surroundings));
+    private static String text(LlmAgentSettings agent, InstructionPart part, InstructionVariables variables) {
+        String text = UserCode.of("the instruction", agent.name, () -> part.in(variables));
         return requireNonNull(text, "text");
     }
 
-    private static PromptRunner with(Words agent, PromptRunner runner) {
+    private static PromptRunner with(LlmAgentSettings agent, PromptRunner runner) {
         PromptRunner all = runner.withToolGroups(agent.toolGroups.toArray(String[]::new))
                 .withTools(agent.tools)
                 .withToolContext(agent.values)
@@ -126,25 +127,25 @@ final class LlmAgentRun {
         return all;
     }
 
-    private List<Message> conversation(Words agent, Past past) {
+    private List<Message> conversation(LlmAgentSettings agent, TransferHistory previous) {
         List<Message> messages = new ArrayList<>();
-        UserMessage last = asked();
+        UserMessage last = inputMessage();
         if (agent.history == History.DEFAULT) {
             context.blackboard().all(Message.class).stream()
                     .filter(message -> message != input)
                     .forEach(messages::add);
-            last = past.summary().isEmpty() ? last : last.with(new TextPart(past.summary()));
+            last = previous.summary().isEmpty() ? last : last.with(new TextPart(previous.summary()));
         }
         messages.add(last);
         return messages;
     }
 
-    private UserMessage asked() {
+    private UserMessage inputMessage() {
         if (input instanceof UserMessage message) {
             return message;
         }
         var attachments = new Attachments();
-        var message = new UserMessage(wording.collecting(attachments).of(input, tree.root().input));
+        var message = new UserMessage(formatter.collecting(attachments).of(input, tree.root().input));
         return Stream.concat(Stream.of(message.parts().get(0)), attachments.parts().stream())
                 .collect(collectingAndThen(toList(), UserMessage::new));
     }

@@ -18,7 +18,7 @@ final class Messages {
     private Messages() {}
 
     /** Everything that is wrong with an agent and those it may hand over to. */
-    static AgentException wrong(List<String> problems) {
+    static AgentException invalid(List<String> problems) {
         return new AgentException(String.join("\n", problems));
     }
 
@@ -115,7 +115,7 @@ final class Messages {
                         .formatted(type.getTypeName()));
     }
 
-    static String notOneMethod(Class<?> type, List<Asked> found) {
+    static String notOneMethod(Class<?> type, List<AgentMethod> found) {
         return ("KARTA-873: %s has %s, and an agent in words answers exactly one. Give it one abstract method, whose parameter is the input and whose "
                         + "result is the answer; default methods may stand beside it.")
                 .formatted(
@@ -124,19 +124,19 @@ final class Messages {
                                 ? "no abstract method"
                                 : "the abstract methods "
                                         + found.stream()
-                                                .map(Asked::toString)
+                                                .map(AgentMethod::toString)
                                                 .sorted()
                                                 .collect(Collectors.joining(", ")));
     }
 
-    static String notOneParameter(Class<?> type, Asked asked) {
-        int count = asked.method().getParameterCount();
+    static String notOneParameter(Class<?> type, AgentMethod agentMethod) {
+        int count = agentMethod.method().getParameterCount();
         return count == 0
                 ? "KARTA-874: %s.%s takes nothing, so the agent has nothing to answer. Give it one parameter."
-                        .formatted(type.getTypeName(), asked)
+                        .formatted(type.getTypeName(), agentMethod)
                 : ("KARTA-874: %s.%s has %d parameters, and an agent takes one object. Put them into a record: its components are what the "
                                 + "instruction may speak of.")
-                        .formatted(type.getTypeName(), asked, count);
+                        .formatted(type.getTypeName(), agentMethod, count);
     }
 
     static String openInterface(Class<?> type) {
@@ -145,19 +145,19 @@ final class Messages {
                 .formatted(type.getTypeName());
     }
 
-    static String openTypes(Class<?> type, Asked asked) {
+    static String openTypes(Class<?> type, AgentMethod agentMethod) {
         return ("KARTA-875: %s.%s takes %s and returns %s, which is still to be chosen: a model must know the type. Write the types without "
                         + "variables and wildcards; where another interface declares the method, declare it anew with its types.")
-                .formatted(type.getTypeName(), asked, simple(asked.input()), simple(asked.output()));
+                .formatted(type.getTypeName(), agentMethod, simple(agentMethod.input()), simple(agentMethod.output()));
     }
 
-    static String noAnswer(Class<?> type, Asked asked, String why) {
+    static String noAnswer(Class<?> type, AgentMethod agentMethod, String why) {
         return ("KARTA-876: no model can answer with what %s.%s returns, %s: %s. Return a text, a record, or another type that is made of JSON; or a "
                         + "CompletionStage of it.")
                 .formatted(
                         type.getTypeName(),
-                        asked,
-                        asked.method().getGenericReturnType().getTypeName(),
+                        agentMethod,
+                        agentMethod.method().getGenericReturnType().getTypeName(),
                         why);
     }
 
@@ -171,9 +171,9 @@ final class Messages {
                 .formatted(type.getTypeName(), model, role);
     }
 
-    static String wrongOption(Class<?> type, IllegalArgumentException wrong) {
+    static String wrongOption(Class<?> type, IllegalArgumentException invalid) {
         return "KARTA-879: @AgentInWords on %s: %s. Correct it, or leave it out."
-                .formatted(type.getTypeName(), wrong.getMessage());
+                .formatted(type.getTypeName(), invalid.getMessage());
     }
 
     static String noTools(Class<?> type, Class<?> tools) {
@@ -182,9 +182,9 @@ final class Messages {
     }
 
     /** It has a code already. */
-    static String wrongKnowledge(Class<?> type, AgentException wrong) {
+    static String wrongKnowledge(Class<?> type, AgentException invalid) {
         return "%s It is meant for the knowledge in @AgentInWords on %s."
-                .formatted(wrong.getMessage(), type.getTypeName());
+                .formatted(invalid.getMessage(), type.getTypeName());
     }
 
     static AgentException cannotBeMade(Class<?> type, String attribute, Class<?> wanted) {

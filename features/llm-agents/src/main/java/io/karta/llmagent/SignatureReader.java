@@ -13,52 +13,52 @@ import java.util.Optional;
 /**
  * Reads what an agent takes and answers with from the method of its interface.
  *
- * @param problems where it says what is wrong
+ * @param problems where it says what is invalid
  */
 record SignatureReader(Class<?> type, List<String> problems) {
 
-    void read(Words words) {
-        List<Asked> asked = Asked.in(type);
+    void read(LlmAgentSettings settings) {
+        List<AgentMethod> agentMethod = AgentMethod.in(type);
         if (type.getTypeParameters().length > 0) {
             problems.add(Messages.openInterface(type));
         }
-        if (asked.size() != 1) {
-            problems.add(Messages.notOneMethod(type, asked));
-        } else if (asked.get(0).method().getParameterCount() != 1) {
-            problems.add(Messages.notOneParameter(type, asked.get(0)));
+        if (agentMethod.size() != 1) {
+            problems.add(Messages.notOneMethod(type, agentMethod));
+        } else if (agentMethod.get(0).method().getParameterCount() != 1) {
+            problems.add(Messages.notOneParameter(type, agentMethod.get(0)));
         } else {
-            read(asked.get(0), words);
+            read(agentMethod.get(0), settings);
         }
     }
 
-    private void read(Asked asked, Words words) {
-        problem(asked).ifPresentOrElse(problems::add, () -> answers(asked, words));
+    private void read(AgentMethod agentMethod, LlmAgentSettings settings) {
+        problem(agentMethod).ifPresentOrElse(problems::add, () -> answers(agentMethod, settings));
     }
 
-    private Optional<String> problem(Asked asked) {
-        return Types.isOpen(asked.input()) || Types.isOpen(asked.output())
-                ? Optional.of(Messages.openTypes(type, asked))
-                : unusable(asked).map(why -> Messages.noAnswer(type, asked, why));
+    private Optional<String> problem(AgentMethod agentMethod) {
+        return Types.isOpen(agentMethod.input()) || Types.isOpen(agentMethod.output())
+                ? Optional.of(Messages.openTypes(type, agentMethod))
+                : unusable(agentMethod).map(why -> Messages.noAnswer(type, agentMethod, why));
     }
 
-    private static void answers(Asked asked, Words words) {
-        words.input = asked.input();
-        words.output = Optional.of(asked.output());
-        words.creating = asked.output() instanceof Class<?> plain
+    private static void answers(AgentMethod agentMethod, LlmAgentSettings settings) {
+        settings.input = agentMethod.input();
+        settings.output = Optional.of(agentMethod.output());
+        settings.creating = agentMethod.output() instanceof Class<?> plain
                 ? runner -> runner.creating(plain)
-                : runner -> runner.creating(TypeRef.of(asked.answer()));
+                : runner -> runner.creating(TypeRef.of(agentMethod.answer()));
     }
 
     /** Returns why no model can make the answer. */
-    private static Optional<String> unusable(Asked asked) {
-        if (asked.output() == Void.class || asked.output() == Object.class) {
+    private static Optional<String> unusable(AgentMethod agentMethod) {
+        if (agentMethod.output() == Void.class || agentMethod.output() == Object.class) {
             return Optional.of("nobody could tell what to answer");
         }
         try {
-            Shape.of(asked.output());
+            Shape.of(agentMethod.output());
             return Optional.empty();
-        } catch (GenerationException wrong) {
-            return Optional.of(String.valueOf(wrong.getMessage()));
+        } catch (GenerationException invalid) {
+            return Optional.of(String.valueOf(invalid.getMessage()));
         }
     }
 }

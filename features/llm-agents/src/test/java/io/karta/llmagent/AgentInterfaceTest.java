@@ -33,11 +33,11 @@ class AgentInterfaceTest {
 
     record Story(String text) {}
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     static class Prices {
@@ -148,13 +148,13 @@ class AgentInterfaceTest {
 
         @Test
         void saysWhatTheBuilderSays() {
-            bench.other.always().answer(new Story("Once"));
+            testPlatform.other.always().answer(new Story("Once"));
 
-            assertThat(bench.deployed(AgentInterface.of(Writer.class)).write(new Topic("kettles", 3)))
+            assertThat(testPlatform.deployed(AgentInterface.of(Writer.class)).write(new Topic("kettles", 3)))
                     .isEqualTo(new Story("Once"));
 
-            var request = bench.other.requests().get(0);
-            assertThat(bench.other.prompts().get(0))
+            var request = testPlatform.other.requests().get(0);
+            assertThat(testPlatform.other.prompts().get(0))
                     .contains("Be brief.", "Write about kettles in 3 words.", "Turn left.", "No dragons.");
             assertThat(request.options().temperature()).contains(0.25);
             assertThat(request.options().topP()).contains(0.5);
@@ -166,9 +166,10 @@ class AgentInterfaceTest {
 
         @Test
         void needNotWait() throws Exception {
-            bench.model.always().text("[\"a\", \"b\"]");
+            testPlatform.model.always().text("[\"a\", \"b\"]");
 
-            assertThat(bench.deployed(AgentInterface.of(Lister.class))
+            assertThat(testPlatform
+                            .deployed(AgentInterface.of(Lister.class))
                             .list(new UserInput("a b"))
                             .toCompletableFuture()
                             .get())
@@ -177,7 +178,7 @@ class AgentInterfaceTest {
 
         @Test
         void takesNoNull() {
-            Plain plain = bench.deployed(AgentInterface.of(Plain.class));
+            Plain plain = testPlatform.deployed(AgentInterface.of(Plain.class));
 
             assertThatThrownBy(() -> plain.go(nothing()))
                     .isInstanceOf(NullPointerException.class)
@@ -195,34 +196,34 @@ class AgentInterfaceTest {
 
         @Test
         void isOneOfItsOwn() {
-            Plain plain = bench.deployed(AgentInterface.of(Plain.class));
+            Plain plain = testPlatform.deployed(AgentInterface.of(Plain.class));
 
             assertThat(Set.of(plain)).contains(plain);
             assertThat(plain)
-                    .isNotEqualTo(AgentInterface.of(Plain.class).on(() -> bench.platform))
+                    .isNotEqualTo(AgentInterface.of(Plain.class).on(() -> testPlatform.platform))
                     .hasToString("Plain, an agent in words");
             assertThat(plain.agent().name()).isEqualTo("Plain");
         }
 
         @Test
         void hasDefaultMethods() {
-            bench.model.always().text("a").text("b");
-            Plain plain = bench.deployed(AgentInterface.of(Plain.class));
+            testPlatform.model.always().text("a").text("b");
+            Plain plain = testPlatform.deployed(AgentInterface.of(Plain.class));
 
             assertThat(plain.twice("Hi")).isEqualTo("ab");
         }
 
         @Test
         void hasDefaultMethodsThatFailAsTheyDo() {
-            Telling telling = bench.deployed(AgentInterface.of(Telling.class));
+            Telling telling = testPlatform.deployed(AgentInterface.of(Telling.class));
 
             assertThatThrownBy(telling::rest).isInstanceOf(IOException.class).hasMessage("tired");
         }
 
         @Test
         void mayBeAFunction() {
-            bench.model.always().text("{\"text\": \"Once\"}").text("{\"text\": \"Twice\"}");
-            Telling telling = bench.deployed(AgentInterface.of(Telling.class));
+            testPlatform.model.always().text("{\"text\": \"Once\"}").text("{\"text\": \"Twice\"}");
+            Telling telling = testPlatform.deployed(AgentInterface.of(Telling.class));
 
             assertThat(telling.apply("kettles")).isEqualTo(new Story("Once"));
             assertThat(telling.andThen(Story::text).apply("kettles")).isEqualTo("Twice");
@@ -234,9 +235,9 @@ class AgentInterfaceTest {
 
         @Test
         void isAGoalLikeAnyOther() {
-            bench.platform.deploy(LlmAgent.of(Writer.class));
+            testPlatform.platform.deploy(LlmAgent.of(Writer.class));
 
-            assertThat(bench.platform.goals()).singleElement().satisfies(goal -> {
+            assertThat(testPlatform.platform.goals()).singleElement().satisfies(goal -> {
                 assertThat(goal.name()).isEqualTo("tellStory");
                 assertThat(goal.agent()).isEqualTo("writer");
                 assertThat(goal.description()).isEqualTo("Writes short stories");
@@ -249,20 +250,20 @@ class AgentInterfaceTest {
 
         @Test
         void bindsItsAnswer() {
-            bench.other.always().answer(new Story("Once"));
+            testPlatform.other.always().answer(new Story("Once"));
 
-            var process = bench.run(LlmAgent.of(Writer.class), new Topic("kettles", 3));
+            var process = testPlatform.run(LlmAgent.of(Writer.class), new Topic("kettles", 3));
 
             assertThat(process.blackboard().find("story")).contains(new Story("Once"));
         }
 
         @Test
         void canBeBuiltUpon() {
-            bench.model.on("Do it").call(LlmAgent.TRANSFER, "{\"agent_name\": \"helper\"}");
-            bench.model.on("Help").text("Helped");
+            testPlatform.model.on("Do it").call(LlmAgent.TRANSFER, "{\"agent_name\": \"helper\"}");
+            testPlatform.model.on("Help").text("Helped");
             var helper = LlmAgent.named("helper").description("Helps").instruction("Help");
 
-            var process = bench.run(LlmAgent.of(Plain.class).subAgents(helper), "Hi");
+            var process = testPlatform.run(LlmAgent.of(Plain.class).subAgents(helper), "Hi");
 
             assertThat(process.result(String.class)).isEqualTo("Helped");
         }

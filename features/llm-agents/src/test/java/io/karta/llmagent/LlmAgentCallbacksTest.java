@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 /** What stands around an agent made of words: callbacks, guardrails, and its budget. */
 class LlmAgentCallbacksTest {
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
@@ -39,7 +39,7 @@ class LlmAgentCallbacksTest {
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     private AgentCallback named(String name) {
@@ -79,9 +79,9 @@ class LlmAgentCallbacksTest {
 
     @Test
     void asksCallbacksInOrder() {
-        bench.model.always().text("Yes");
+        testPlatform.model.always().text("Yes");
 
-        bench.run(LlmAgent.named("clerk").agentCallback(named("one")).agentCallback(named("two")), "Hi");
+        testPlatform.run(LlmAgent.named("clerk").agentCallback(named("one")).agentCallback(named("two")), "Hi");
 
         assertThat(order)
                 .containsExactly(
@@ -93,17 +93,17 @@ class LlmAgentCallbacksTest {
 
     @Test
     void takesTheFirstAnswerInPlaceOfTheModels() {
-        AgentProcess process = bench.run(
+        AgentProcess process = testPlatform.run(
                 LlmAgent.named("clerk").agentCallback(answering("Closed")).agentCallback(named("two")), "Hi");
 
         assertThat(process.result(String.class)).isEqualTo("Closed");
         assertThat(order).containsExactly("after two: Closed");
-        assertThat(bench.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void replacesAnswersAndFailures() {
-        bench.model.always().fail(new ModelException("no", ModelException.Kind.BAD_REQUEST, null));
+        testPlatform.model.always().fail(new ModelException("no", ModelException.Kind.BAD_REQUEST, null));
         var saving = new AgentCallback() {
             @Override
             public Optional<Object> onFailure(AgentCall call, RuntimeException failure) {
@@ -111,7 +111,7 @@ class LlmAgentCallbacksTest {
             }
         };
 
-        AgentProcess process = bench.run(LlmAgent.named("clerk").agentCallback(saving), "Hi");
+        AgentProcess process = testPlatform.run(LlmAgent.named("clerk").agentCallback(saving), "Hi");
 
         assertThat(process.result(String.class)).isEqualTo("Sorry");
     }
@@ -125,21 +125,21 @@ class LlmAgentCallbacksTest {
             }
         };
 
-        AgentProcess process = bench.run(LlmAgent.named("clerk").agentCallback(failing), "Hi");
+        AgentProcess process = testPlatform.run(LlmAgent.named("clerk").agentCallback(failing), "Hi");
 
         assertThat(failure(process)).contains("closed");
     }
 
     @Test
     void refusesAnswersOfAnotherType() {
-        AgentProcess process = bench.run(writer.agentCallback(answering("Closed")), new Topic("kettles", 1));
+        AgentProcess process = testPlatform.run(writer.agentCallback(answering("Closed")), new Topic("kettles", 1));
 
         assertThat(failure(process)).contains("KARTA-866", "String", "writer", "Story");
     }
 
     @Test
     void passesGuardrailsAndCallbacksOn() {
-        bench.model.always().call("price", "{}").text("Yes");
+        testPlatform.model.always().call("price", "{}").text("Yes");
         InputGuardrail quiet = (text, context) -> Verdict.rewrite(text.replace("secret", "[...]"));
         var counting = new ModelCallback() {
             @Override
@@ -160,17 +160,17 @@ class LlmAgentCallbacksTest {
                 .modelCallback(counting)
                 .toolCallback(dry);
 
-        bench.run(agent, "A secret");
+        testPlatform.run(agent, "A secret");
 
         assertThat(order).containsExactly("asks", "asks");
-        assertThat(bench.prompt(1)).contains("A [...]", "dry").doesNotContain("secret");
+        assertThat(testPlatform.prompt(1)).contains("A [...]", "dry").doesNotContain("secret");
     }
 
     @Test
     void keepsToTheBudget() {
-        bench.model.always().text("Yes");
+        testPlatform.model.always().text("Yes");
 
-        AgentProcess process = bench.run(
+        AgentProcess process = testPlatform.run(
                 LlmAgent.named("clerk").agentCallback(named("one")),
                 ProcessOptions.defaults().withBudget(Budget.ofTokens(1)),
                 "x".repeat(10_000));

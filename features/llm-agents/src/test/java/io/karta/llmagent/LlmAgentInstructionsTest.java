@@ -27,22 +27,22 @@ class LlmAgentInstructionsTest {
 
     record Report(String content) implements HasContent {}
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
-    private String told(String instruction, Object... inputs) {
-        bench.model.always().text("Yes");
-        AgentProcess process = bench.run(LlmAgent.named("clerk").instruction(instruction), inputs);
+    private String withInstructions(String instruction, Object... inputs) {
+        testPlatform.model.always().text("Yes");
+        AgentProcess process = testPlatform.run(LlmAgent.named("clerk").instruction(instruction), inputs);
         assertThat(process.status())
                 .as(process.failure().map(Throwable::getMessage).orElse(""))
                 .isEqualTo(ProcessStatus.COMPLETED);
-        return bench.model.requests().get(0).messages().get(0).text();
+        return testPlatform.model.requests().get(0).messages().get(0).text();
     }
 
     private static String failure(AgentProcess process) {
@@ -54,83 +54,86 @@ class LlmAgentInstructionsTest {
 
         @Test
         void fillsInWhatIsBoundOnTheBlackboard() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk").instruction("Be {mood}. Read {artifact.notes.md}."),
                     Map.of("request", "Hi", "mood", "kind", "notes.md", new Report("the notes")));
 
-            assertThat(bench.prompt(0)).contains("Be kind. Read the notes.");
+            assertThat(testPlatform.prompt(0)).contains("Be kind. Read the notes.");
         }
 
         @Test
         void fillsInTheLatestObjectOfAType() {
-            assertThat(told("Style: {style.tone}, {style.era}; {style}", "Hi", new Style("dry", Optional.empty())))
+            assertThat(withInstructions(
+                            "Style: {style.tone}, {style.era}; {style}", "Hi", new Style("dry", Optional.empty())))
                     .startsWith("Style: dry, ; {\"tone\":\"dry\"");
         }
 
         @Test
         void fillsInTheInput() {
-            assertThat(told("Answer: {input}", "What is a kettle?")).isEqualTo("Answer: What is a kettle?");
+            assertThat(withInstructions("Answer: {input}", "What is a kettle?")).isEqualTo("Answer: What is a kettle?");
         }
 
         @Test
         void fillsInWhatIsInAMap() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk").instruction("{shop.name} in {shop.towns}; {shop}"),
                     Map.of("request", "Hi", "shop", Map.of("name", "Kettles", "towns", List.of("Ulm"))));
 
-            assertThat(bench.prompt(0)).contains("Kettles in [\"Ulm\"]; {\"");
+            assertThat(testPlatform.prompt(0)).contains("Kettles in [\"Ulm\"]; {\"");
         }
 
         @Test
         void fillsInWhatThereIsOfAnOptional() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk").instruction("Be {mood}, {tone}kind."),
                     Map.of("request", "Hi", "mood", Optional.of("dry"), "tone", Optional.empty()));
 
-            assertThat(bench.prompt(0)).contains("Be dry, kind.");
+            assertThat(testPlatform.prompt(0)).contains("Be dry, kind.");
         }
 
         @Test
         void takesValuesOfTheToolContext() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").instruction("For {tenant}").toolContext(Map.of("tenant", "ACME")), "Hi");
+            testPlatform.run(
+                    LlmAgent.named("clerk").instruction("For {tenant}").toolContext(Map.of("tenant", "ACME")), "Hi");
 
-            assertThat(bench.prompt(0)).contains("For ACME");
+            assertThat(testPlatform.prompt(0)).contains("For ACME");
         }
 
         @Test
         void leavesOutWhatMayBeMissing() {
-            assertThat(told("Be {mood?}kind. {style.tone?}", "Hi")).isEqualTo("Be kind. ");
+            assertThat(withInstructions("Be {mood?}kind. {style.tone?}", "Hi")).isEqualTo("Be kind. ");
         }
 
         @Test
         void leavesAllOtherBracesAlone() {
             String text = "JSON: {\"a\": {\"b\": 1}}, {}, { mood }, {{mood}}, {{mood?}}, ${ }, {1}, }{";
 
-            assertThat(told(text, "Hi"))
+            assertThat(withInstructions(text, "Hi"))
                     .isEqualTo("JSON: {\"a\": {\"b\": 1}}, {}, { mood }, {mood}, {mood?}, ${ }, {1}, }{");
         }
 
         @Test
         void doesNotFillInWhatIsFilledIn() {
-            assertThat(told("Say {input}", "{input} $1 \\")).isEqualTo("Say {input} $1 \\");
+            assertThat(withInstructions("Say {input}", "{input} $1 \\")).isEqualTo("Say {input} $1 \\");
         }
 
         @Test
         void saysWhatThereIsWhereANameIsUnknown() {
-            AgentProcess process = bench.run(writer.instruction("In the style of {styel}"), new Topic("kettles", 1));
+            AgentProcess process =
+                    testPlatform.run(writer.instruction("In the style of {styel}"), new Topic("kettles", 1));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(failure(process))
                     .contains("KARTA-860", "writer", "{styel}", "input, title, topic, words", "{styel?}", "{{styel}}");
-            assertThat(bench.model.requests()).isEmpty();
+            assertThat(testPlatform.model.requests()).isEmpty();
         }
     }
 
@@ -139,25 +142,25 @@ class LlmAgentInstructionsTest {
 
         @Test
         void isToldWhatItReturnsAsItIs() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk")
                             .globalInstruction("Global.")
                             .instruction(context ->
                                     context.blackboard().last(String.class).orElseThrow() + " {x}"),
                     "Hi");
 
-            assertThat(bench.model.requests().get(0).messages().get(0))
+            assertThat(testPlatform.model.requests().get(0).messages().get(0))
                     .isEqualTo(new SystemMessage("Global.\n\nHi {x}"));
         }
 
         @Test
         void cannotChangeAnything() {
             var seen = new ArrayList<Object>();
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk").instruction(context -> {
                         seen.add(context);
                         return "";
@@ -170,14 +173,14 @@ class LlmAgentInstructionsTest {
         @Test
         @SuppressWarnings("NullAway") // on purpose
         void failsIfThereIsNone() {
-            AgentProcess process = bench.run(LlmAgent.named("clerk").instruction(context -> null), "Hi");
+            AgentProcess process = testPlatform.run(LlmAgent.named("clerk").instruction(context -> null), "Hi");
 
             assertThat(failure(process)).contains("KARTA-867", "instruction", "clerk");
         }
 
         @Test
         void keepsTheCauseOfItsFailure() {
-            AgentProcess process = bench.run(
+            AgentProcess process = testPlatform.run(
                     LlmAgent.named("clerk").instruction(context -> {
                         throw new java.io.IOException("no prices");
                     }),

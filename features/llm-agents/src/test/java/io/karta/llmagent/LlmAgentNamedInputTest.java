@@ -24,19 +24,22 @@ class LlmAgentNamedInputTest {
 
     record Topic(String title) {}
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
-    private String asked(LlmAgent<?, ?> agent, Map<String, ?> inputs) {
-        bench.model.always().text("Yes");
-        AgentProcess process = bench.run(agent, inputs);
+    private String answerOf(LlmAgent<?, ?> agent, Map<String, ?> inputs) {
+        testPlatform.model.always().text("Yes");
+        AgentProcess process = testPlatform.run(agent, inputs);
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
-        var messages =
-                bench.model.requests().get(bench.model.requests().size() - 1).messages();
+        var messages = testPlatform
+                .model
+                .requests()
+                .get(testPlatform.model.requests().size() - 1)
+                .messages();
         return messages.get(messages.size() - 1).text();
     }
 
@@ -60,7 +63,7 @@ class LlmAgentNamedInputTest {
     @Test
     void theEntryNamedItIsTheInput() {
         for (var inputs : orders(Map.of("it", "Hello", "name", "Ada", "city", "Ulm", "zone", "CET"))) {
-            assertThat(asked(agent("Be kind."), inputs)).isEqualTo("Hello");
+            assertThat(answerOf(agent("Be kind."), inputs)).isEqualTo("Hello");
         }
     }
 
@@ -68,32 +71,32 @@ class LlmAgentNamedInputTest {
     @ValueSource(strings = {"question", "a", "zz"})
     void whatTheInstructionNamesIsNotTheInput(String input) {
         for (var inputs : orders(Map.of(input, "Where am I?", "name", "Ada", "city", "Ulm"))) {
-            assertThat(asked(agent("You serve {name} in {city?}."), inputs)).isEqualTo("Where am I?");
+            assertThat(answerOf(agent("You serve {name} in {city?}."), inputs)).isEqualTo("Where am I?");
         }
     }
 
     @Test
     void severalOthersAreAnErrorWhateverTheirOrder() {
         for (var inputs : orders(Map.of("question", "Where?", "answer", "Here", "name", "Ada"))) {
-            AgentProcess process = bench.run(agent("You serve {name}."), inputs);
+            AgentProcess process = testPlatform.run(agent("You serve {name}."), inputs);
 
             assertThat(process.failure()).hasValueSatisfying(failure -> assertThat(failure)
                     .hasMessageStartingWith("KARTA-945")
                     .hasMessageContainingAll("'Clerk'", "answer, name, question", "String"));
         }
-        assertThat(bench.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void oneAloneIsTheInputWhateverItIsCalled() {
-        assertThat(asked(agent("You serve {name}."), Map.of("name", "Ada"))).isEqualTo("Ada");
+        assertThat(answerOf(agent("You serve {name}."), Map.of("name", "Ada"))).isEqualTo("Ada");
     }
 
     @Test
     void objectsAreToldApartAsTextsAre() {
         var agent = LlmAgent.named("Clerk").input(Topic.class).instruction("Write. Not about {other.title}.");
 
-        assertThat(asked(agent, Map.of("topic", new Topic("tea"), "other", new Topic("coffee"))))
+        assertThat(answerOf(agent, Map.of("topic", new Topic("tea"), "other", new Topic("coffee"))))
                 .contains("tea");
     }
 }

@@ -29,13 +29,13 @@ import org.junit.jupiter.api.Test;
 /** One agent made of words. */
 class LlmAgentTest {
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     private final LlmAgent<Topic, Story> writer = StoryWriter.agent();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     @Nested
@@ -43,12 +43,12 @@ class LlmAgentTest {
 
         @Test
         void makesATextOfAText() {
-            bench.model.always().text("Bonjour");
+            testPlatform.model.always().text("Bonjour");
 
-            AgentProcess process = bench.run(LlmAgent.named("greeter"), "Say hello");
+            AgentProcess process = testPlatform.run(LlmAgent.named("greeter"), "Say hello");
 
             assertThat(process.result(String.class)).isEqualTo("Bonjour");
-            assertThat(bench.model.requests().get(0).messages()).containsExactly(new UserMessage("Say hello"));
+            assertThat(testPlatform.model.requests().get(0).messages()).containsExactly(new UserMessage("Say hello"));
         }
     }
 
@@ -57,21 +57,21 @@ class LlmAgentTest {
 
         @Test
         void makesOneOfTheOther() {
-            bench.model.on(Story.class).answer(new Story("Once upon a time"));
+            testPlatform.model.on(Story.class).answer(new Story("Once upon a time"));
 
-            AgentProcess process = bench.run(writer, new Topic("kettles", 100));
+            AgentProcess process = testPlatform.run(writer, new Topic("kettles", 100));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("Once upon a time"));
-            assertThat(bench.prompt(0))
+            assertThat(testPlatform.prompt(0))
                     .contains("Write about kettles in 100 words.", "{\"title\":\"kettles\",\"words\":100}");
         }
 
         @Test
         void answersWithGenericTypes() {
-            bench.model.always().text("[{\"text\": \"One\"}, {\"text\": \"Two\"}]");
+            testPlatform.model.always().text("[{\"text\": \"One\"}, {\"text\": \"Two\"}]");
             var agent = LlmAgent.named("writer").output(new TypeRef<List<Story>>() {});
 
-            AgentProcess process = bench.run(agent, "Two stories");
+            AgentProcess process = testPlatform.run(agent, "Two stories");
 
             assertThat(process.blackboard().last(new TypeRef<List<Story>>() {}))
                     .contains(List.of(new Story("One"), new Story("Two")));
@@ -79,33 +79,33 @@ class LlmAgentTest {
 
         @Test
         void takesGenericTypes() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
             var agent = LlmAgent.named("reader").input(new TypeRef<List<Story>>() {});
 
-            AgentProcess process = bench.run(agent, List.of(new Story("One"), new Story("Two")));
+            AgentProcess process = testPlatform.run(agent, List.of(new Story("One"), new Story("Two")));
 
             assertThat(process.result(String.class)).isEqualTo("Yes");
-            assertThat(bench.prompt(0)).contains("[{\"text\":\"One\"},{\"text\":\"Two\"}]");
+            assertThat(testPlatform.prompt(0)).contains("[{\"text\":\"One\"},{\"text\":\"Two\"}]");
         }
 
         @Test
         void showsTheContentOfAnInputThatHasOne() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").input(UserInput.class), new UserInput("My kettle broke"));
+            testPlatform.run(LlmAgent.named("clerk").input(UserInput.class), new UserInput("My kettle broke"));
 
-            assertThat(bench.prompt(0)).isEqualTo("My kettle broke");
+            assertThat(testPlatform.prompt(0)).isEqualTo("My kettle broke");
         }
 
         @Test
         void isAGoalLikeAnyOther() {
-            bench.model.always().answer(new Story("Once"));
-            bench.platform.deploy(writer);
+            testPlatform.model.always().answer(new Story("Once"));
+            testPlatform.platform.deploy(writer);
 
-            Story story = AgentInvocation.of(bench.platform, Story.class).invoke(new Topic("kettles", 3));
+            Story story = AgentInvocation.of(testPlatform.platform, Story.class).invoke(new Topic("kettles", 3));
 
             assertThat(story).isEqualTo(new Story("Once"));
-            assertThat(bench.platform.goals()).singleElement().satisfies(goal -> {
+            assertThat(testPlatform.platform.goals()).singleElement().satisfies(goal -> {
                 assertThat(goal.name()).isEqualTo("writer");
                 assertThat(goal.description()).isEqualTo("Writes short stories");
             });
@@ -117,27 +117,27 @@ class LlmAgentTest {
 
         @Test
         void bindsItsAnswer() {
-            bench.model.always().answer(new Story("Once"));
+            testPlatform.model.always().answer(new Story("Once"));
 
-            AgentProcess process = bench.run(writer.outputKey("draft"), new Topic("kettles", 1));
+            AgentProcess process = testPlatform.run(writer.outputKey("draft"), new Topic("kettles", 1));
 
             assertThat(process.blackboard().find("draft")).contains(new Story("Once"));
         }
 
         @Test
         void bindsItsAnswerWithoutItsThinking() {
-            bench.model.always().text("<think>Hm</think>Hello");
+            testPlatform.model.always().text("<think>Hm</think>Hello");
 
-            AgentProcess process = bench.run(LlmAgent.named("clerk").outputKey("draft"), "Hi");
+            AgentProcess process = testPlatform.run(LlmAgent.named("clerk").outputKey("draft"), "Hi");
 
             assertThat(process.blackboard().find("draft")).contains("Hello");
         }
 
         @Test
         void bindsNothingBlankWhereATypeWasAskedFor() {
-            bench.model.always().text("  ");
+            testPlatform.model.always().text("  ");
 
-            AgentProcess process = bench.run(writer.outputKey("draft"), new Topic("kettles", 1));
+            AgentProcess process = testPlatform.run(writer.outputKey("draft"), new Topic("kettles", 1));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
             assertThat(process.blackboard().find("draft")).isEmpty();
@@ -149,12 +149,12 @@ class LlmAgentTest {
 
         @Test
         void asksThatOne() {
-            bench.other.always().text("Yes");
+            testPlatform.other.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").model("other"), "Hi");
-            bench.run(LlmAgent.named("clerk").role("judge"), "Hi");
+            testPlatform.run(LlmAgent.named("clerk").model("other"), "Hi");
+            testPlatform.run(LlmAgent.named("clerk").role("judge"), "Hi");
 
-            assertThat(bench.other.requests()).hasSize(2);
+            assertThat(testPlatform.other.requests()).hasSize(2);
         }
     }
 
@@ -165,30 +165,32 @@ class LlmAgentTest {
 
         @Test
         void isToldOfIt() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk"), before, "My kettle broke");
+            testPlatform.run(LlmAgent.named("clerk"), before, "My kettle broke");
 
-            assertThat(bench.model.requests().get(0).messages())
+            assertThat(testPlatform.model.requests().get(0).messages())
                     .containsExactly(before, new UserMessage("My kettle broke"));
         }
 
         @Test
         void isNotToldOfItIfItIsNotWanted() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").history(History.NONE), before, "My kettle broke");
+            testPlatform.run(LlmAgent.named("clerk").history(History.NONE), before, "My kettle broke");
 
-            assertThat(bench.model.requests().get(0).messages()).containsExactly(new UserMessage("My kettle broke"));
+            assertThat(testPlatform.model.requests().get(0).messages())
+                    .containsExactly(new UserMessage("My kettle broke"));
         }
 
         @Test
         void goesOnWithAMessage() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").input(UserMessage.class), before, new UserMessage("Help"));
+            testPlatform.run(LlmAgent.named("clerk").input(UserMessage.class), before, new UserMessage("Help"));
 
-            assertThat(bench.model.requests().get(0).messages()).containsExactly(before, new UserMessage("Help"));
+            assertThat(testPlatform.model.requests().get(0).messages())
+                    .containsExactly(before, new UserMessage("Help"));
         }
     }
 
@@ -197,23 +199,23 @@ class LlmAgentTest {
 
         @Test
         void isAStepOfAPipeline() {
-            bench.model.on(Story.class).answer(new Story("Once"));
-            bench.model.on("Translate").text("Es war einmal");
+            testPlatform.model.on(Story.class).answer(new Story("Once"));
+            testPlatform.model.on("Translate").text("Es war einmal");
             LlmAgent<Story, String> translator =
                     LlmAgent.named("translator").instruction("Translate {text}").input(Story.class);
             var pipeline = Pipeline.of(Step.agent(writer, Topic.class, Story.class))
                     .then(Step.of(Story.class, String.class, (story, context) -> translator.in(context, story)))
                     .named("translated");
 
-            AgentProcess process = bench.run(pipeline, new Topic("kettles", 1));
+            AgentProcess process = testPlatform.run(pipeline, new Topic("kettles", 1));
 
             assertThat(process.result(String.class)).isEqualTo("Es war einmal");
         }
 
         @Test
         void isDelegatedTo() {
-            bench.model.always().answer(new Story("Once"));
-            bench.platform.deploy(writer);
+            testPlatform.model.always().answer(new Story("Once"));
+            testPlatform.platform.deploy(writer);
             var agent = Agents.agent("Desk", "Delegates")
                     .actionWithOutcome(
                             "ask",
@@ -223,27 +225,27 @@ class LlmAgentTest {
                     .goal("told", "Tell a story", Story.class)
                     .build();
 
-            AgentProcess process = bench.run(agent, new Topic("kettles", 1));
+            AgentProcess process = testPlatform.run(agent, new Topic("kettles", 1));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("Once"));
         }
 
         @Test
         void isRunAsAChild() {
-            bench.model.always().answer(new Story("Once"));
+            testPlatform.model.always().answer(new Story("Once"));
 
-            AgentProcess process =
-                    bench.inAction(Story.class, context -> context.run(writer, Story.class, new Topic("kettles", 1)));
+            AgentProcess process = testPlatform.inAction(
+                    Story.class, context -> context.run(writer, Story.class, new Topic("kettles", 1)));
 
             assertThat(process.result(Story.class)).isEqualTo(new Story("Once"));
-            assertThat(bench.events(io.karta.event.ChildStarted.class)).hasSize(1);
+            assertThat(testPlatform.events(io.karta.event.ChildStarted.class)).hasSize(1);
         }
 
         @Test
         void bindsItsAnswerAlsoInsideAnAction() {
-            bench.model.always().answer(new Story("Once"));
+            testPlatform.model.always().answer(new Story("Once"));
 
-            AgentProcess process = bench.inAction(String.class, context -> writer.outputKey("draft")
+            AgentProcess process = testPlatform.inAction(String.class, context -> writer.outputKey("draft")
                     .in(context, new Topic("kettles", 1))
                     .text());
 

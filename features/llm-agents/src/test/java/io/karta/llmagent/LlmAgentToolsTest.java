@@ -30,11 +30,11 @@ class LlmAgentToolsTest {
         }
     }
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     private static String failure(AgentProcess process) {
@@ -46,7 +46,7 @@ class LlmAgentToolsTest {
 
         @Test
         void theirErrorsAreDealtWithAsItSays() {
-            bench.model.always().call("first", "{}").call("second", "{}").text("Done");
+            testPlatform.model.always().call("first", "{}").call("second", "{}").text("Done");
             var calls = new AtomicInteger();
             Tool first = Tool.of("first", "Fails once", in -> {
                 if (calls.incrementAndGet() == 1) {
@@ -59,28 +59,28 @@ class LlmAgentToolsTest {
                     })
                     .withErrors(ToolErrors.defaults().onExecution(ToolRecovery.escalate("Ask somebody else")));
 
-            bench.run(
+            testPlatform.run(
                     LlmAgent.named("clerk")
                             .tools(first, second)
                             .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(1))),
                     "Hi");
 
-            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("first");
-            assertThat(bench.model.toolAnswers().get(1).text()).contains("Ask somebody else");
+            assertThat(testPlatform.model.toolAnswers().get(0).text()).isEqualTo("first");
+            assertThat(testPlatform.model.toolAnswers().get(1).text()).contains("Ask somebody else");
         }
 
         @Test
         void offersThem() {
-            bench.model.always().call("price", "{\"item\": \"kettle\"}").text("It costs 3");
+            testPlatform.model.always().call("price", "{\"item\": \"kettle\"}").text("It costs 3");
             var agent = LlmAgent.named("clerk")
                     .toolObjects(new Desk())
                     .tools(Tool.of("stop", "Stops", in -> ToolResult.text("Stopped")));
 
-            AgentProcess process = bench.run(agent, "What is a kettle?");
+            AgentProcess process = testPlatform.run(agent, "What is a kettle?");
 
             assertThat(process.result(String.class)).isEqualTo("It costs 3");
-            assertThat(bench.model.offeredTools().get(0)).containsExactly("price", "stop");
-            assertThat(bench.model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
+            assertThat(testPlatform.model.offeredTools().get(0)).containsExactly("price", "stop");
+            assertThat(testPlatform.model.toolAnswers()).singleElement().satisfies(answer -> assertThat(answer.text())
                     .isEqualTo("kettle costs 3"));
         }
 
@@ -93,7 +93,7 @@ class LlmAgentToolsTest {
 
         @Test
         void saysWhichGroupIsMissing() {
-            AgentProcess process = bench.run(LlmAgent.named("clerk").toolGroups("wheb"), "Hi");
+            AgentProcess process = testPlatform.run(LlmAgent.named("clerk").toolGroups("wheb"), "Hi");
 
             assertThat(failure(process)).contains("wheb");
         }
@@ -106,22 +106,22 @@ class LlmAgentToolsTest {
 
         @Test
         void isToldItInThePrompt() {
-            bench.model.always().text("Yes");
+            testPlatform.model.always().text("Yes");
 
-            bench.run(LlmAgent.named("clerk").knowledge(policy), "Hi");
+            testPlatform.run(LlmAgent.named("clerk").knowledge(policy), "Hi");
 
-            assertThat(bench.prompt(0)).contains("returns", "How we take goods back", "Within 30 days");
+            assertThat(testPlatform.prompt(0)).contains("returns", "How we take goods back", "Within 30 days");
         }
 
         @Test
         void looksItUpByItsName() {
-            bench.model.always().call("returns", "{}").text("You have 30 days");
+            testPlatform.model.always().call("returns", "{}").text("You have 30 days");
 
-            AgentProcess process = bench.run(LlmAgent.named("clerk").knowledgeTools(policy), "Hi");
+            AgentProcess process = testPlatform.run(LlmAgent.named("clerk").knowledgeTools(policy), "Hi");
 
             assertThat(process.result(String.class)).isEqualTo("You have 30 days");
-            assertThat(bench.prompt(0)).doesNotContain("30 days");
-            assertThat(bench.model.toolAnswers().get(0).text()).isEqualTo("Within 30 days");
+            assertThat(testPlatform.prompt(0)).doesNotContain("30 days");
+            assertThat(testPlatform.model.toolAnswers().get(0).text()).isEqualTo("Within 30 days");
         }
     }
 }

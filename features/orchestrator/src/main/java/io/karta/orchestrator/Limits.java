@@ -19,7 +19,7 @@ record Limits(
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    static Limits of(Setup setup, AgentPlatform platform) {
+    static Limits of(OrchestratorSettings setup, AgentPlatform platform) {
         return new Limits(
                 setup.maxStepRemediations.orElseGet(() -> configured(
                                 platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, text -> atLeast(1, text))

@@ -17,7 +17,7 @@ final class Messages {
 
     private Messages() {}
 
-    static AgentException wrong(List<String> problems) {
+    static AgentException invalidAgent(List<String> problems) {
         return new AgentException(String.join("\n", problems));
     }
 
@@ -49,7 +49,7 @@ final class Messages {
                         .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
     }
 
-    static AgentException nobodyThere(Setup setup) {
+    static AgentException noCandidates(OrchestratorSettings setup) {
         String who = setup.over.isEmpty()
                 ? "what is deployed is itself, waits for it, or has no goal that the application may call. Deploy agents"
                 : "of %s none has a goal that the application may call, but for orchestrators that wait for it. Name others in .over(..)"
@@ -58,10 +58,13 @@ final class Messages {
                 "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(setup.name, who));
     }
 
-    static AgentException nothingProduces(Setup setup, Team team) {
+    static AgentException noProducer(OrchestratorSettings setup, CandidateAgents candidates) {
         return new AgentException(
                 "KARTA-898: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
-                        .formatted(setup.name, Member.simple(setup.output), String.join(", ", team.names())));
+                        .formatted(
+                                setup.name,
+                                CandidateAgent.simple(setup.output),
+                                String.join(", ", candidates.names())));
     }
 
     static String wrongStrategy(String name, List<String> problems) {
@@ -79,39 +82,40 @@ final class Messages {
                         .formatted(name, answers, OrchestratorModel.list(problems)));
     }
 
-    static MalformedOutputException nothingTold(String name, Strategy.Step step) {
+    static MalformedOutputException emptyIntent(String name, Strategy.Step step) {
         return new MalformedOutputException(
                 "KARTA-885: the model of orchestrator %s has written nothing for %s to be told in step %s. Ask another model with .llm(..), or write intents whose names are known, and say .fastPath(true)."
                         .formatted(name, step.agent(), step.id()),
                 List.of());
     }
 
-    static AgentException gone(String agent, List<String> known) {
+    static AgentException agentRemoved(String agent, List<String> known) {
         return new AgentException(
                 "KARTA-887: agent %s is to do the next step, and is not there any more. There is: %s. Deploy it again, and start anew."
                         .formatted(agent, String.join(", ", known)));
     }
 
-    static MaxStepRemediationsExceededException tooManyRemediations(Site site, Throwable cause) {
-        Progress progress = site.progress();
+    static MaxStepRemediationsExceededException tooManyRemediations(
+            OrchestratorContext orchestration, Throwable cause) {
+        Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxStepRemediationsExceededException(
                 "KARTA-888: step %s by %s has failed %d times, and may not be tried again: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxStepRemediations(..)."
                         .formatted(step.id(), step.agent(), progress.failures(), withoutStop(progress.failure())),
                 step.id(),
-                site.limits().maxStepRemediations(),
-                site.context().process(),
+                orchestration.limits().maxStepRemediations(),
+                orchestration.context().process(),
                 cause);
     }
 
-    static MaxTotalRedesignsExceededException tooManyRedesigns(Site site, Throwable cause) {
-        Progress progress = site.progress();
+    static MaxTotalRedesignsExceededException tooManyRedesigns(OrchestratorContext orchestration, Throwable cause) {
+        Progress progress = orchestration.progress();
         Strategy.Step step = progress.current();
         return new MaxTotalRedesignsExceededException(
                 "KARTA-889: step %s by %s has failed, and the strategy was remedied %d times already: %s. Look at OrchestratedRun.of(..).decisions(), or allow more with .maxTotalRedesigns(..)."
                         .formatted(step.id(), step.agent(), progress.redesigns(), withoutStop(progress.failure())),
-                site.limits().maxTotalRedesigns(),
-                site.context().process(),
+                orchestration.limits().maxTotalRedesigns(),
+                orchestration.context().process(),
                 cause);
     }
 
@@ -147,7 +151,7 @@ final class Messages {
 
     static String badId(Strategy.Step step, int number) {
         return "Step %d is called \"%s\". Give it an id that %s, and is neither task nor previous, nor the number of another step."
-                .formatted(number, step.id(), Template.RULE);
+                .formatted(number, step.id(), IntentTemplate.RULE);
     }
 
     static String idTwice(Strategy.Step step) {
@@ -167,38 +171,40 @@ final class Messages {
                 .formatted(step.id(), name);
     }
 
-    static String unknownAgent(Strategy.Step step, Team team) {
-        List<String> goals = team.goalsOf(step.agent());
+    static String unknownAgent(Strategy.Step step, CandidateAgents candidates) {
+        List<String> goals = candidates.goalsOf(step.agent());
         if (!goals.isEmpty()) {
             return "Step %s is for agent %s, which has several goals. Name one of them: %s."
                     .formatted(step.id(), step.agent(), String.join(", ", goals));
         }
-        if (team.idle().contains(step.agent())) {
+        if (candidates.idle().contains(step.agent())) {
             return "Step %s is for agent %s, which has no goal that the application may call. The agents are: %s."
-                    .formatted(step.id(), step.agent(), String.join(", ", team.names()));
+                    .formatted(step.id(), step.agent(), String.join(", ", candidates.names()));
         }
         return "Step %s is for agent %s, which there is not.%s The agents are: %s."
                 .formatted(
                         step.id(),
                         step.agent(),
-                        didYouMean(step.agent(), team.names()),
-                        String.join(", ", team.names()));
+                        didYouMean(step.agent(), candidates.names()),
+                        String.join(", ", candidates.names()));
     }
 
     static String notAName(Strategy.Step step, String text) {
         return "Step %s says {{ %s }}, which is no name. A name %s; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
-                .formatted(step.id(), text, Template.RULE);
+                .formatted(step.id(), text, IntentTemplate.RULE);
     }
 
-    static String otherResult(Strategy.Step step, Member member, Type wanted, Team team) {
+    static String otherResult(Strategy.Step step, CandidateAgent candidate, Type wanted, CandidateAgents candidates) {
         return "The last step, %s, makes a %s, but a %s is wanted. Let the last step be of: %s."
                 .formatted(
                         step.id(),
-                        Member.simple(member.goal().output()),
-                        Member.simple(wanted),
+                        CandidateAgent.simple(candidate.goal().output()),
+                        CandidateAgent.simple(wanted),
                         String.join(
                                 ", ",
-                                team.yielding(wanted).stream().map(Member::name).toList()));
+                                candidates.producing(wanted).stream()
+                                        .map(CandidateAgent::name)
+                                        .toList()));
     }
 
     // -- words

@@ -34,7 +34,7 @@ public final class OrchestratedRun {
 
     private final AgentProcess process;
     private final Progress progress;
-    private final Wording wording = new Wording(new Shapes());
+    private final ObjectFormatter formatter = new ObjectFormatter(new Shapes());
 
     private OrchestratedRun(AgentProcess process, Progress progress) {
         this.process = process;
@@ -152,7 +152,7 @@ public final class OrchestratedRun {
      * @throws io.karta.agent.AgentException if there is no such step
      */
     public Optional<String> text(String step) {
-        return output(step).map(wording::of);
+        return output(step).map(formatter::of);
     }
 
     /**
@@ -163,7 +163,7 @@ public final class OrchestratedRun {
      * @throws io.karta.agent.AgentException if there is no such step
      */
     public Optional<JsonValue> json(String step) {
-        return output(step).flatMap(wording::json);
+        return output(step).flatMap(formatter::json);
     }
 
     /**
@@ -173,7 +173,7 @@ public final class OrchestratedRun {
      */
     public String text() {
         return progress.finished().entrySet().stream()
-                .map(each -> "%s:%n%s".formatted(each.getKey(), wording.of(each.getValue())))
+                .map(each -> "%s:%n%s".formatted(each.getKey(), formatter.of(each.getValue())))
                 .collect(Collectors.joining("\n\n"));
     }
 
@@ -187,6 +187,6 @@ public final class OrchestratedRun {
 
     @Override
     public String toString() {
-        return "%s: %s".formatted(process, Words.outline(strategy()));
+        return "%s: %s".formatted(process, DecisionText.outline(strategy()));
     }
 }

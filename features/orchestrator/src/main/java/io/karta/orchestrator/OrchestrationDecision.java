@@ -60,7 +60,7 @@ public sealed interface OrchestrationDecision extends Decision {
 
         @Override
         public String summary() {
-            return "has a strategy (%s): %s".formatted(Words.plain(origin), Words.outline(strategy));
+            return "has a strategy (%s): %s".formatted(DecisionText.plain(origin), DecisionText.outline(strategy));
         }
     }
 
@@ -76,7 +76,8 @@ public sealed interface OrchestrationDecision extends Decision {
 
         @Override
         public String summary() {
-            return "takes {{ %s }} of step %s for %s (by %s)".formatted(variable, step, source, Words.plain(match));
+            return "takes {{ %s }} of step %s for %s (by %s)"
+                    .formatted(variable, step, source, DecisionText.plain(match));
         }
     }
 
@@ -92,7 +93,7 @@ public sealed interface OrchestrationDecision extends Decision {
 
         @Override
         public String summary() {
-            return "lets %s do step %s (%s)".formatted(agent, step, Words.plain(manner));
+            return "lets %s do step %s (%s)".formatted(agent, step, DecisionText.plain(manner));
         }
     }
 
@@ -100,7 +101,7 @@ public sealed interface OrchestrationDecision extends Decision {
      * A step has failed, and something is done about it.
      *
      * @param step the id of the step
-     * @param failure what went wrong
+     * @param failure what went invalidAgent
      * @param remediation what is done
      * @param reason why
      */
@@ -109,7 +110,7 @@ public sealed interface OrchestrationDecision extends Decision {
 
         @Override
         public String summary() {
-            return "chooses %s after step %s: %s".formatted(Words.plain(remediation), step, reason);
+            return "chooses %s after step %s: %s".formatted(DecisionText.plain(remediation), step, reason);
         }
     }
 }

@@ -53,7 +53,7 @@ public interface Orchestrator<I, O> extends AgentSource {
      * @return the orchestrator
      */
     static Orchestrator<String, String> named(String name) {
-        return new InSteps<>(new Setup(requireNonNull(name, "name")));
+        return new StepwiseOrchestrator<>(new OrchestratorSettings(requireNonNull(name, "name")));
     }
 
     /**

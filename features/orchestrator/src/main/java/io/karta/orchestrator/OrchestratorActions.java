@@ -35,29 +35,29 @@ final class OrchestratorActions {
     private static final String FAILED = "failed";
     private static final String DONE = "done";
 
-    private final Setup setup;
+    private final OrchestratorSettings setup;
 
-    OrchestratorActions(Setup setup) {
+    OrchestratorActions(OrchestratorSettings setup) {
         this.setup = setup;
     }
 
     AgentDefinition agent() {
         List<String> problems = setup.problems();
         if (!problems.isEmpty()) {
-            throw Messages.wrong(problems);
+            throw Messages.invalidAgent(problems);
         }
         String text = setup.description.isBlank() ? setup.blueprint : setup.description;
         AgentBuilder agent = Agents.agent(setup.name, text)
                 .condition(READY, is(Progress::isReady))
                 .condition(FAILED, is(Progress::hasFailed))
                 .condition(DONE, is(Progress::isDone))
-                .action("design", this::define)
-                .action("perform", this::performing)
-                .action("recover", this::recovering)
-                .action("finish", this::finishing)
-                .goal(setup.name, text, "finish", goal -> setup.goal.accept(goal.startingWith(setup.starts())));
+                .action("design", this::designAction)
+                .action("perform", this::performAction)
+                .action("recover", this::recoverAction)
+                .action("finish", this::finishAction)
+                .goal(setup.name, text, "finish", goal -> setup.goal.accept(goal.startingWith(setup.startingInputs())));
         if (setup.input == String.class) {
-            agent.action("hear", UserInput.class, String.class, (said, context) -> said.content());
+            agent.action("hear", UserInput.class, String.class, (userInput, context) -> userInput.content());
         }
         return agent.build();
     }
@@ -68,72 +68,85 @@ final class OrchestratorActions {
 
     // -- the strategy
 
-    private void define(ActionBuilder action) {
+    private void designAction(ActionBuilder action) {
         action.description("Lays out the steps")
                 .reads(setup.input)
                 .produces(StrategyDesigned.class)
-                .running((inputs, context) -> design(new Site(setup, inputs.get(setup.input), context)));
+                .running((inputs, context) -> design(new OrchestratorContext(setup, inputs.get(setup.input), context)));
         action.post(READY);
     }
 
-    private StrategyDesigned design(Site site) {
-        site.check();
+    private StrategyDesigned design(OrchestratorContext orchestration) {
+        orchestration.check();
         StrategyDesigned made = setup.strategy
-                .map(strategy -> new StrategyDesigned(site.checked(strategy), Origin.PREDEFINED))
-                .orElseGet(() -> new StrategyDesigned(site.mind().design(), Origin.DESIGNED));
-        site.context().blackboard().bind(Outputs.TASK, site.input());
-        site.context().blackboard().add(new Began(site.context().process().id(), setup.name));
+                .map(strategy -> new StrategyDesigned(orchestration.requireRunnable(strategy), Origin.PREDEFINED))
+                .orElseGet(() -> new StrategyDesigned(orchestration.model().design(), Origin.DESIGNED));
+        orchestration.context().blackboard().bind(StepOutputs.TASK, orchestration.input());
+        orchestration
+                .context()
+                .blackboard()
+                .add(new OrchestrationStarted(orchestration.context().process().id(), setup.name));
         return made;
     }
 
     // -- the steps
 
-    private void performing(ActionBuilder action) {
+    private void performAction(ActionBuilder action) {
         action.description("Lets an agent do the next step")
                 .reads(setup.input)
                 .readsIfPresent(OrchestrationDecision.class)
-                .readsIfPresent(Began.class)
+                .readsIfPresent(OrchestrationStarted.class)
                 .produces(ChildResult.class)
-                .runningWithOutcome((inputs, context) -> perform(site(context)));
+                .runningWithOutcome((inputs, context) -> perform(orchestration(context)));
         action.pre(READY).post(DONE, FAILED).canRerun();
     }
 
-    private Outcome<ChildResult> perform(Site site) throws InterruptedException {
-        if (site.progress().hasRun()) {
-            Thread.sleep(site.limits().millisBetweenSteps());
+    private Outcome<ChildResult> perform(OrchestratorContext orchestration) throws InterruptedException {
+        if (orchestration.progress().hasRun()) {
+            Thread.sleep(orchestration.limits().millisBetweenSteps());
         }
-        Strategy.Step step = site.progress().current();
-        Member member = site.team().get(step.agent());
+        Strategy.Step step = orchestration.progress().current();
+        CandidateAgent candidate = orchestration.candidates().get(step.agent());
         List<Object> inputs;
         try {
-            inputs = inputs(site, step, member);
+            inputs = inputs(orchestration, step, candidate);
         } catch (MalformedOutputException unfit) {
             return Outcome.of(
-                    ChildResult.notBegun(member.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
+                    ChildResult.notBegun(candidate.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
         }
-        return Outcome.attempt(member.agent(), member.goal().name(), step.id(), inputs.toArray());
+        return Outcome.attempt(candidate.agent(), candidate.goal().name(), step.id(), inputs.toArray());
     }
 
-    private static List<Object> inputs(Site site, Strategy.Step step, Member member) {
-        Outputs outputs = site.outputs();
-        Optional<IntentMade> before = site.progress().intent();
-        Variables variables =
-                before.isPresent() ? Variables.again(step, outputs) : Variables.of(step, outputs, site.mind());
-        Offer offer = Offer.of(member, variables.objects(), outputs.objects());
-        IntentMade intent = before.orElseGet(() -> intent(site, step, member, variables, offer));
-        variables.mapped().forEach(site.context().blackboard()::add);
-        site.context().blackboard().add(intent);
-        return offer.inputs(intent.intent(), type -> site.mind().read(intent.intent(), type));
+    private static List<Object> inputs(
+            OrchestratorContext orchestration, Strategy.Step step, CandidateAgent candidate) {
+        StepOutputs outputs = orchestration.outputs();
+        Optional<IntentMade> before = orchestration.progress().intent();
+        IntentVariables variables = before.isPresent()
+                ? IntentVariables.again(step, outputs)
+                : IntentVariables.of(step, outputs, orchestration.model());
+        StepInputs stepInputs = StepInputs.of(candidate, variables.objects(), outputs.objects());
+        IntentMade intent = before.orElseGet(() -> intent(orchestration, step, candidate, variables, stepInputs));
+        variables.mapped().forEach(orchestration.context().blackboard()::add);
+        orchestration.context().blackboard().add(intent);
+        return stepInputs.inputs(intent.intent(), type -> orchestration.model().read(intent.intent(), type));
     }
 
-    private static IntentMade intent(Site site, Strategy.Step step, Member member, Variables variables, Offer offer) {
-        if (!offer.needsIntent()) {
-            return made(step, site.outputs().wording().of(offer.objects().get(0)), Manner.OBJECT);
+    private static IntentMade intent(
+            OrchestratorContext orchestration,
+            Strategy.Step step,
+            CandidateAgent candidate,
+            IntentVariables variables,
+            StepInputs stepInputs) {
+        if (!stepInputs.needsIntent()) {
+            return made(
+                    step,
+                    orchestration.outputs().formatter().of(stepInputs.objects().get(0)),
+                    Manner.OBJECT);
         }
-        if (site.limits().fastPath() && variables.areKnown()) {
+        if (orchestration.limits().fastPath() && variables.areKnown()) {
             return made(step, variables.substituted(), Manner.SUBSTITUTED);
         }
-        return made(step, site.mind().intent(step, member, variables), Manner.WRITTEN);
+        return made(step, orchestration.model().intent(step, candidate, variables), Manner.WRITTEN);
     }
 
     private static IntentMade made(Strategy.Step step, String intent, Manner manner) {
@@ -142,53 +155,55 @@ final class OrchestratorActions {
 
     // -- failures
 
-    private void recovering(ActionBuilder action) {
+    private void recoverAction(ActionBuilder action) {
         action.description("Decides what to do about a step that has failed")
                 .reads(setup.input)
-                .doing((inputs, context) -> recover(site(context)))
+                .doing((inputs, context) -> recover(orchestration(context)))
                 .pre(FAILED)
                 .post(READY)
                 .canRerun();
     }
 
-    private void recover(Site site) {
-        checkLimits(site);
-        Strategy.Step step = site.progress().current();
-        String failure = site.progress().failure();
-        RemediationChoice choice = site.mind().remedy();
-        site.context()
+    private void recover(OrchestratorContext orchestration) {
+        checkLimits(orchestration);
+        Strategy.Step step = orchestration.progress().current();
+        String failure = orchestration.progress().failure();
+        RemediationChoice choice = orchestration.model().remedy();
+        orchestration
+                .context()
                 .blackboard()
                 .add(new RemediationChosen(step.id(), failure, choice.remediation(), choice.reason()));
-        redesign(site, choice.remediation());
+        redesign(orchestration, choice.remediation());
     }
 
-    private static void checkLimits(Site site) {
-        Progress progress = site.progress();
-        if (progress.failures() >= site.limits().maxStepRemediations()) {
-            throw Messages.tooManyRemediations(site, cause(site));
+    private static void checkLimits(OrchestratorContext orchestration) {
+        Progress progress = orchestration.progress();
+        if (progress.failures() >= orchestration.limits().maxStepRemediations()) {
+            throw Messages.tooManyRemediations(orchestration, cause(orchestration));
         }
-        if (progress.redesigns() >= site.limits().maxTotalRedesigns()) {
-            throw Messages.tooManyRedesigns(site, cause(site));
+        if (progress.redesigns() >= orchestration.limits().maxTotalRedesigns()) {
+            throw Messages.tooManyRedesigns(orchestration, cause(orchestration));
         }
     }
 
     /** What the step's process has thrown; only what was said of it if nobody knows the process any more. */
-    private static Throwable cause(Site site) {
-        return site.progress()
+    private static Throwable cause(OrchestratorContext orchestration) {
+        return orchestration
+                .progress()
                 .failedProcess()
-                .flatMap(site.context().platform()::process)
+                .flatMap(orchestration.context().platform()::process)
                 .flatMap(AgentProcess::failure)
-                .orElseGet(() -> new AgentException(site.progress().failure()));
+                .orElseGet(() -> new AgentException(orchestration.progress().failure()));
     }
 
-    private static void redesign(Site site, Remediation remediation) {
-        var board = site.context().blackboard();
+    private static void redesign(OrchestratorContext orchestration, Remediation remediation) {
+        var board = orchestration.context().blackboard();
         if (remediation == Remediation.TACTICAL_REDESIGN) {
-            board.add(new StrategyDesigned(site.mind().redesignRest(), Origin.TACTICAL_REDESIGN));
+            board.add(new StrategyDesigned(orchestration.model().redesignRest(), Origin.TACTICAL_REDESIGN));
         } else if (remediation == Remediation.FULL_REGENERATION) {
-            StrategyDesigned anew = new StrategyDesigned(site.mind().redesign(), Origin.FULL_REGENERATION);
-            site.outputs().made().stream()
-                    .filter(object -> object != site.input())
+            StrategyDesigned anew = new StrategyDesigned(orchestration.model().redesign(), Origin.FULL_REGENERATION);
+            orchestration.outputs().made().stream()
+                    .filter(object -> object != orchestration.input())
                     .forEach(board::hide);
             board.add(anew);
         }
@@ -196,23 +211,23 @@ final class OrchestratorActions {
 
     // -- the result
 
-    private void finishing(ActionBuilder action) {
+    private void finishAction(ActionBuilder action) {
         action.description("Hands out what the last step has made")
                 .reads(setup.input)
                 .produces(setup.output)
-                .running((inputs, context) -> finish(site(context)));
+                .running((inputs, context) -> finish(orchestration(context)));
         action.pre(DONE);
     }
 
-    private Object finish(Site site) {
-        Object last = site.outputs().last();
-        return Member.raw(setup.output).isInstance(last)
+    private Object finish(OrchestratorContext orchestration) {
+        Object last = orchestration.outputs().last();
+        return CandidateAgent.raw(setup.output).isInstance(last)
                 ? last
-                : site.outputs().wording().of(last);
+                : orchestration.outputs().formatter().of(last);
     }
 
     /** What was given first is kept under a name: steps may make objects of its type. */
-    private Site site(ActionContext context) {
-        return new Site(setup, context.blackboard().get(Outputs.TASK), context);
+    private OrchestratorContext orchestration(ActionContext context) {
+        return new OrchestratorContext(setup, context.blackboard().get(StepOutputs.TASK), context);
     }
 }

@@ -20,36 +20,38 @@ final class OrchestratorModel {
     /** How often a model may answer until its strategy can be run. */
     static final int ANSWERS = 4;
 
-    private final Site site;
+    private final OrchestratorContext orchestration;
     private final LlmOptions llm;
 
-    OrchestratorModel(Site site, LlmOptions llm) {
-        this.site = site;
+    OrchestratorModel(OrchestratorContext orchestration, LlmOptions llm) {
+        this.orchestration = orchestration;
         this.llm = llm;
     }
 
     private PromptRunner model() {
-        return site.context().ai().withLlm(llm);
+        return orchestration.context().ai().withLlm(llm);
     }
 
     // -- strategies
 
     Strategy design() {
-        return strategy(Prompts.design(site), List.of());
+        return strategy(OrchestratorPrompts.design(orchestration), List.of());
     }
 
     Strategy redesign() {
-        return strategy(Prompts.redesign(site), List.of());
+        return strategy(OrchestratorPrompts.redesign(orchestration), List.of());
     }
 
     /** Lays out anew what is not finished; returns all steps. */
     Strategy redesignRest() {
-        return strategy(Prompts.redesignRest(site), site.progress().behind());
+        return strategy(
+                OrchestratorPrompts.redesignRest(orchestration),
+                orchestration.progress().finishedSteps());
     }
 
     /** Asks until a strategy can be run; each time the model is told all that is wrong. */
     private Strategy strategy(String prompt, List<Strategy.Step> finished) {
-        var rules = new StrategyRules(site.team(), site.setup());
+        var rules = new StrategyRules(orchestration.candidates(), orchestration.setup());
         String ask = prompt;
         List<String> problems = new ArrayList<>();
         for (int i = 0; i < ANSWERS; i++) {
@@ -58,13 +60,14 @@ final class OrchestratorModel {
             if (problems.isEmpty()) {
                 return Strategy.after(finished, answer.steps());
             }
-            ask = Prompts.again(prompt, Shape.of(Strategy.class).write(answer).toString(), problems);
+            ask = OrchestratorPrompts.again(
+                    prompt, Shape.of(Strategy.class).write(answer).toString(), problems);
         }
-        throw Messages.noUsableStrategy(site.setup().name, ANSWERS, problems);
+        throw Messages.noUsableStrategy(orchestration.setup().name, ANSWERS, problems);
     }
 
     RemediationChoice remedy() {
-        return model().createObject(Prompts.remedy(site), RemediationChoice.class);
+        return model().createObject(OrchestratorPrompts.remedy(orchestration), RemediationChoice.class);
     }
 
     // -- intents
@@ -72,19 +75,22 @@ final class OrchestratorModel {
     /** Finds out what names stand for; those that stand for nothing are left out. */
     List<VariableMapping.Entry> match(Strategy.Step step, List<String> names) {
         List<String> sources = Stream.concat(
-                        Stream.of(Outputs.TASK),
-                        site.progress().behind().stream().map(Strategy.Step::id))
+                        Stream.of(StepOutputs.TASK),
+                        orchestration.progress().finishedSteps().stream().map(Strategy.Step::id))
                 .toList();
-        return model().createObject(Prompts.match(site, step, names), VariableMapping.class).entries().stream()
+        return model()
+                .createObject(OrchestratorPrompts.match(orchestration, step, names), VariableMapping.class)
+                .entries()
+                .stream()
                 .filter(entry -> names.contains(entry.variable()) && sources.contains(entry.source()))
                 .toList();
     }
 
-    String intent(Strategy.Step step, Member member, Variables variables) {
+    String intent(Strategy.Step step, CandidateAgent candidate, IntentVariables variables) {
         Map<String, String> context = variables.context();
-        String intent = model().generateText(Prompts.intent(step, member, context, variables.unknown()));
+        String intent = model().generateText(OrchestratorPrompts.intent(step, candidate, context, variables.unknown()));
         if (intent.isBlank()) {
-            throw Messages.nothingTold(site.setup().name, step);
+            throw Messages.emptyIntent(orchestration.setup().name, step);
         }
         return intent;
     }
@@ -92,7 +98,7 @@ final class OrchestratorModel {
     /** Reads what an agent takes out of what it would be told. */
     Object read(String intent, Type type) {
         if (type instanceof Class<?> plain) {
-            return model().createObject(Prompts.read(intent), plain);
+            return model().createObject(OrchestratorPrompts.read(intent), plain);
         }
         throw Messages.unreadable(type);
     }

@@ -33,7 +33,7 @@ final class Progress {
     private @Nullable Strategy strategy;
     private @Nullable IntentMade intent;
     private @Nullable ChildResult failure;
-    private boolean underWay;
+    private boolean isRunning;
     private boolean hasRun;
     private int redesigns;
 
@@ -50,7 +50,7 @@ final class Progress {
     }
 
     private void add(Object object, String process, BlackboardView board) {
-        if (object instanceof Began began) {
+        if (object instanceof OrchestrationStarted began) {
             begun |= began.process().equals(process);
         } else if (begun && object instanceof OrchestrationDecision decision) {
             decisions.add(decision);
@@ -67,7 +67,7 @@ final class Progress {
             mapped.put(found.variable(), found.source());
         } else if (decision instanceof IntentMade made) {
             intent = made;
-            underWay = true;
+            isRunning = true;
             attempts.merge(made.step(), 1, Integer::sum);
         } else if (decision instanceof RemediationChosen) {
             failure = null;
@@ -87,7 +87,7 @@ final class Progress {
 
     private void ended(ChildResult ended, BlackboardView board) {
         hasRun = true;
-        underWay = false;
+        isRunning = false;
         Optional<Object> made = board.find(ended.binding()).filter(object -> ended.isCompleted());
         if (made.isPresent()) {
             finished.put(ended.binding(), made.get());
@@ -112,7 +112,7 @@ final class Progress {
     }
 
     /** The first steps, which are finished. */
-    List<Strategy.Step> behind() {
+    List<Strategy.Step> finishedSteps() {
         return steps().subList(0, finished.size());
     }
 
@@ -122,7 +122,7 @@ final class Progress {
     }
 
     boolean isReady() {
-        return !underWay && failure == null && finished.size() < steps().size();
+        return !isRunning && failure == null && finished.size() < steps().size();
     }
 
     boolean hasFailed() {

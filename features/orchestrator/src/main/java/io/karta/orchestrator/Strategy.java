@@ -43,7 +43,7 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
      * @param expectedOutput what comes of it
      */
     public record Step(
-            @Guide("Unique in the strategy, for example concept; " + Template.RULE) String id,
+            @Guide("Unique in the strategy, for example concept; " + IntentTemplate.RULE) String id,
             @Guide("What this step does") String description,
             @Guide("The name of the agent, as it is listed") String agent,
             @Guide("What the agent is told, with {{ placeholders }} for what it needs to know") String intent,
@@ -122,6 +122,6 @@ public record Strategy(@Guide("The steps, in the order in which they run") List<
      * @return the step
      */
     public static Step step(String id, Class<?> agent) {
-        return step(id, Team.nameOf(requireNonNull(agent, "agent")));
+        return step(id, CandidateAgents.nameOf(requireNonNull(agent, "agent")));
     }
 }

@@ -4,7 +4,7 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.orchestrator.Template.Placeholder;
+import io.karta.orchestrator.IntentTemplate.Placeholder;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,13 +16,13 @@ import java.util.stream.Stream;
 /**
  * What a strategy must keep to.
  *
- * @param team who may do the steps
+ * @param candidates who may do the steps
  * @param setup says what the last step has to make
  */
-record StrategyRules(Team team, Setup setup) {
+record StrategyRules(CandidateAgents candidates, OrchestratorSettings setup) {
 
-    private static final Pattern ID = Pattern.compile(Template.WORD);
-    private static final Set<String> TAKEN = Set.of(Outputs.TASK, "previous", "previous_output");
+    private static final Pattern ID = Pattern.compile(IntentTemplate.WORD);
+    private static final Set<String> TAKEN = Set.of(StepOutputs.TASK, "previous", "previous_output");
 
     /** Returns what is wrong with what is to follow steps that are finished, in words. */
     List<String> problemsOf(List<Strategy.Step> finished, Strategy rest) {
@@ -44,13 +44,14 @@ record StrategyRules(Team team, Setup setup) {
     List<String> problemsOf(Strategy strategy) {
         List<String> problems = new ArrayList<>(problems(strategy));
         for (Strategy.Step step : strategy.steps()) {
-            if (team.find(step.agent()).isEmpty()) {
-                problems.add(Messages.unknownAgent(step, team));
+            if (candidates.find(step.agent()).isEmpty()) {
+                problems.add(Messages.unknownAgent(step, candidates));
             }
         }
-        last(strategy).filter(step -> !setup.isText()).ifPresent(step -> team.find(step.agent())
-                .filter(member -> !member.produces(setup.output))
-                .ifPresent(member -> problems.add(Messages.otherResult(step, member, setup.output, team))));
+        last(strategy).filter(step -> !setup.isText()).ifPresent(step -> candidates
+                .find(step.agent())
+                .filter(candidate -> !candidate.produces(setup.output))
+                .ifPresent(candidate -> problems.add(Messages.otherResult(step, candidate, setup.output, candidates))));
         return problems;
     }
 
@@ -85,12 +86,14 @@ record StrategyRules(Team team, Setup setup) {
         if (step.intent().isBlank()) {
             problems.add(Messages.noIntent(step));
         }
-        new Template(step.intent()).strange().forEach(text -> problems.add(Messages.notAName(step, text)));
+        new IntentTemplate(step.intent())
+                .invalidPlaceholders()
+                .forEach(text -> problems.add(Messages.notAName(step, text)));
         return problems.stream();
     }
 
     private static boolean isNumberOfAnother(Strategy.Step step, int number) {
-        return Outputs.numbered(step.id()).filter(named -> named != number).isPresent();
+        return StepOutputs.numbered(step.id()).filter(named -> named != number).isPresent();
     }
 
     /** A name may speak of what is there when the step runs. */
@@ -98,15 +101,15 @@ record StrategyRules(Team team, Setup setup) {
         List<String> later = steps.subList(index, steps.size()).stream()
                 .map(Strategy.Step::id)
                 .toList();
-        return new Template(step.intent())
+        return new IntentTemplate(step.intent())
                 .placeholders().stream()
                         .map(Placeholder::head)
                         .distinct()
                         .filter(name -> speaksOf(name, later)
-                                || Outputs.numbered(name)
+                                || StepOutputs.numbered(name)
                                         .filter(number -> number < 1 || number > index)
                                         .isPresent()
-                                || (index == 0 && Outputs.isPrevious(name)))
+                                || (index == 0 && StepOutputs.isPrevious(name)))
                         .map(name -> Messages.notYetThere(step, name));
     }
 

@@ -4,11 +4,11 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.World.CONCEPT;
-import static io.karta.orchestrator.World.EMBLEM;
-import static io.karta.orchestrator.World.PROFILE;
-import static io.karta.orchestrator.World.STRATEGY;
-import static io.karta.orchestrator.World.worldBuilder;
+import static io.karta.orchestrator.TestPlatform.CONCEPT;
+import static io.karta.orchestrator.TestPlatform.EMBLEM;
+import static io.karta.orchestrator.TestPlatform.PROFILE;
+import static io.karta.orchestrator.TestPlatform.STRATEGY;
+import static io.karta.orchestrator.TestPlatform.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
@@ -20,9 +20,9 @@ import io.karta.orchestrator.OrchestrationDecision.Manner;
 import io.karta.orchestrator.OrchestrationDecision.Match;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.VariableMapped;
-import io.karta.orchestrator.World.Emblem;
-import io.karta.orchestrator.World.Profile;
-import io.karta.orchestrator.World.Topic;
+import io.karta.orchestrator.TestPlatform.Emblem;
+import io.karta.orchestrator.TestPlatform.Profile;
+import io.karta.orchestrator.TestPlatform.Topic;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -37,11 +37,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What agents are told, and given. */
 class IntentsTest {
 
-    private final World world = new World().withAll();
+    private final TestPlatform testPlatform = new TestPlatform().withAll();
 
     @AfterEach
     void close() {
-        world.close();
+        testPlatform.close();
     }
 
     private static Orchestrator<String, Profile> quick(Strategy strategy) {
@@ -56,14 +56,14 @@ class IntentsTest {
     }
 
     private String lastTold() {
-        return world.told.get(world.told.size() - 1);
+        return testPlatform.told.get(testPlatform.told.size() - 1);
     }
 
     // -- names
 
     @Test
     void namesSpeakOfTheTaskAndOfEarlierSteps() {
-        world.run(
+        testPlatform.run(
                 quick(
                         endingIn(
                                 "{{task}}, {{ step_1_output.idea }}, {{ step_2 }}, {{ concept_output.mood.word }}, {{ previous_output }}, {not this}")),
@@ -72,8 +72,8 @@ class IntentsTest {
         assertThat(lastTold())
                 .isEqualTo(
                         "profileAgent: tea, A city of kettles, motto: Always boiling, warm, motto: Always boiling, {not this}");
-        assertThat(world.model.requests()).isEmpty();
-        assertThat(world.decisions(VariableMapped.class))
+        assertThat(testPlatform.model.requests()).isEmpty();
+        assertThat(testPlatform.decisions(VariableMapped.class))
                 .extracting(VariableMapped::variable)
                 .as("what was matched by its words is in the second step")
                 .containsExactly("concept_content");
@@ -86,10 +86,10 @@ class IntentsTest {
                 Strategy.step("two", "emblemAgent").withExpectedOutput("A sign with colours"),
                 Strategy.step("three", "profileAgent").withIntent("{{ world_setting }} / {{ colour_of_sign }}"));
 
-        world.run(quick(strategy), "tea");
+        testPlatform.run(quick(strategy), "tea");
 
         assertThat(lastTold()).contains("A city of kettles").endsWith("/ motto: Always boiling");
-        assertThat(world.decisions(VariableMapped.class))
+        assertThat(testPlatform.decisions(VariableMapped.class))
                 .containsExactly(
                         new VariableMapped("three", "world_setting", "one", Match.KEYWORDS),
                         new VariableMapped("three", "colour_of_sign", "two", Match.KEYWORDS));
@@ -97,20 +97,21 @@ class IntentsTest {
 
     @Test
     void aModelIsAskedOnceForThoseThatWordsDoNotTell() {
-        world.model
+        testPlatform
+                .model
                 .on(VariableMapping.class)
                 .answer(VariableMapping.of(
                         new VariableMapping.Entry("backdrop", "concept"),
                         new VariableMapping.Entry("heraldry", "emblem"),
                         new VariableMapping.Entry("never_asked_for", "emblem")));
 
-        world.run(quick(endingIn("{{ backdrop }} and {{ heraldry.motto }}, {{ emblem_design }}")), "tea");
+        testPlatform.run(quick(endingIn("{{ backdrop }} and {{ heraldry.motto }}, {{ emblem_design }}")), "tea");
 
         assertThat(lastTold()).endsWith("mood: {\"word\": \"warm\"} and Always boiling, motto: Always boiling");
-        assertThat(world.model.onlyCall().messages().toString())
+        assertThat(testPlatform.model.onlyCall().messages().toString())
                 .contains("- backdrop", "- heraldry", "- concept by conceptAgent: Find a concept")
                 .doesNotContain("- emblem_design", "City of kettles");
-        assertThat(world.decisions(VariableMapped.class))
+        assertThat(testPlatform.decisions(VariableMapped.class))
                 .contains(
                         new VariableMapped("profile", "backdrop", "concept", Match.MODEL),
                         new VariableMapped("profile", "heraldry", "emblem", Match.MODEL),
@@ -119,45 +120,48 @@ class IntentsTest {
 
     @Test
     void aNameThatStandsForNothingLeavesTheFastPath() {
-        world.model.on(VariableMapping.class).answer(VariableMapping.of(new VariableMapping.Entry("weather", "none")));
-        world.model.on("Nothing is known of: weather").text("Whatever the weather");
+        testPlatform
+                .model
+                .on(VariableMapping.class)
+                .answer(VariableMapping.of(new VariableMapping.Entry("weather", "none")));
+        testPlatform.model.on("Nothing is known of: weather").text("Whatever the weather");
 
-        world.run(quick(endingIn("In {{ weather }}: {{ emblem }}")), "tea");
+        testPlatform.run(quick(endingIn("In {{ weather }}: {{ emblem }}")), "tea");
 
         assertThat(lastTold()).isEqualTo("profileAgent: Whatever the weather");
-        assertThat(world.decisions(IntentMade.class))
+        assertThat(testPlatform.decisions(IntentMade.class))
                 .extracting(IntentMade::manner)
                 .containsExactly(Manner.SUBSTITUTED, Manner.SUBSTITUTED, Manner.WRITTEN);
     }
 
     @Test
     void whereANameStandsForNothingTheTaskIsShown() {
-        world.model.on("Write what an agent is told").text("Whatever");
+        testPlatform.model.on("Write what an agent is told").text("Whatever");
 
-        world.run(
+        testPlatform.run(
                 worldBuilder()
                         .strategy(
                                 Strategy.of(Strategy.step("one", "profileAgent").withIntent("Of {{ x }}"))),
                 "tea");
 
-        assertThat(world.model.onlyCall().messages().toString())
+        assertThat(testPlatform.model.onlyCall().messages().toString())
                 .contains("Nothing is known of: x", "stand for:\ntask:\ntea");
     }
 
     @Test
     void whereAPartIsNotThereAllIsShown() {
-        world.model.on("Write what an agent is told").text("Whatever");
+        testPlatform.model.on("Write what an agent is told").text("Whatever");
 
-        world.run(quick(endingIn("With {{ emblem.colour }}")), "tea");
+        testPlatform.run(quick(endingIn("With {{ emblem.colour }}")), "tea");
 
-        assertThat(world.model.onlyCall().messages().toString())
+        assertThat(testPlatform.model.onlyCall().messages().toString())
                 .contains("emblem:\nmotto: Always boiling", "Nothing is known of: emblem.colour")
                 .doesNotContain("emblem.colour:", "task:");
     }
 
     @Test
     void whatStepsHaveMadeIsNotReadForNames() {
-        world.platform.deploy(Agents.agent("echo", "Says what is hard to read")
+        testPlatform.platform.deploy(Agents.agent("echo", "Says what is hard to read")
                 .action("say", a -> a.reads(UserInput.class)
                         .produces(String.class)
                         .running((inputs, context) -> "{{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s"))
@@ -167,20 +171,20 @@ class IntentsTest {
                 Strategy.step("echo", "echo"),
                 Strategy.step("profile", "profileAgent").withIntent("{{echo}}!"));
 
-        world.run(quick(strategy), "tea");
+        testPlatform.run(quick(strategy), "tea");
 
         assertThat(lastTold()).isEqualTo("profileAgent: {{ task }} {task} $1 \\ {\"a\":{\"b\":{}}} %s!");
     }
 
     @Test
     void aModelThatWritesTheIntentSeesWhatIsNamedAndNoMore() {
-        world.model.on("Find a concept for {{ task }}").text("1");
-        world.model.on("Design an emblem").text("2");
-        world.model.on("The template:\nWith {{ emblem.motto }}").text("3");
+        testPlatform.model.on("Find a concept for {{ task }}").text("1");
+        testPlatform.model.on("Design an emblem").text("2");
+        testPlatform.model.on("The template:\nWith {{ emblem.motto }}").text("3");
 
-        world.run(worldBuilder().strategy(endingIn("With {{ emblem.motto }}")), "tea");
+        testPlatform.run(worldBuilder().strategy(endingIn("With {{ emblem.motto }}")), "tea");
 
-        assertThat(world.model.prompts().get(2))
+        assertThat(testPlatform.model.prompts().get(2))
                 .contains("emblem.motto:\nAlways boiling", "profileAgent: Writes profiles")
                 .doesNotContain("kettles", "tea");
     }
@@ -190,14 +194,14 @@ class IntentsTest {
         Orchestrator<Topic, Profile> orchestrator =
                 quick(endingIn("{{ task.title }}: {{ topic }}")).input(Topic.class);
 
-        world.run(orchestrator, new Topic("tea"));
+        testPlatform.run(orchestrator, new Topic("tea"));
 
         assertThat(lastTold()).isEqualTo("profileAgent: tea: title: tea");
     }
 
     @Test
     void partsOfListsAndMapsAreNamedByTheirPlaces() {
-        world.platform.deploy(Agents.agent("lister", "Lists")
+        testPlatform.platform.deploy(Agents.agent("lister", "Lists")
                 .action("list", a -> a.reads(UserInput.class)
                         .produces(new TypeRef<List<Map<String, Emblem>>>() {})
                         .running((inputs, context) -> List.of(Map.of("first", EMBLEM))))
@@ -207,7 +211,7 @@ class IntentsTest {
                 Strategy.step("list", "lister"),
                 Strategy.step("profile", "profileAgent").withIntent("{{ list.0.first.motto }}"));
 
-        world.run(quick(strategy), "tea");
+        testPlatform.run(quick(strategy), "tea");
 
         assertThat(lastTold()).isEqualTo("profileAgent: Always boiling");
     }
@@ -216,13 +220,13 @@ class IntentsTest {
     void aListOfSomethingElseIsNotGiven() {
         var emblems = new TypeRef<List<Emblem>>() {};
         var topics = new TypeRef<List<Topic>>() {};
-        world.platform.deploy(Agents.agent("emblems", "Lists")
+        testPlatform.platform.deploy(Agents.agent("emblems", "Lists")
                 .action(
                         "list",
                         a -> a.reads(UserInput.class).produces(emblems).running((inputs, context) -> List.of(EMBLEM)))
                 .goal("emblemsGoal", "Lists", emblems)
                 .build());
-        world.platform.deploy(Agents.agent("titler", "Lists")
+        testPlatform.platform.deploy(Agents.agent("titler", "Lists")
                 .action("title", a -> a.reads(topics)
                         .produces(Profile.class)
                         .running((inputs, context) ->
@@ -231,8 +235,8 @@ class IntentsTest {
                 .build());
         Strategy strategy = Strategy.of(Strategy.step("emblems", "emblems"), Strategy.step("titles", "titler"));
 
-        AgentProcess given = world.run(quick(strategy).input(topics), List.of(new Topic("tea")));
-        AgentProcess notGiven = world.run(
+        AgentProcess given = testPlatform.run(quick(strategy).input(topics), List.of(new Topic("tea")));
+        AgentProcess notGiven = testPlatform.run(
                 Orchestrator.named("other")
                         .blueprint("b")
                         .output(Profile.class)
@@ -249,7 +253,7 @@ class IntentsTest {
 
     @Test
     void anAgentThatTakesAnObjectGetsTheOneThatIsNamedWithoutAnIntent() {
-        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+        testPlatform.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action("paint", a -> a.reads(Emblem.class)
                         .produces(Profile.class)
                         .running((inputs, context) -> new Profile(
@@ -260,85 +264,103 @@ class IntentsTest {
                 Strategy.step("emblem", "emblemAgent"),
                 Strategy.step("painting", "painter").withIntent("Paint {{ emblem }}"));
 
-        AgentProcess process = world.run(worldBuilder().strategy(strategy).fastPath(true), "tea");
+        AgentProcess process =
+                testPlatform.run(worldBuilder().strategy(strategy).fastPath(true), "tea");
 
         assertThat(process.result(Profile.class).text()).isEqualTo("painted Always boiling");
-        assertThat(world.decisions(IntentMade.class))
+        assertThat(testPlatform.decisions(IntentMade.class))
                 .last()
                 .isEqualTo(new IntentMade("painting", "painter", "motto: Always boiling", Manner.OBJECT));
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void anObjectThatIsNotThereIsReadFromTheIntent() {
-        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+        testPlatform.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action("paint", a -> a.reads(Emblem.class)
                         .produces(Profile.class)
                         .running((inputs, context) -> new Profile(
                                 "painted " + inputs.get(Emblem.class).motto())))
                 .goal("paintGoal", "Paints emblems", Profile.class)
                 .build());
-        world.model.on(Emblem.class).containing("Paint tea").answer(new Emblem("Tea time"));
+        testPlatform.model.on(Emblem.class).containing("Paint tea").answer(new Emblem("Tea time"));
         Strategy strategy = Strategy.of(Strategy.step("painting", "painter").withIntent("Paint {{ task }}"));
 
-        AgentProcess process = world.run(quick(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick(strategy), "tea");
 
         assertThat(process.result(Profile.class).text()).isEqualTo("painted Tea time");
     }
 
     @Test
     void anObjectThatCannotBeReadIsAFailureOfTheStep() {
-        world.platform.deploy(Agents.agent("painter", "Paints emblems")
+        testPlatform.platform.deploy(Agents.agent("painter", "Paints emblems")
                 .action(
                         "paint",
                         a -> a.reads(Emblem.class).produces(Profile.class).running((inputs, context) -> PROFILE))
                 .goal("paintGoal", "Paints emblems", Profile.class)
                 .build());
-        world.model.on(Emblem.class).text("no").text("no").text("no").text("no").text("no");
-        world.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.FULL_REGENERATION, "unfit"));
-        world.model.on(Strategy.class).answer(Strategy.of(Strategy.step("profile", "profileAgent")));
+        testPlatform
+                .model
+                .on(Emblem.class)
+                .text("no")
+                .text("no")
+                .text("no")
+                .text("no")
+                .text("no");
+        testPlatform
+                .model
+                .on(RemediationChoice.class)
+                .answer(new RemediationChoice(Remediation.FULL_REGENERATION, "unfit"));
+        testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("profile", "profileAgent")));
         Strategy strategy = Strategy.of(Strategy.step("painting", "painter"));
 
-        AgentProcess process = world.run(quick(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick(strategy), "tea");
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
-        assertThat(world.decisions(RemediationChosen.class)).hasSize(1);
+        assertThat(testPlatform.decisions(RemediationChosen.class)).hasSize(1);
     }
 
     @Test
     void aModelThatWritesNothingIsAFailureOfTheStep() {
-        world.model.on("Write what an agent is told").text(" ").text("Write a profile of tea");
-        world.model.on(RemediationChoice.class).answer(new RemediationChoice(Remediation.RETRY, "it was silent"));
+        testPlatform.model.on("Write what an agent is told").text(" ").text("Write a profile of tea");
+        testPlatform
+                .model
+                .on(RemediationChoice.class)
+                .answer(new RemediationChoice(Remediation.RETRY, "it was silent"));
 
         AgentProcess process =
-                world.run(worldBuilder().strategy(Strategy.of(Strategy.step("profile", "profileAgent"))), "tea");
+                testPlatform.run(worldBuilder().strategy(Strategy.of(Strategy.step("profile", "profileAgent"))), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.told).containsExactly("profileAgent: Write a profile of tea");
-        assertThat(world.decisions(RemediationChosen.class)).singleElement().satisfies(chosen -> assertThat(
-                        chosen.failure())
-                .startsWith("KARTA-885: the model of orchestrator worldBuilder has written nothing for profileAgent"));
+        assertThat(testPlatform.told).containsExactly("profileAgent: Write a profile of tea");
+        assertThat(testPlatform.decisions(RemediationChosen.class))
+                .singleElement()
+                .satisfies(
+                        chosen -> assertThat(chosen.failure())
+                                .startsWith(
+                                        "KARTA-885: the model of orchestrator worldBuilder has written nothing for profileAgent"));
     }
 
     @Test
     void anObjectOfAGenericTypeCannotBeRead() {
-        world.platform.deploy(Agents.agent("lister", "Lists")
+        testPlatform.platform.deploy(Agents.agent("lister", "Lists")
                 .action("list", a -> a.reads(new TypeRef<List<Emblem>>() {})
                         .produces(Profile.class)
                         .running((inputs, context) -> PROFILE))
                 .goal("listerGoal", "Lists", Profile.class)
                 .build());
 
-        AgentProcess process =
-                world.run(quick(Strategy.of(Strategy.step("list", "lister"))).maxStepRemediations(1), "tea");
+        AgentProcess process = testPlatform.run(
+                quick(Strategy.of(Strategy.step("list", "lister"))).maxStepRemediations(1), "tea");
 
         assertThat(process.failure().orElseThrow())
-                .hasMessageContaining("KARTA-893: an agent takes a java.util.List<io.karta.orchestrator.World$Emblem>");
+                .hasMessageContaining(
+                        "KARTA-893: an agent takes a java.util.List<io.karta.orchestrator.TestPlatform$Emblem>");
     }
 
     @Test
     void anAgentThatTakesAUserInputGetsTheIntentAsOne() {
-        world.platform.deploy(Agents.agent("clerk", "Answers")
+        testPlatform.platform.deploy(Agents.agent("clerk", "Answers")
                 .action("answer", a -> a.reads(UserInput.class)
                         .produces(Profile.class)
                         .running((inputs, context) ->
@@ -346,8 +368,8 @@ class IntentsTest {
                 .goal("clerkGoal", "Answers", Profile.class)
                 .build());
 
-        AgentProcess process =
-                world.run(quick(Strategy.of(Strategy.step("answer", "clerk").withIntent("About {{ task }}"))), "tea");
+        AgentProcess process = testPlatform.run(
+                quick(Strategy.of(Strategy.step("answer", "clerk").withIntent("About {{ task }}"))), "tea");
 
         assertThat(process.result(Profile.class).text()).isEqualTo("About tea");
     }
@@ -360,36 +382,38 @@ class IntentsTest {
                 .over(poet)
                 .strategy(Strategy.of(Strategy.step("poem", "poet").withIntent("A poem on {{ task }}")))
                 .fastPath(true);
-        world.platform.deploy(poet);
-        world.platform.deploy(inner);
-        world.model.on("You are a poet").text("Tea, o tea");
+        testPlatform.platform.deploy(poet);
+        testPlatform.platform.deploy(inner);
+        testPlatform.model.on("You are a poet").text("Tea, o tea");
         Strategy strategy = Strategy.of(
                 Strategy.step("verse", "poet").withIntent("A verse on {{ task }}"),
                 Strategy.step("song", "inner").withIntent("green {{ task }}"),
                 Strategy.step("profile", "profileAgent").withIntent("{{ verse }} & {{ song }}"));
 
-        AgentProcess process = world.run(quick(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick(strategy), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(lastTold()).isEqualTo("profileAgent: Tea, o tea & Tea, o tea");
-        assertThat(world.model.prompts())
+        assertThat(testPlatform.model.prompts())
                 .satisfiesExactly(
                         first -> assertThat(first).contains("You are a poet.", "A verse on tea"),
                         second -> assertThat(second).contains("You are a poet.", "A poem on green tea"));
-        assertThat(world.decisions(IntentMade.class)).as("each told once").hasSize(4);
+        assertThat(testPlatform.decisions(IntentMade.class))
+                .as("each told once")
+                .hasSize(4);
     }
 
     // -- settings
 
     @Test
     void whatIsConfiguredCountsUnlessTheOrchestratorSaysOtherwise() {
-        try (World configured = new World(Map.of(
+        try (TestPlatform configured = new TestPlatform(Map.of(
                         "karta.orchestrator.fast-path", "true",
                         "karta.orchestrator.max-step-remediations", "1",
                         "karta.orchestrator.max-total-redesigns", "0",
                         "karta.orchestrator.min-step-interval", "PT0.2S",
                         "karta.orchestrator.model", "role:planner"))
-                .with("conceptAgent", "Finds concepts", World.Concept.class, text -> CONCEPT)
+                .with("conceptAgent", "Finds concepts", TestPlatform.Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
                 .with("profileAgent", "Writes profiles", Profile.class, text -> {
                     throw new IllegalStateException("no");
@@ -423,7 +447,7 @@ class IntentsTest {
         "fast-path, yes"
     })
     void whatIsConfiguredWronglyIsSaid(String key, String value) {
-        try (World configured = new World(Map.of("karta.orchestrator." + key, value)).withAll()) {
+        try (TestPlatform configured = new TestPlatform(Map.of("karta.orchestrator." + key, value)).withAll()) {
             AgentProcess process = configured.run(worldBuilder().strategy(STRATEGY), "tea");
 
             assertThat(process.failure().orElseThrow())
@@ -433,18 +457,18 @@ class IntentsTest {
 
     @Test
     void noIntervalIsLongerThanTheTimeOfTheProcess() {
-        AgentProcess process = world.run(
+        AgentProcess process = testPlatform.run(
                 quick(STRATEGY).minStepInterval(Duration.ofSeconds(Long.MAX_VALUE)),
                 ProcessOptions.defaults().withTimeout(Duration.ofMillis(300)),
                 "tea");
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.TERMINATED);
-        assertThat(world.told).hasSize(1);
+        assertThat(testPlatform.told).hasSize(1);
     }
 
     @Test
     void theIntervalIsKeptBetweenStepsAlone() {
-        AgentProcess process = world.run(quick(STRATEGY).minStepInterval(Duration.ofMillis(150)), "tea");
+        AgentProcess process = testPlatform.run(quick(STRATEGY).minStepInterval(Duration.ofMillis(150)), "tea");
 
         List<Duration> times = process.history().stream()
                 .filter(run -> run.action().endsWith("perform"))
@@ -460,12 +484,12 @@ class IntentsTest {
 
     @Test
     void theOwnModelDecidesAlone() {
-        world.own.on(Strategy.class).answer(STRATEGY);
+        testPlatform.own.on(Strategy.class).answer(STRATEGY);
 
-        AgentProcess process = world.run(worldBuilder().model("own").fastPath(true), "tea");
+        AgentProcess process = testPlatform.run(worldBuilder().model("own").fastPath(true), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.model.requests()).isEmpty();
-        assertThat(world.own.requests()).hasSize(1);
+        assertThat(testPlatform.model.requests()).isEmpty();
+        assertThat(testPlatform.own.requests()).hasSize(1);
     }
 }

@@ -4,20 +4,20 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.World.CONCEPT;
-import static io.karta.orchestrator.World.EMBLEM;
-import static io.karta.orchestrator.World.PROFILE;
-import static io.karta.orchestrator.World.STRATEGY;
-import static io.karta.orchestrator.World.worldBuilder;
+import static io.karta.orchestrator.TestPlatform.CONCEPT;
+import static io.karta.orchestrator.TestPlatform.EMBLEM;
+import static io.karta.orchestrator.TestPlatform.PROFILE;
+import static io.karta.orchestrator.TestPlatform.STRATEGY;
+import static io.karta.orchestrator.TestPlatform.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.orchestrator.OrchestrationDecision.IntentMade;
 import io.karta.orchestrator.OrchestrationDecision.Manner;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
-import io.karta.orchestrator.World.Concept;
-import io.karta.orchestrator.World.Emblem;
-import io.karta.orchestrator.World.Profile;
+import io.karta.orchestrator.TestPlatform.Concept;
+import io.karta.orchestrator.TestPlatform.Emblem;
+import io.karta.orchestrator.TestPlatform.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessStatus;
 import org.junit.jupiter.api.AfterEach;
@@ -25,43 +25,44 @@ import org.junit.jupiter.api.Test;
 
 class OrchestratorTest {
 
-    private final World world = new World().withAll();
+    private final TestPlatform testPlatform = new TestPlatform().withAll();
 
     @AfterEach
     void close() {
-        world.close();
+        testPlatform.close();
     }
 
     @Test
     void aModelLaysOutTheStepsAndWritesWhatAgentsAreTold() {
-        world.model.on(Strategy.class).answer(STRATEGY);
-        world.model.on("Find a concept for {{ task }}").text("Find a concept for tea!");
-        world.model.on("Design an emblem for").text("Design!");
-        world.model.on("Write of").text("Write!");
+        testPlatform.model.on(Strategy.class).answer(STRATEGY);
+        testPlatform.model.on("Find a concept for {{ task }}").text("Find a concept for tea!");
+        testPlatform.model.on("Design an emblem for").text("Design!");
+        testPlatform.model.on("Write of").text("Write!");
 
-        AgentProcess process = world.run(worldBuilder(), "tea");
+        AgentProcess process = testPlatform.run(worldBuilder(), "tea");
 
         assertThat(process.explain()).isNotNull();
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.told)
+        assertThat(testPlatform.told)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea!", "emblemAgent: Design!", "profileAgent: Write!");
-        assertThat(world.model.requests()).hasSize(4);
-        assertThat(world.decisions(StrategyDesigned.class))
+        assertThat(testPlatform.model.requests()).hasSize(4);
+        assertThat(testPlatform.decisions(StrategyDesigned.class))
                 .containsExactly(new StrategyDesigned(STRATEGY, Origin.DESIGNED));
-        assertThat(world.decisions(IntentMade.class))
+        assertThat(testPlatform.decisions(IntentMade.class))
                 .extracting(IntentMade::manner)
                 .containsOnly(Manner.WRITTEN);
     }
 
     @Test
     void aPredefinedStrategyOnTheFastPathAsksNoModel() {
-        AgentProcess process = world.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
+        AgentProcess process =
+                testPlatform.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.model.requests()).isEmpty();
-        assertThat(world.told)
+        assertThat(testPlatform.model.requests()).isEmpty();
+        assertThat(testPlatform.told)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea",
                         "emblemAgent: Design an emblem for idea: A city of kettles\nmood: {\"word\": \"warm\"}",

@@ -7,11 +7,11 @@ package io.karta.orchestrator;
 import static io.karta.orchestrator.Remediation.FULL_REGENERATION;
 import static io.karta.orchestrator.Remediation.RETRY;
 import static io.karta.orchestrator.Remediation.TACTICAL_REDESIGN;
-import static io.karta.orchestrator.World.CONCEPT;
-import static io.karta.orchestrator.World.EMBLEM;
-import static io.karta.orchestrator.World.PROFILE;
-import static io.karta.orchestrator.World.STRATEGY;
-import static io.karta.orchestrator.World.worldBuilder;
+import static io.karta.orchestrator.TestPlatform.CONCEPT;
+import static io.karta.orchestrator.TestPlatform.EMBLEM;
+import static io.karta.orchestrator.TestPlatform.PROFILE;
+import static io.karta.orchestrator.TestPlatform.STRATEGY;
+import static io.karta.orchestrator.TestPlatform.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
@@ -21,9 +21,9 @@ import io.karta.guard.GuardrailException;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
-import io.karta.orchestrator.World.Concept;
-import io.karta.orchestrator.World.Emblem;
-import io.karta.orchestrator.World.Profile;
+import io.karta.orchestrator.TestPlatform.Concept;
+import io.karta.orchestrator.TestPlatform.Emblem;
+import io.karta.orchestrator.TestPlatform.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ForbiddenActionException;
 import io.karta.process.ProcessFailedException;
@@ -43,12 +43,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** A step fails, and something is done about it. */
 class RemediationTest {
 
-    private final World world = new World();
+    private final TestPlatform testPlatform = new TestPlatform();
     private final AtomicInteger attempts = new AtomicInteger();
 
     @AfterEach
     void close() {
-        world.close();
+        testPlatform.close();
     }
 
     private static <T> Function<String, T> failing(AtomicInteger attempts, int times, T result) {
@@ -60,14 +60,15 @@ class RemediationTest {
         };
     }
 
-    private World withEmblemFailing(int times) {
-        return world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+    private TestPlatform withEmblemFailing(int times) {
+        return testPlatform
+                .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, failing(attempts, times, EMBLEM))
                 .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
     }
 
     private void decide(Remediation... remediations) {
-        var rule = world.model.on(RemediationChoice.class);
+        var rule = testPlatform.model.on(RemediationChoice.class);
         Arrays.stream(remediations).forEach(each -> rule.answer(new RemediationChoice(each, "because")));
     }
 
@@ -76,7 +77,7 @@ class RemediationTest {
     }
 
     private List<String> agentsTold() {
-        return world.told.stream()
+        return testPlatform.told.stream()
                 .map(each -> each.substring(0, each.indexOf(':')))
                 .toList();
     }
@@ -93,12 +94,12 @@ class RemediationTest {
         withEmblemFailing(2);
         decide(RETRY);
 
-        AgentProcess process = world.run(quick(), "tea");
+        AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(agentsTold())
                 .containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "emblemAgent", "profileAgent");
-        assertThat(world.decisions(RemediationChosen.class))
+        assertThat(testPlatform.decisions(RemediationChosen.class))
                 .extracting(RemediationChosen::failure)
                 .satisfiesExactly(
                         first -> assertThat(first).contains("attempt 1 went wrong"),
@@ -114,7 +115,7 @@ class RemediationTest {
         withEmblemFailing(99);
         decide(RETRY);
 
-        AgentProcess process = world.run(quick(), "tea");
+        AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(failureOf(process)).isInstanceOfSatisfying(MaxStepRemediationsExceededException.class, exceeded -> {
             assertThat(exceeded.step()).isEqualTo("emblem");
@@ -127,7 +128,7 @@ class RemediationTest {
                     .hasMessage("attempt 3 went wrong");
         });
         assertThat(attempts).hasValue(3);
-        assertThat(world.model.requests()).as("decisions").hasSize(2);
+        assertThat(testPlatform.model.requests()).as("decisions").hasSize(2);
     }
 
     @ParameterizedTest
@@ -136,11 +137,11 @@ class RemediationTest {
         withEmblemFailing(99);
         decide(RETRY);
 
-        AgentProcess process = world.run(quick().maxStepRemediations(limit), "tea");
+        AgentProcess process = testPlatform.run(quick().maxStepRemediations(limit), "tea");
 
         assertThat(failureOf(process)).isInstanceOf(MaxStepRemediationsExceededException.class);
         assertThat(attempts).hasValue(tries);
-        assertThat(world.model.requests()).hasSize(decisions);
+        assertThat(testPlatform.model.requests()).hasSize(decisions);
     }
 
     // -- the counting of all redesigns: the first strategy does not count
@@ -151,7 +152,7 @@ class RemediationTest {
         withEmblemFailing(99);
         decide(RETRY);
 
-        AgentProcess process = world.run(quick().maxTotalRedesigns(limit).maxStepRemediations(99), "tea");
+        AgentProcess process = testPlatform.run(quick().maxTotalRedesigns(limit).maxStepRemediations(99), "tea");
 
         assertThat(failureOf(process)).isInstanceOfSatisfying(MaxTotalRedesignsExceededException.class, exceeded -> {
             assertThat(exceeded.limit()).isEqualTo(limit);
@@ -160,7 +161,7 @@ class RemediationTest {
             assertThat(exceeded.getCause()).hasMessageContaining("attempt " + executions + " went wrong");
         });
         assertThat(attempts).as("executions of the step").hasValue(executions);
-        assertThat(world.decisions(RemediationChosen.class)).hasSize(limit);
+        assertThat(testPlatform.decisions(RemediationChosen.class)).hasSize(limit);
     }
 
     @Test
@@ -168,7 +169,7 @@ class RemediationTest {
         withEmblemFailing(99);
         decide(RETRY);
 
-        AgentProcess process = world.run(quick().maxStepRemediations(99), "tea");
+        AgentProcess process = testPlatform.run(quick().maxStepRemediations(99), "tea");
 
         assertThat(failureOf(process)).isInstanceOf(MaxTotalRedesignsExceededException.class);
         assertThat(attempts).hasValue(11);
@@ -177,16 +178,16 @@ class RemediationTest {
     @Test
     void eachKindOfRemediationCounts() {
         withEmblemFailing(99);
-        var strategies = world.model.on(Strategy.class);
+        var strategies = testPlatform.model.on(Strategy.class);
         strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
         strategies.answer(STRATEGY);
         decide(RETRY, TACTICAL_REDESIGN, FULL_REGENERATION);
 
-        AgentProcess process = world.run(quick().maxTotalRedesigns(3).maxStepRemediations(99), "tea");
+        AgentProcess process = testPlatform.run(quick().maxTotalRedesigns(3).maxStepRemediations(99), "tea");
 
         assertThat(failureOf(process)).isInstanceOf(MaxTotalRedesignsExceededException.class);
         assertThat(attempts).hasValue(4);
-        assertThat(world.decisions(RemediationChosen.class))
+        assertThat(testPlatform.decisions(RemediationChosen.class))
                 .extracting(RemediationChosen::remediation)
                 .containsExactly(RETRY, TACTICAL_REDESIGN, FULL_REGENERATION);
     }
@@ -195,13 +196,13 @@ class RemediationTest {
     void whoInvokesGetsTheNamedErrorAsTheCause() {
         withEmblemFailing(99);
         decide(RETRY);
-        world.platform.deploy(quick());
+        testPlatform.platform.deploy(quick());
 
-        assertThat(org.assertj.core.api.Assertions.catchThrowableOfType(
-                                ProcessFailedException.class, () -> world.platform
-                                        .invocation(Profile.class)
-                                        .withOptions(ProcessOptions.defaults().withGoal("worldBuilder"))
-                                        .invoke("tea"))
+        assertThat(org.assertj.core.api.Assertions.catchThrowableOfType(ProcessFailedException.class, () -> testPlatform
+                                .platform
+                                .invocation(Profile.class)
+                                .withOptions(ProcessOptions.defaults().withGoal("worldBuilder"))
+                                .invoke("tea"))
                         .getCause())
                 .isInstanceOf(MaxStepRemediationsExceededException.class);
     }
@@ -209,9 +210,10 @@ class RemediationTest {
     @Test
     void aStepIsRetriedWithWhatItWasGivenBefore() {
         List<String> given = new ArrayList<>();
-        world.with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
+        testPlatform
+                .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
                 .with("crestAgent", "Draws crests", Emblem.class, text -> new Emblem("Crest"));
-        world.platform.deploy(Agents.agent("painter", "Paints")
+        testPlatform.platform.deploy(Agents.agent("painter", "Paints")
                 .action(
                         "paint",
                         a -> a.reads(Emblem.class).produces(Profile.class).running((inputs, context) -> {
@@ -220,7 +222,8 @@ class RemediationTest {
                         }))
                 .goal("paintGoal", "Paints", Profile.class)
                 .build());
-        world.model
+        testPlatform
+                .model
                 .on(VariableMapping.class)
                 .answer(VariableMapping.of(new VariableMapping.Entry("heraldry", "crest")));
         decide(RETRY);
@@ -229,7 +232,7 @@ class RemediationTest {
                 Strategy.step("emblem", "emblemAgent"),
                 Strategy.step("painting", "painter").withIntent("Paint {{ heraldry }}, and not {{ emblem }}"));
 
-        AgentProcess process = world.run(quick().strategy(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick().strategy(strategy), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(given).containsExactly("Crest", "Crest", "Crest");
@@ -237,12 +240,12 @@ class RemediationTest {
 
     @Test
     void oneAgentMayDoSeveralStepsOneAfterTheOther() {
-        world.with("emblemAgent", "Designs emblems", Emblem.class, Emblem::new);
+        testPlatform.with("emblemAgent", "Designs emblems", Emblem.class, Emblem::new);
         Strategy strategy = Strategy.of(
                 Strategy.step("one", "emblemAgent").withIntent("first"),
                 Strategy.step("two", "emblemAgent").withIntent("second after {{ one.motto }}"));
 
-        AgentProcess process = world.run(quick().output(Emblem.class).strategy(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick().output(Emblem.class).strategy(strategy), "tea");
 
         assertThat(process.result(Emblem.class)).isEqualTo(new Emblem("second after first"));
     }
@@ -250,7 +253,7 @@ class RemediationTest {
     @Test
     void whatWasTooMuchForAnAgentIsNotTooMuchForWhoDecides() {
         String much = "much ".repeat(100_000);
-        world.with("emblemAgent", "Designs emblems", Emblem.class, text -> {
+        testPlatform.with("emblemAgent", "Designs emblems", Emblem.class, text -> {
             if (attempts.incrementAndGet() == 1) {
                 throw new IllegalStateException("too long: " + text);
             }
@@ -259,10 +262,10 @@ class RemediationTest {
         decide(RETRY);
         Strategy strategy = Strategy.of(Strategy.step("emblem", "emblemAgent").withIntent(much));
 
-        AgentProcess process = world.run(quick().output(Emblem.class).strategy(strategy), "tea");
+        AgentProcess process = testPlatform.run(quick().output(Emblem.class).strategy(strategy), "tea");
 
         assertThat(process.result(Emblem.class)).isEqualTo(EMBLEM);
-        assertThat(world.model.prompts().get(0))
+        assertThat(testPlatform.model.prompts().get(0))
                 .contains("too long: much", "[and 496000 more characters]")
                 .hasSizeLessThan(12_000);
     }
@@ -272,24 +275,28 @@ class RemediationTest {
     @Test
     void aTacticalRedesignKeepsWhatIsFinished() {
         withEmblemFailing(1);
-        world.with("poet", "Writes mottos", Emblem.class, text -> new Emblem("Poetry"));
+        testPlatform.with("poet", "Writes mottos", Emblem.class, text -> new Emblem("Poetry"));
         decide(TACTICAL_REDESIGN);
         Strategy rest = Strategy.of(
                 Strategy.step("motto", "poet").withIntent("A motto for {{ concept.idea }}"),
                 Strategy.step("profile", "profileAgent")
                         .withIntent("With {{ step_2_output }} and {{ concept_output.mood.word }}"));
-        world.model.on(Strategy.class).containing("emblem by emblemAgent").answer(rest);
+        testPlatform
+                .model
+                .on(Strategy.class)
+                .containing("emblem by emblemAgent")
+                .answer(rest);
 
-        AgentProcess process = world.run(quick(), "tea");
+        AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.told)
+        assertThat(testPlatform.told)
                 .containsExactly(
                         "conceptAgent: Find a concept for tea",
                         "emblemAgent: Design an emblem for idea: A city of kettles\nmood: {\"word\": \"warm\"}",
                         "poet: A motto for A city of kettles",
                         "profileAgent: With motto: Poetry and warm");
-        assertThat(world.decisions(StrategyDesigned.class))
+        assertThat(testPlatform.decisions(StrategyDesigned.class))
                 .satisfiesExactly(first -> assertThat(first.origin()).isEqualTo(Origin.PREDEFINED), second -> {
                     assertThat(second.origin()).isEqualTo(Origin.TACTICAL_REDESIGN);
                     assertThat(second.strategy().steps())
@@ -302,7 +309,7 @@ class RemediationTest {
     void aTacticalRedesignLaysOutSomethingAndNothingThatIsFinished() {
         withEmblemFailing(1);
         decide(TACTICAL_REDESIGN);
-        var strategies = world.model.on(Strategy.class);
+        var strategies = testPlatform.model.on(Strategy.class);
         strategies.answer(Strategy.of());
         strategies.answer(STRATEGY);
         strategies.answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
@@ -311,12 +318,12 @@ class RemediationTest {
                 .strategy(STRATEGY)
                 .fastPath(true);
 
-        AgentProcess process = world.run(summary, "tea");
+        AgentProcess process = testPlatform.run(summary, "tea");
 
         assertThat(process.result(String.class)).contains(PROFILE.text());
         assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "emblemAgent", "profileAgent");
-        assertThat(world.model.prompts().get(2)).contains("There are no steps. Lay out at least one.");
-        assertThat(world.model.prompts().get(3))
+        assertThat(testPlatform.model.prompts().get(2)).contains("There are no steps. Lay out at least one.");
+        assertThat(testPlatform.model.prompts().get(3))
                 .contains("Step concept is finished, and stays. Leave it out")
                 .doesNotContain("Two steps are called concept");
     }
@@ -325,27 +332,33 @@ class RemediationTest {
     void aPlaceCountsItsFailuresAlsoWhereAnotherStepStandsThere() {
         withEmblemFailing(99);
         decide(TACTICAL_REDESIGN);
-        world.model
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
 
-        assertThat(failureOf(world.run(quick(), "tea"))).isInstanceOf(MaxStepRemediationsExceededException.class);
+        assertThat(failureOf(testPlatform.run(quick(), "tea")))
+                .isInstanceOf(MaxStepRemediationsExceededException.class);
         assertThat(attempts).hasValue(3);
     }
 
     @Test
     void aFullRegenerationStartsOver() {
         withEmblemFailing(1);
-        world.with(
-                "other", "Finds other concepts", Concept.class, text -> new Concept("Other", new World.Mood("cold")));
+        testPlatform.with(
+                "other",
+                "Finds other concepts",
+                Concept.class,
+                text -> new Concept("Other", new TestPlatform.Mood("cold")));
         decide(FULL_REGENERATION);
-        world.model
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .answer(Strategy.of(
                         Strategy.step("idea", "other"),
                         Strategy.step("profile", "profileAgent").withIntent("Of {{ idea.idea }}")));
 
-        AgentProcess process = world.run(quick(), "tea");
+        AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
         assertThat(agentsTold()).containsExactly("conceptAgent", "emblemAgent", "other", "profileAgent");
@@ -361,9 +374,9 @@ class RemediationTest {
     void aFullRegenerationCountsTheFailuresOfItsStepsAnew() {
         withEmblemFailing(4);
         decide(RETRY, FULL_REGENERATION, RETRY);
-        world.model.on(Strategy.class).answer(STRATEGY);
+        testPlatform.model.on(Strategy.class).answer(STRATEGY);
 
-        AgentProcess process = world.run(quick(), "tea");
+        AgentProcess process = testPlatform.run(quick(), "tea");
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(attempts).hasValue(5);
@@ -374,7 +387,7 @@ class RemediationTest {
     @Test
     void anAgentThatGetsStuckHasFailed() {
         withEmblemFailing(0);
-        world.platform.deploy(Agents.agent("stuck", "Gets nowhere")
+        testPlatform.platform.deploy(Agents.agent("stuck", "Gets nowhere")
                 .condition("never", context -> false)
                 .action(
                         "nothing",
@@ -382,7 +395,8 @@ class RemediationTest {
                 .goal("stuckGoal", "Gets nowhere", Emblem.class)
                 .build());
         decide(TACTICAL_REDESIGN);
-        world.model
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
         Strategy first = Strategy.of(
@@ -390,10 +404,10 @@ class RemediationTest {
                 Strategy.step("nowhere", "stuck"),
                 STRATEGY.steps().get(2));
 
-        AgentProcess process = world.run(quick().strategy(first), "tea");
+        AgentProcess process = testPlatform.run(quick().strategy(first), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.decisions(RemediationChosen.class))
+        assertThat(testPlatform.decisions(RemediationChosen.class))
                 .singleElement()
                 .satisfies(chosen -> assertThat(chosen.failure()).contains("it is stuck, and nobody will help it"));
     }
@@ -402,7 +416,7 @@ class RemediationTest {
     void anAgentThatStopsItselfHasFailed() {
         withEmblemFailing(0);
         var stops = new AtomicInteger();
-        world.platform.deploy(Agents.agent("stopping", "Stops once")
+        testPlatform.platform.deploy(Agents.agent("stopping", "Stops once")
                 .action("stop", a -> a.reads(String.class)
                         .produces(Emblem.class)
                         .runningWithOutcome((inputs, context) ->
@@ -415,10 +429,10 @@ class RemediationTest {
                 Strategy.step("emblem", "stopping"),
                 STRATEGY.steps().get(2));
 
-        AgentProcess process = world.run(quick().strategy(first), "tea");
+        AgentProcess process = testPlatform.run(quick().strategy(first), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.decisions(RemediationChosen.class))
+        assertThat(testPlatform.decisions(RemediationChosen.class))
                 .singleElement()
                 .satisfies(chosen -> assertThat(chosen.failure()).contains("spam"));
     }
@@ -426,10 +440,11 @@ class RemediationTest {
     // -- what nothing is done about
 
     private AgentProcess runWithEmblem(Function<String, Emblem> work, ProcessOptions options) {
-        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+        testPlatform
+                .with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("emblemAgent", "Designs emblems", Emblem.class, work)
                 .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
-        return world.run(quick(), options, "tea");
+        return testPlatform.run(quick(), options, "tea");
     }
 
     private AgentProcess runWithEmblem(Function<String, Emblem> work) {
@@ -446,7 +461,7 @@ class RemediationTest {
 
         assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
         assertThat(process.failure().orElseThrow()).hasStackTraceContaining("blocked");
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
@@ -456,49 +471,49 @@ class RemediationTest {
         });
 
         assertThat(failureOf(process)).hasStackTraceContaining("not you");
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void aChildThatIsKilledEndsTheRun() {
         AgentProcess process = runWithEmblem(text -> {
-            String child = world.events.stream()
+            String child = testPlatform.events.stream()
                     .filter(io.karta.event.ChildStarted.class::isInstance)
                     .map(event -> ((io.karta.event.ChildStarted) event).child().id())
                     .reduce((former, latter) -> latter)
                     .orElseThrow();
-            world.platform.kill(child);
+            testPlatform.platform.kill(child);
             return EMBLEM;
         });
 
         assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
         assertThat(process.failure().orElseThrow()).isInstanceOf(io.karta.process.ProcessKilledException.class);
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void aStepWhoseOwnChildIsKilledEndsTheRun() {
-        world.with("painter", "Paints", Emblem.class, text -> {
-            String child = world.events.stream()
+        testPlatform.with("painter", "Paints", Emblem.class, text -> {
+            String child = testPlatform.events.stream()
                     .filter(io.karta.event.ChildStarted.class::isInstance)
                     .map(event -> ((io.karta.event.ChildStarted) event).child().id())
                     .reduce((former, latter) -> latter)
                     .orElseThrow();
-            world.platform.kill(child);
+            testPlatform.platform.kill(child);
             return EMBLEM;
         });
-        world.platform.deploy(Orchestrator.named("inner")
+        testPlatform.platform.deploy(Orchestrator.named("inner")
                 .blueprint("inside")
                 .over("painter")
                 .output(Emblem.class)
                 .strategy(Strategy.of(Strategy.step("emblem", "painter")))
                 .fastPath(true));
 
-        AgentProcess process =
-                world.run(quick().output(Emblem.class).strategy(Strategy.of(Strategy.step("emblem", "inner"))), "tea");
+        AgentProcess process = testPlatform.run(
+                quick().output(Emblem.class).strategy(Strategy.of(Strategy.step("emblem", "inner"))), "tea");
 
         assertThat(failureOf(process)).hasStackTraceContaining("ProcessKilledException");
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
@@ -509,7 +524,7 @@ class RemediationTest {
 
         assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
         assertThat(process.explain()).contains("4 actions");
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
@@ -526,6 +541,6 @@ class RemediationTest {
                 ProcessOptions.defaults().withTimeout(Duration.ofMillis(500)));
 
         assertThat(process.status()).isEqualTo(ProcessStatus.TERMINATED);
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 }

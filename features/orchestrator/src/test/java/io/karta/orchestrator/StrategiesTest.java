@@ -4,10 +4,10 @@
  */
 package io.karta.orchestrator;
 
-import static io.karta.orchestrator.World.CONCEPT;
-import static io.karta.orchestrator.World.PROFILE;
-import static io.karta.orchestrator.World.STRATEGY;
-import static io.karta.orchestrator.World.worldBuilder;
+import static io.karta.orchestrator.TestPlatform.CONCEPT;
+import static io.karta.orchestrator.TestPlatform.PROFILE;
+import static io.karta.orchestrator.TestPlatform.STRATEGY;
+import static io.karta.orchestrator.TestPlatform.worldBuilder;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -19,9 +19,9 @@ import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
 import io.karta.generation.Guide;
 import io.karta.generation.TypeRef;
-import io.karta.orchestrator.World.Concept;
-import io.karta.orchestrator.World.Emblem;
-import io.karta.orchestrator.World.Profile;
+import io.karta.orchestrator.TestPlatform.Concept;
+import io.karta.orchestrator.TestPlatform.Emblem;
+import io.karta.orchestrator.TestPlatform.Profile;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
@@ -41,18 +41,18 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Which strategies can be run, and what is said of the others. */
 class StrategiesTest {
 
-    private final World world = new World();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        world.close();
+        testPlatform.close();
     }
 
     private static Strategy.Step step(String id, String intent) {
         return Strategy.step(id, "profileAgent").withIntent(intent);
     }
 
-    static Stream<Wrong> wrong() {
+    static Stream<Wrong> invalidStrategies() {
         return Stream.of(
                 new Wrong(Strategy.of(), "There are no steps"),
                 new Wrong(Strategy.of(step("one", "a"), step("one", "b")), "Two steps are called one"),
@@ -85,11 +85,12 @@ class StrategiesTest {
     record Wrong(Strategy strategy, String problem) {}
 
     @ParameterizedTest
-    @MethodSource("wrong")
-    void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong wrong) {
-        assertThatThrownBy(() -> worldBuilder().strategy(wrong.strategy()).agent())
+    @MethodSource("invalidStrategies")
+    void whatIsWrongWithAPredefinedOneIsSaidAtOnce(Wrong invalidAgent) {
+        assertThatThrownBy(
+                        () -> worldBuilder().strategy(invalidAgent.strategy()).agent())
                 .hasMessageStartingWith("KARTA-899: the strategy of orchestrator worldBuilder cannot be run:")
-                .hasMessageContaining(wrong.problem());
+                .hasMessageContaining(invalidAgent.problem());
     }
 
     @Test
@@ -124,10 +125,10 @@ class StrategiesTest {
 
     @Test
     void anUnknownAgentIsNamedWithTheNearest() {
-        world.withAll();
+        testPlatform.withAll();
         var strategy = Strategy.of(Strategy.step("one", "conceptagnt"), Strategy.step("profile", "profileAgent"));
 
-        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
                 .startsWith("KARTA-899")
                 .contains("Step one is for agent conceptagnt, which there is not. Did you mean conceptAgent?")
                 .contains("The agents are: conceptAgent, emblemAgent, profileAgent.");
@@ -135,54 +136,54 @@ class StrategiesTest {
 
     @Test
     void theLastStepHasToMakeTheResult() {
-        world.withAll();
+        testPlatform.withAll();
         var strategy = Strategy.of(Strategy.step("one", "conceptAgent"));
 
-        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
                 .contains(
                         "The last step, one, makes a Concept, but a Profile is wanted. Let the last step be of: profileAgent.");
     }
 
     @Test
     void somebodyHasToMakeTheResult() {
-        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
+        testPlatform.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
 
-        assertThat(failureOf(world.run(worldBuilder(), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
                 .startsWith("KARTA-898: orchestrator worldBuilder is to result in a Profile");
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void somebodyHasToBeThere() {
-        assertThat(failureOf(world.run(worldBuilder(), "tea"))).startsWith("KARTA-897");
+        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea"))).startsWith("KARTA-897");
     }
 
     @Test
     void whoIsNamedHasToBeDeployed() {
-        world.withAll();
+        testPlatform.withAll();
 
-        assertThat(failureOf(world.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder().over("conceptAgent", "emblemAgnt"), "tea")))
                 .startsWith(
                         "KARTA-896: orchestrator worldBuilder is over emblemAgnt, which is not deployed. Did you mean emblemAgent?");
     }
 
     @Test
     void anOrchestratorCallsNoneThatWaitsForIt() {
-        world.withAll();
-        world.platform.deploy(Orchestrator.named("one")
+        testPlatform.withAll();
+        testPlatform.platform.deploy(Orchestrator.named("one")
                 .blueprint("b")
                 .over("other")
                 .strategy(Strategy.of(Strategy.step("step", "other")))
                 .maxStepRemediations(1)
                 .fastPath(true));
-        world.platform.deploy(Orchestrator.named("other")
+        testPlatform.platform.deploy(Orchestrator.named("other")
                 .blueprint("b")
                 .over("one")
                 .strategy(Strategy.of(Strategy.step("step", "one")))
                 .fastPath(true));
 
-        AgentProcess process = world.platform.run(world.platform.createProcess(
-                world.platform.agents().stream()
+        AgentProcess process = testPlatform.platform.run(testPlatform.platform.createProcess(
+                testPlatform.platform.agents().stream()
                         .filter(agent -> agent.name().equals("one"))
                         .findFirst()
                         .orElseThrow(),
@@ -197,19 +198,21 @@ class StrategiesTest {
 
     @Test
     void withoutNamesThoseThatWaitForItAreLeftOut() {
-        world.withAll();
-        world.platform.deploy(Orchestrator.named("inner").blueprint("inside").output(Concept.class));
-        world.model
+        testPlatform.withAll();
+        testPlatform.platform.deploy(
+                Orchestrator.named("inner").blueprint("inside").output(Concept.class));
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .containing("inside")
                 .answer(Strategy.of(Strategy.step("concept", "conceptAgent")));
         Strategy strategy = Strategy.of(Strategy.step("concept", "inner"), Strategy.step("profile", "profileAgent"));
-        world.model.on("Write what an agent is told").text("Do it");
+        testPlatform.model.on("Write what an agent is told").text("Do it");
 
-        AgentProcess process = world.run(worldBuilder().strategy(strategy), "tea");
+        AgentProcess process = testPlatform.run(worldBuilder().strategy(strategy), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.model.prompts())
+        assertThat(testPlatform.model.prompts())
                 .filteredOn(prompt -> prompt.contains("Blueprint:\ninside"))
                 .first()
                 .asString()
@@ -229,15 +232,15 @@ class StrategiesTest {
 
     @Test
     void nobodyCallsItselfInOpenMode() {
-        world.withAll();
-        world.platform.deploy(worldBuilder().fastPath(true));
-        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
-        world.model.on(Strategy.class).answer(STRATEGY);
+        testPlatform.withAll();
+        testPlatform.platform.deploy(worldBuilder().fastPath(true));
+        testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
+        testPlatform.model.on(Strategy.class).answer(STRATEGY);
 
-        AgentProcess process = world.platform.ask("tea").openMode().run();
+        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.model.prompts().get(1))
+        assertThat(testPlatform.model.prompts().get(1))
                 .contains("- conceptAgent: Finds concepts")
                 .doesNotContain("- worldBuilder");
     }
@@ -246,15 +249,15 @@ class StrategiesTest {
 
     /** Works with what the orchestrator makes: the actions of all agents are those of a process in open mode. */
     private void printsProfiles() {
-        world.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
-        world.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
+        testPlatform.with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT);
+        testPlatform.platform.deploy(Agents.agent("profileAgent", "Writes profiles")
                 .action("writes", a -> a.cost(1)
                         .reads(String.class)
                         .produces(Profile.class)
                         .running((inputs, context) -> PROFILE))
                 .goal("writes", "Writes profiles", Profile.class)
                 .build());
-        world.platform.deploy(Agents.agent("printer", "Prints posters")
+        testPlatform.platform.deploy(Agents.agent("printer", "Prints posters")
                 .action("prints", a -> a.reads(Profile.class)
                         .produces(Poster.class)
                         .running((inputs, context) ->
@@ -265,22 +268,23 @@ class StrategiesTest {
                 .goal("poster", "Prints posters", Poster.class)
                 .goal("sketch", "Sketches concepts", Concept.class)
                 .build());
-        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("poster", 0.9)));
+        testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("poster", 0.9)));
     }
 
     @Test
     void nobodyCallsItselfWhereTheGoalIsOfAnotherAgent() {
         printsProfiles();
-        world.platform.deploy(worldBuilder().fastPath(true));
-        world.model
+        testPlatform.platform.deploy(worldBuilder().fastPath(true));
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .answer(Strategy.of(
                         Strategy.step("concept", "conceptAgent"), Strategy.step("profile", "profileAgent")));
 
-        AgentProcess process = world.platform.ask("tea").openMode().run();
+        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
 
         assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
-        assertThat(world.model.prompts().get(1))
+        assertThat(testPlatform.model.prompts().get(1))
                 .contains("- conceptAgent: Finds concepts")
                 .doesNotContain("- worldBuilder", "- printer", "- poster", "- sketch");
     }
@@ -288,12 +292,12 @@ class StrategiesTest {
     @Test
     void whoIsNamedDoesAStepAlsoWhereTheGoalIsItsOwn() {
         printsProfiles();
-        world.platform.deploy(worldBuilder()
+        testPlatform.platform.deploy(worldBuilder()
                 .over("profileAgent", "printer")
                 .strategy(Strategy.of(Strategy.step("concept", "sketch"), Strategy.step("profile", "profileAgent")))
                 .fastPath(true));
 
-        AgentProcess process = world.platform.ask("tea").openMode().run();
+        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
 
         assertThat(process.result(Poster.class)).isEqualTo(new Poster(PROFILE.text()));
         assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("concept", "profile");
@@ -303,7 +307,7 @@ class StrategiesTest {
     void anOrchestratorThatWaitsIsKnownAlsoWhereTheGoalIsOfAnotherAgent() {
         printsProfiles();
         List.of("one", "other")
-                .forEach(name -> world.platform.deploy(Orchestrator.named(name)
+                .forEach(name -> testPlatform.platform.deploy(Orchestrator.named(name)
                         .blueprint("b")
                         .over(name.equals("one") ? "other" : "one")
                         .output(Profile.class)
@@ -311,7 +315,7 @@ class StrategiesTest {
                         .maxStepRemediations(1)
                         .fastPath(true)));
 
-        AgentProcess process = world.platform.ask("tea").openMode().run();
+        AgentProcess process = testPlatform.platform.ask("tea").openMode().run();
 
         assertThat(failureOf(process))
                 .as("the one that is called has nobody, and does not call the other again")
@@ -322,17 +326,17 @@ class StrategiesTest {
     @ParameterizedTest
     @CsvSource({"false, 24, COMPLETED", "false, 25, TERMINATED", "true, 23, COMPLETED", "true, 24, TERMINATED"})
     void theUsualBudgetIsEnoughForSoManySteps(boolean isAsked, int steps, ProcessStatus end) {
-        world.withAll();
+        testPlatform.withAll();
         Orchestrator<String, Profile> many = worldBuilder()
                 .strategy(new Strategy(IntStream.rangeClosed(1, steps)
                         .mapToObj(number -> Strategy.step("number_" + number, "profileAgent"))
                         .toList()))
                 .fastPath(true);
 
-        world.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
-        world.platform.deploy(many);
+        testPlatform.model.on(Ranking.class).answer(Ranking.of(new Ranking.Entry("worldBuilder", 0.9)));
+        testPlatform.platform.deploy(many);
 
-        AgentProcess process = isAsked ? world.platform.ask("tea").run() : world.run(many, "tea");
+        AgentProcess process = isAsked ? testPlatform.platform.ask("tea").run() : testPlatform.run(many, "tea");
 
         assertThat(process.status()).isEqualTo(end);
     }
@@ -350,12 +354,12 @@ class StrategiesTest {
     void aClassIsCalledAsItsAnnotationSays() {
         assertThat(Strategy.step("one", Named.class).agent()).isEqualTo("namer");
         assertThat(Strategy.step("one", Profile.class).agent()).isEqualTo("Profile");
-        assertThat(failureOf(world.withAll().run(worldBuilder().over(Named.class, Profile.class), "tea")))
+        assertThat(failureOf(testPlatform.withAll().run(worldBuilder().over(Named.class, Profile.class), "tea")))
                 .startsWith("KARTA-896: orchestrator worldBuilder is over namer, Profile, which is not deployed.");
     }
 
     private AgentDefinition several() {
-        return world.platform.deploy(Agents.agent("several", "Knows two things")
+        return testPlatform.platform.deploy(Agents.agent("several", "Knows two things")
                 .action(
                         "dream",
                         a -> a.reads(Duration.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
@@ -371,21 +375,22 @@ class StrategiesTest {
     void ofAnAgentWithSeveralGoalsOneIsNamed() {
         several();
 
-        assertThat(failureOf(world.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
+        assertThat(failureOf(
+                        testPlatform.run(worldBuilder().strategy(Strategy.of(Strategy.step("one", "several"))), "tea")))
                 .contains("Step one is for agent several, which has several goals. Name one of them: dreams, writes.");
     }
 
     @Test
     void anAgentWithoutAGoalDoesNoStep() {
-        world.withAll();
-        world.platform.deploy(Agents.agent("idle", "Has nothing to reach")
+        testPlatform.withAll();
+        testPlatform.platform.deploy(Agents.agent("idle", "Has nothing to reach")
                 .action(
                         "muse",
                         a -> a.reads(String.class).produces(Concept.class).running((inputs, context) -> CONCEPT))
                 .build());
         var strategy = Strategy.of(Strategy.step("one", "idle"), Strategy.step("profile", "profileAgent"));
 
-        assertThat(failureOf(world.run(worldBuilder().strategy(strategy), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder().strategy(strategy), "tea")))
                 .contains(
                         "Step one is for agent idle, which has no goal that the application may call. The agents are: "
                                 + "conceptAgent, emblemAgent, profileAgent.");
@@ -393,25 +398,27 @@ class StrategiesTest {
 
     @Test
     void stepsAndAgentsMayBeCalledInAnyLanguage() {
-        world.with("構想係", "Finds concepts", Concept.class, text -> CONCEPT)
+        testPlatform
+                .with("構想係", "Finds concepts", Concept.class, text -> CONCEPT)
                 .with("Größen Agent", "Writes profiles", Profile.class, Profile::new);
-        world.model
+        testPlatform
+                .model
                 .on(Strategy.class)
                 .answer(Strategy.of(
                         Strategy.step("構想", "構想係").withIntent("{{ task }}?"),
                         Strategy.step("größe", "Größen Agent")
                                 .withIntent("{{構想.idea}} und {{ 構想_output.mood.word }}")));
 
-        AgentProcess process = world.run(worldBuilder().fastPath(true), "お茶");
+        AgentProcess process = testPlatform.run(worldBuilder().fastPath(true), "お茶");
 
         assertThat(process.result(Profile.class).text()).isEqualTo("A city of kettles und warm");
-        assertThat(world.told.get(0)).isEqualTo("構想係: お茶?");
+        assertThat(testPlatform.told.get(0)).isEqualTo("構想係: お茶?");
         assertThat(OrchestratedRun.of(process).outputs()).containsOnlyKeys("構想", "größe");
     }
 
     @Test
     void primitivesAreTakenAndMade() {
-        world.with("counter", "Counts", Integer.class, String::length);
+        testPlatform.with("counter", "Counts", Integer.class, String::length);
         Orchestrator<Integer, Integer> digits = Orchestrator.named("digits")
                 .blueprint("Count the digits")
                 .input(int.class)
@@ -419,55 +426,55 @@ class StrategiesTest {
                 .strategy(Strategy.of(Strategy.step("count", "counter")))
                 .fastPath(true);
 
-        assertThat(world.run(digits, 1234).result(Integer.class)).isEqualTo(4);
+        assertThat(testPlatform.run(digits, 1234).result(Integer.class)).isEqualTo(4);
     }
 
     @Test
     void whatAnotherGoalNeedsIsNotAskedFor() {
         several();
 
-        AgentProcess process = world.run(
+        AgentProcess process = testPlatform.run(
                 worldBuilder()
                         .strategy(Strategy.of(Strategy.step("one", "writes").withIntent("Of {{ task }}")))
                         .fastPath(true),
                 "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(new Profile("Of tea"));
-        assertThat(world.model.requests()).isEmpty();
+        assertThat(testPlatform.model.requests()).isEmpty();
     }
 
     @Test
     void whatAPersonHasWrittenIsATaskAsWell() {
-        world.withAll();
+        testPlatform.withAll();
         AgentProcess process =
-                world.run(worldBuilder().strategy(STRATEGY).fastPath(true), new UserInput("a world of tea"));
+                testPlatform.run(worldBuilder().strategy(STRATEGY).fastPath(true), new UserInput("a world of tea"));
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.told.get(0)).isEqualTo("conceptAgent: Find a concept for a world of tea");
+        assertThat(testPlatform.told.get(0)).isEqualTo("conceptAgent: Find a concept for a world of tea");
     }
 
     @Test
     void genericTypesAreTakenAndMade() {
-        var topics = new TypeRef<List<World.Topic>>() {};
+        var topics = new TypeRef<List<TestPlatform.Topic>>() {};
         var concepts = new TypeRef<List<Concept>>() {};
-        var emblems = new TypeRef<List<World.Emblem>>() {};
-        world.platform.deploy(Agents.agent("concepts", "Finds concepts")
+        var emblems = new TypeRef<List<TestPlatform.Emblem>>() {};
+        testPlatform.platform.deploy(Agents.agent("concepts", "Finds concepts")
                 .action(
                         "find",
                         a -> a.reads(topics).produces(concepts).running((inputs, context) -> inputs.get(topics).stream()
-                                .map(topic -> new Concept(topic.title(), new World.Mood("any")))
+                                .map(topic -> new Concept(topic.title(), new TestPlatform.Mood("any")))
                                 .toList()))
                 .goal("conceptsGoal", "Finds concepts", concepts)
                 .build());
-        world.platform.deploy(Agents.agent("emblems", "Designs emblems")
+        testPlatform.platform.deploy(Agents.agent("emblems", "Designs emblems")
                 .action("design", a -> a.reads(concepts)
                         .produces(emblems)
                         .running((inputs, context) -> inputs.get(concepts).stream()
-                                .map(concept -> new World.Emblem(concept.idea()))
+                                .map(concept -> new TestPlatform.Emblem(concept.idea()))
                                 .toList()))
                 .goal("emblemsGoal", "Designs emblems", emblems)
                 .build());
-        Orchestrator<List<World.Topic>, List<World.Emblem>> orchestrator = Orchestrator.named("generic")
+        Orchestrator<List<TestPlatform.Topic>, List<TestPlatform.Emblem>> orchestrator = Orchestrator.named("generic")
                 .blueprint("Emblems")
                 .input(topics)
                 .output(emblems)
@@ -476,44 +483,46 @@ class StrategiesTest {
                         Strategy.step("emblems", "emblems").withIntent("For {{ concepts }}")))
                 .fastPath(true);
 
-        AgentProcess process = world.run(orchestrator, List.of(new World.Topic("tea"), new World.Topic("coffee")));
+        AgentProcess process = testPlatform.run(
+                orchestrator, List.of(new TestPlatform.Topic("tea"), new TestPlatform.Topic("coffee")));
 
         assertThat(process.status()).as(process.explain()).isEqualTo(ProcessStatus.COMPLETED);
         assertThat(OrchestratedRun.of(process).json("emblems").orElseThrow())
                 .hasToString("[{\"motto\":\"tea\"},{\"motto\":\"coffee\"}]");
         assertThat((Object) process.result(List.class))
-                .isEqualTo(List.of(new World.Emblem("tea"), new World.Emblem("coffee")));
-        var wrong = Orchestrator.named("wrong")
+                .isEqualTo(List.of(new TestPlatform.Emblem("tea"), new TestPlatform.Emblem("coffee")));
+        var invalidAgent = Orchestrator.named("wrong")
                 .blueprint("Emblems")
                 .input(topics)
                 .output(emblems)
                 .strategy(Strategy.of(Strategy.step("concepts", "concepts")));
-        assertThat(failureOf(world.run(wrong, List.of(new World.Topic("tea")))))
-                .contains("but a java.util.List<io.karta.orchestrator.World$Emblem> is wanted");
+        assertThat(failureOf(testPlatform.run(invalidAgent, List.of(new TestPlatform.Topic("tea")))))
+                .contains("but a java.util.List<io.karta.orchestrator.TestPlatform$Emblem> is wanted");
     }
 
     @Test
     void onlyThoseNamedDoSteps() {
-        world.withAll();
+        testPlatform.withAll();
         var strategy = Strategy.of(Strategy.step("one", "conceptAgent"), Strategy.step("profile", "profileAgent"));
 
-        assertThat(failureOf(world.run(worldBuilder().over("profileAgent").strategy(strategy), "tea")))
+        assertThat(failureOf(
+                        testPlatform.run(worldBuilder().over("profileAgent").strategy(strategy), "tea")))
                 .contains("Step one is for agent conceptAgent, which there is not.");
     }
 
     @Test
     void aModelIsToldWhatIsWrongAndAskedAgain() {
-        world.withAll();
-        var strategies = world.model.on(Strategy.class);
+        testPlatform.withAll();
+        var strategies = testPlatform.model.on(Strategy.class);
         strategies.answer(Strategy.of(
                 Strategy.step("one", "nobody").withIntent("{{ two }}"), Strategy.step("two", "conceptAgent")));
         strategies.answer(STRATEGY);
 
-        AgentProcess process = world.run(worldBuilder().fastPath(true), "tea");
+        AgentProcess process = testPlatform.run(worldBuilder().fastPath(true), "tea");
 
         assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
-        assertThat(world.model.requests()).hasSize(2);
-        assertThat(world.model.prompts().get(1))
+        assertThat(testPlatform.model.requests()).hasSize(2);
+        assertThat(testPlatform.model.prompts().get(1))
                 .contains("That cannot be run:")
                 .contains("Step one is for agent nobody")
                 .contains("Step one speaks of {{ two }}")
@@ -523,24 +532,24 @@ class StrategiesTest {
 
     @Test
     void aModelThatNeverGetsItRightFailsTheRun() {
-        world.withAll();
-        world.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "nobody")));
+        testPlatform.withAll();
+        testPlatform.model.on(Strategy.class).answer(Strategy.of(Strategy.step("one", "nobody")));
 
-        assertThat(failureOf(world.run(worldBuilder(), "tea")))
+        assertThat(failureOf(testPlatform.run(worldBuilder(), "tea")))
                 .startsWith(
                         "KARTA-886: the model of orchestrator worldBuilder has laid out no strategy that can be run, in 4 answers.")
                 .contains("nobody");
-        assertThat(world.model.requests()).hasSize(4);
+        assertThat(testPlatform.model.requests()).hasSize(4);
     }
 
     @Test
     void aModelIsShownTheAgentsTheTaskAndTheRules() {
-        world.withAll();
-        world.model.on(Strategy.class).answer(STRATEGY);
+        testPlatform.withAll();
+        testPlatform.model.on(Strategy.class).answer(STRATEGY);
 
-        world.run(worldBuilder().fastPath(true), "tea");
+        testPlatform.run(worldBuilder().fastPath(true), "tea");
 
-        assertThat(world.model.prompts().get(0))
+        assertThat(testPlatform.model.prompts().get(0))
                 .contains("Find a concept, design an emblem for it")
                 .contains("Task:\ntea")
                 .contains("- conceptAgent: Finds concepts (takes String, makes Concept)")
@@ -550,26 +559,27 @@ class StrategiesTest {
 
     @Test
     void aTextIsTheLastOutputInWords() {
-        world.withAll();
+        testPlatform.withAll();
         Orchestrator<String, String> orchestrator = Orchestrator.named("texts")
                 .blueprint("Find a concept")
                 .strategy(Strategy.of(Strategy.step("concept", "conceptAgent")))
                 .fastPath(true);
 
-        assertThat(world.run(orchestrator, "tea").result(String.class)).startsWith("idea: A city of kettles");
+        assertThat(testPlatform.run(orchestrator, "tea").result(String.class)).startsWith("idea: A city of kettles");
     }
 
     @Test
     void aRunShowsWhatItHasDone() {
-        world.withAll();
-        AgentProcess process = world.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
+        testPlatform.withAll();
+        AgentProcess process =
+                testPlatform.run(worldBuilder().strategy(STRATEGY).fastPath(true), "tea");
 
         OrchestratedRun run = OrchestratedRun.of(process);
 
         assertThat(run.strategy()).isEqualTo(STRATEGY);
         assertThat(run.steps()).extracting(Strategy.Step::id).containsExactly("concept", "emblem", "profile");
         assertThat(run.output("concept")).contains(CONCEPT);
-        assertThat(run.output(Emblem.class)).contains(World.EMBLEM);
+        assertThat(run.output(Emblem.class)).contains(TestPlatform.EMBLEM);
         assertThat(run.output(Duration.class)).isEmpty();
         assertThat(run.text("emblem")).contains("motto: Always boiling");
         assertThat(run.json("concept").orElseThrow().asJsonObject().getString("idea"))
@@ -586,8 +596,8 @@ class StrategiesTest {
 
     @Test
     void anotherProcessIsNone() {
-        var agent = World.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
-        AgentProcess process = world.run(agent, "tea");
+        var agent = TestPlatform.agent("lonely", "Lives alone", Concept.class, text -> CONCEPT);
+        AgentProcess process = testPlatform.run(agent, "tea");
 
         assertThatThrownBy(() -> OrchestratedRun.of(process)).hasMessageStartingWith("KARTA-890: process ");
     }
@@ -595,24 +605,26 @@ class StrategiesTest {
     @Test
     void severalRunsDoNotMeet() throws Exception {
         var together = new CyclicBarrier(2);
-        world.with("conceptAgent", "Finds concepts", Concept.class, text -> {
+        testPlatform
+                .with("conceptAgent", "Finds concepts", Concept.class, text -> {
                     try {
                         together.await();
                     } catch (Exception e) {
                         throw new IllegalStateException(e);
                     }
-                    return new Concept(text, new World.Mood("any"));
+                    return new Concept(text, new TestPlatform.Mood("any"));
                 })
                 .with("profileAgent", "Writes profiles", Profile.class, Profile::new);
-        var deployed = world.platform.deploy(worldBuilder()
+        var deployed = testPlatform.platform.deploy(worldBuilder()
                 .strategy(Strategy.of(
                         Strategy.step("concept", "conceptAgent"),
                         Strategy.step("profile", "profileAgent").withIntent("{{ concept.idea }}!")))
                 .fastPath(true));
 
         List<CompletableFuture<String>> runs = Stream.of("tea", "coffee")
-                .map(task -> world.platform.createProcess(deployed, ProcessOptions.defaults(), task))
-                .map(process -> world.platform
+                .map(task -> testPlatform.platform.createProcess(deployed, ProcessOptions.defaults(), task))
+                .map(process -> testPlatform
+                        .platform
                         .start(process)
                         .thenApply(ended -> ended.result(Profile.class).text())
                         .toCompletableFuture())

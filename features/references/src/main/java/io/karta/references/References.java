@@ -51,7 +51,7 @@ public final class References {
      * @throws io.karta.agent.AgentException if it is not there
      */
     public static LlmReference ofResource(String name, String description, String path) {
-        return LlmReference.of(name, description, Resources.read(requireNonNull(path, "path")));
+        return LlmReference.of(name, description, ClassPathResources.read(requireNonNull(path, "path")));
     }
 
     /**
@@ -98,6 +98,7 @@ public final class References {
      * @throws io.karta.agent.AgentException if it is not there or cannot be understood; says which entry and what
      */
     public static List<LlmReference> fromYaml(String path) {
-        return new ReferenceFile(requireNonNull(path, "path"), Kinds.find()).read(Resources.read(path));
+        return new ReferenceFile(requireNonNull(path, "path"), ReferenceKinds.find())
+                .read(ClassPathResources.read(path));
     }
 }

@@ -71,7 +71,7 @@ class ReferencesTest {
                     "- {kind: directory, description: x, path: /nowhere/at/all} => KARTA-748"
                 })
         void mistakesSayWhichEntryAndWhat(String text, String said) {
-            var file = new ReferenceFile("list.yml", Kinds.find());
+            var file = new ReferenceFile("list.yml", ReferenceKinds.find());
 
             assertThatThrownBy(() -> file.read(text))
                     .isInstanceOf(AgentException.class)

@@ -54,9 +54,9 @@ final class JinjaEngine {
                 .build();
         var jinjava = new Jinjava(config);
         jinjava.setResourceLocator(new Locator(files));
-        NamedTemplate.tags().stream()
+        TemplateReference.tags().stream()
                 .map(jinjava.getGlobalContext()::getTag)
-                .map(ComputedName::new)
+                .map(DynamicNameTag::new)
                 .forEach(jinjava.getGlobalContext()::registerTag);
         return jinjava;
     }

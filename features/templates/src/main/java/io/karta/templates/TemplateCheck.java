@@ -98,8 +98,8 @@ final class TemplateCheck {
     }
 
     private void tag(String template, TagNode tag) {
-        if (NamedTemplate.isNamedBy(tag.getName())) {
-            named(template, tag.getLineNumber(), NamedTemplate.in(tag.getName(), tag.getHelpers()));
+        if (TemplateReference.isNamedBy(tag.getName())) {
+            named(template, tag.getLineNumber(), TemplateReference.in(tag.getName(), tag.getHelpers()));
         }
         String helpers = TEXT.matcher(tag.getHelpers()).replaceAll("''");
         if (tag.getName().equals("for") && CHOOSING_LOOP.matcher(helpers).find()) {
@@ -108,7 +108,7 @@ final class TemplateCheck {
     }
 
     /** Which template a computed name means is known when it is filled. */
-    private void named(String template, int line, NamedTemplate named) {
+    private void named(String template, int line, TemplateReference named) {
         named.constant()
                 .ifPresentOrElse(
                         other -> open.add(new Visit(other, Optional.of(template), line)),

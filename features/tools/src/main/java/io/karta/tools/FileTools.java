@@ -31,7 +31,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Looks into one directory, and never out of it. */
-record FileTools(Root root) {
+record FileTools(RootDirectory root) {
 
     private static final int MOST_NAMES = 1_000;
     private static final int DEEPEST = 32;

@@ -36,7 +36,7 @@ public final class FilesToolGroup {
      * @throws io.karta.agent.AgentException if there is no such directory
      */
     public static ToolGroup under(Path root) {
-        var tools = Tool.fromInstance(new FileTools(Root.of(requireNonNull(root, "root"))));
+        var tools = Tool.fromInstance(new FileTools(RootDirectory.of(requireNonNull(root, "root"))));
         return ToolGroup.of(CoreToolGroups.FILES, "Lists, finds and reads text files", "Karta", tools)
                 .withPermissions(ToolGroupPermission.FILE_SYSTEM_ACCESS);
     }

@@ -30,7 +30,7 @@ record BranchNode(Type input, Type output, Map<Class<?>, Node> variants, Optiona
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         Port here = agent.bound(from);
         variants.forEach((variant, node) -> guarded(agent, variant, here)
                 .ifPresentOrElse(
@@ -48,7 +48,7 @@ record BranchNode(Type input, Type output, Map<Class<?>, Node> variants, Optiona
     }
 
     /** Where a narrower case stands before this one, an object must not be taken for both. */
-    private Optional<Port> guarded(Expansion agent, Class<?> variant, Port here) {
+    private Optional<Port> guarded(WorkflowCompiler agent, Class<?> variant, Port here) {
         boolean isAmbiguous = variants.keySet().stream()
                 .takeWhile(before -> before != variant)
                 .anyMatch(before -> variant.isAssignableFrom(before) || mayOverlap(before, variant));

@@ -52,7 +52,7 @@ record ChainNode(List<Node> steps) implements Node {
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         Port here = from;
         for (Node step : steps.subList(0, steps.size() - 1)) {
             Port next = agent.port(step.output());

@@ -44,7 +44,7 @@ public final class Forum<IN, OUT> {
             if (needsContext && context.isEmpty()) {
                 throw Messages.needsContext(name);
             }
-            return Work.of(name, () -> voice.speak(topic, discussion, context));
+            return UserCode.of(name, () -> voice.speak(topic, discussion, context));
         }
     }
 

@@ -44,7 +44,7 @@ record ForumNode(
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         Port topic = agent.bound(from);
         Optional<Port> before = Optional.empty();
         for (Forum.Speaker<Object, String> speaker : speakers) {
@@ -62,7 +62,11 @@ record ForumNode(
     }
 
     private static void speech(
-            Expansion agent, Forum.Speaker<Object, String> speaker, Port topic, Optional<Port> before, Port after) {
+            WorkflowCompiler agent,
+            Forum.Speaker<Object, String> speaker,
+            Port topic,
+            Optional<Port> before,
+            Port after) {
         if (before.isEmpty()) {
             agent.action(
                     speaker.name(),

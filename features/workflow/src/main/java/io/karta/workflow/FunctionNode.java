@@ -55,11 +55,11 @@ record FunctionNode(Type input, Type output, Optional<String> name, Body body) i
 
     @Override
     public Object run(Object value, Optional<ActionContext> context) {
-        return Work.of(title(), () -> body.apply(this, value, context));
+        return UserCode.of(title(), () -> body.apply(this, value, context));
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         agent.action(name.orElse("step"), from, to, (value, context) -> run(value, Optional.of(context)));
     }
 

@@ -12,7 +12,7 @@ import java.util.Optional;
  * A step that is done again with what comes of it. In an agent every round has actions of its own, so that nothing has to be forgotten between
  * them.
  */
-record LoopNode(Node body, Again again, int rounds, AtLimit atLimit) implements Node {
+record LoopNode(Node body, Again again, int rounds, RoundLimitPolicy atLimit) implements Node {
 
     /** Says whether there is another round, and with what. */
     @FunctionalInterface
@@ -43,10 +43,10 @@ record LoopNode(Node body, Again again, int rounds, AtLimit atLimit) implements 
 
     /** Empty if there is no further round. */
     private Optional<?> next(int round, Object result, Optional<ActionContext> context) {
-        if (round == rounds && atLimit == AtLimit.KEEP_LAST) {
+        if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return Optional.empty();
         }
-        Optional<?> next = Work.<Optional<?>>of(title(), () -> again.with(result, context));
+        Optional<?> next = UserCode.<Optional<?>>of(title(), () -> again.with(result, context));
         if (next.isPresent() && round == rounds) {
             throw Messages.limitReached(title(), rounds);
         }
@@ -65,7 +65,7 @@ record LoopNode(Node body, Again again, int rounds, AtLimit atLimit) implements 
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         Port here = agent.bound(from);
         for (int round = 1; round < rounds; round++) {
             Port result = agent.port(output());
@@ -81,7 +81,7 @@ record LoopNode(Node body, Again again, int rounds, AtLimit atLimit) implements 
     }
 
     /** One action decides, and another one ends the loop if there is no further round; returns where a further round begins. */
-    private Port turn(Expansion agent, int round, Port result, Port to) {
+    private Port turn(WorkflowCompiler agent, int round, Port result, Port to) {
         Port another = agent.port(input());
         String done = agent.condition("done");
         agent.action(

@@ -98,7 +98,7 @@ final class Messages {
 
     static AgentException limitReached(String what, int rounds) {
         return new AgentException(
-                "KARTA-699: %s is not done after %d rounds. Allow more, or let the last result do (AtLimit.KEEP_LAST)."
+                "KARTA-699: %s is not done after %d rounds. Allow more, or let the last result do (RoundLimitPolicy.KEEP_LAST)."
                         .formatted(what, rounds));
     }
 

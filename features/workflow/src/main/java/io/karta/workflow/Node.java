@@ -23,7 +23,7 @@ interface Node {
     Object run(Object input, Optional<ActionContext> context);
 
     /** Adds actions that take what is at one port and leave the result at another. */
-    void expand(Expansion agent, Port from, Port to);
+    void expand(WorkflowCompiler agent, Port from, Port to);
 
     /** Says whether one action leaves its result. */
     default boolean endsInOneAction() {
@@ -39,7 +39,7 @@ interface Node {
     }
 
     static Node of(Step<?, ?> step) {
-        return step.self() instanceof Noded known ? known.node() : new GuestNode(step);
+        return step.self() instanceof Noded known ? known.node() : new CustomStepNode(step);
     }
 
     /** A step of ours. */

@@ -62,7 +62,7 @@ record ParallelNode(Type input, List<Node> branches) implements Node {
     }
 
     @Override
-    public void expand(Expansion agent, Port from, Port to) {
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
         Port here = agent.bound(from);
         List<Port> results = new ArrayList<>();
         for (Node branch : branches) {

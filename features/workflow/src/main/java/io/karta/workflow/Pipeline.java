@@ -142,7 +142,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
      * @return the loop
      */
     default Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds) {
-        return loop(again, rounds, AtLimit.KEEP_LAST);
+        return loop(again, rounds, RoundLimitPolicy.KEEP_LAST);
     }
 
     /**
@@ -162,7 +162,7 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
      * @param atLimit what becomes of it when there should be one round more
      * @return the loop
      */
-    Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, AtLimit atLimit);
+    Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit);
 
     /**
      * Goes different ways with the variants of what this pipeline yields.

@@ -41,14 +41,14 @@ public final class RepeatUntil<T> {
     private final ActionBody<? super Attempt<T>, ? extends T> body;
     private final ActionBody<? super T, Boolean> test;
     private final int rounds;
-    private final AtLimit atLimit;
+    private final RoundLimitPolicy atLimit;
 
     private RepeatUntil(
             Class<T> result,
             ActionBody<? super Attempt<T>, ? extends T> body,
             ActionBody<? super T, Boolean> test,
             int rounds,
-            AtLimit atLimit) {
+            RoundLimitPolicy atLimit) {
         this.result = result;
         this.body = body;
         this.test = test;
@@ -124,7 +124,7 @@ public final class RepeatUntil<T> {
          * @return ready to run
          */
         public RepeatUntil<T> until(ActionBody<? super T, Boolean> test) {
-            return new RepeatUntil<>(result, body, requireNonNull(test, "test"), ROUNDS, AtLimit.KEEP_LAST);
+            return new RepeatUntil<>(result, body, requireNonNull(test, "test"), ROUNDS, RoundLimitPolicy.KEEP_LAST);
         }
     }
 
@@ -147,20 +147,20 @@ public final class RepeatUntil<T> {
      * @return the changed copy
      */
     public RepeatUntil<T> failingAtLimit() {
-        return new RepeatUntil<>(result, body, test, rounds, AtLimit.FAIL);
+        return new RepeatUntil<>(result, body, test, rounds, RoundLimitPolicy.FAIL);
     }
 
     private T attempt(int round, Optional<T> previous, ActionContext context) {
         var attempt = new Attempt<>(round, previous, Optional.empty());
-        return Work.of("Attempt " + round, () -> body.run(attempt, context));
+        return UserCode.of("Attempt " + round, () -> body.run(attempt, context));
     }
 
     /** Says whether there is no further round; fails if there should be one. */
     private boolean isLast(int round, T value, ActionContext context) {
-        if (round == rounds && atLimit == AtLimit.KEEP_LAST) {
+        if (round == rounds && atLimit == RoundLimitPolicy.KEEP_LAST) {
             return true;
         }
-        boolean does = Work.of("The test of attempt " + round, () -> test.run(value, context));
+        boolean does = UserCode.of("The test of attempt " + round, () -> test.run(value, context));
         if (!does && round == rounds) {
             throw Messages.limitReached("The repetition", rounds);
         }

@@ -161,11 +161,11 @@ public final class RepeatUntilAcceptable<T> {
 
     private T attempt(int round, Optional<Scored<T>> previous, ActionContext context) {
         var attempt = new Attempt<>(round, previous.map(Scored::value), previous.map(Scored::feedback));
-        return Work.of("Attempt " + round, () -> body.run(attempt, context));
+        return UserCode.of("Attempt " + round, () -> body.run(attempt, context));
     }
 
     private Feedback feedback(int round, T value, ActionContext context) {
-        return Work.of("The evaluation of attempt " + round, () -> evaluation.run(value, context));
+        return UserCode.of("The evaluation of attempt " + round, () -> evaluation.run(value, context));
     }
 
     // -- inside an action

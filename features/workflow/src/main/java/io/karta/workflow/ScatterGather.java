@@ -216,7 +216,7 @@ public final class ScatterGather<E, T> {
     }
 
     private E branch(int number, ActionContext context) {
-        return Work.of("Branch " + number, () -> branches.get(number - 1).run(context));
+        return UserCode.of("Branch " + number, () -> branches.get(number - 1).run(context));
     }
 
     private List<Integer> numbers() {
@@ -224,7 +224,7 @@ public final class ScatterGather<E, T> {
     }
 
     private T merged(List<E> all, ActionContext context) {
-        return Work.of("The consolidation", () -> merge.run(List.copyOf(all), context));
+        return UserCode.of("The consolidation", () -> merge.run(List.copyOf(all), context));
     }
 
     // -- inside an action
@@ -272,7 +272,7 @@ public final class ScatterGather<E, T> {
         try {
             return new Returned<>(number, Optional.of(branch(number, context)), Optional.empty());
         } catch (RuntimeException e) {
-            Work.rethrowIfFinal(e);
+            UserCode.rethrowIfFinal(e);
             return new Returned<>(number, Optional.empty(), Optional.of(e));
         }
     }

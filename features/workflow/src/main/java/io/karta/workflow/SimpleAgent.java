@@ -76,7 +76,7 @@ public final class SimpleAgent<T> {
      * @return the result
      */
     public T in(ActionContext context) {
-        return Work.of("The work", () -> body.run(context));
+        return UserCode.of("The work", () -> body.run(context));
     }
 
     /**

@@ -107,7 +107,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     @Override
     @SuppressWarnings("unchecked") // the last step has the pipeline's type
-    public Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, AtLimit atLimit) {
+    public Pipeline<IN, OUT> loop(StepFunction<? super OUT, Optional<IN>> again, int rounds, RoundLimitPolicy atLimit) {
         requireNonNull(again, "again");
         return loop(new LoopNode(chain, (result, context) -> again.apply((OUT) result), rounds, atLimit));
     }
@@ -116,7 +116,10 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     public Pipeline<IN, OUT> loop(Step<? super OUT, Optional<IN>> again, int rounds) {
         Node step = Node.of(again).after(output());
         return loop(new LoopNode(
-                chain, (result, context) -> (Optional<?>) step.run(result, context), rounds, AtLimit.KEEP_LAST));
+                chain,
+                (result, context) -> (Optional<?>) step.run(result, context),
+                rounds,
+                RoundLimitPolicy.KEEP_LAST));
     }
 
     private Pipeline<IN, OUT> loop(LoopNode loop) {
@@ -144,7 +147,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     public synchronized AgentDefinition agent() {
         if (agent == null) {
             String called = name.orElseThrow(() -> Messages.nameless(input(), output()));
-            agent = Expansion.agent(called, description.orElseGet(this::usualDescription), chain, this::open);
+            agent = WorkflowCompiler.agent(called, description.orElseGet(this::usualDescription), chain, this::open);
         }
         return agent;
     }

@@ -45,11 +45,11 @@ class PipelineTest {
 
     private static final TypeRef<List<String>> WORDS = new TypeRef<>() {};
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     private Parsed parse(String source) {
@@ -93,28 +93,28 @@ class PipelineTest {
 
         @Test
         void insideAnActionAsOneStep() {
-            AgentProcess process = bench.inAction(Verdict.class, context -> review().in(context, " x "));
+            AgentProcess process = testPlatform.inAction(Verdict.class, context -> review().in(context, " x "));
 
             assertThat(process.result(Verdict.class)).isEqualTo(new Verdict("Deployed with confidence 0.95"));
-            assertThat(Bench.ran(process)).containsExactly("try");
+            assertThat(TestPlatform.ran(process)).containsExactly("try");
         }
 
         @Test
         void asAnAgentWhoseStepsAreActions() {
-            AgentProcess process = bench.run(review().asAgent("review"), " ");
+            AgentProcess process = testPlatform.run(review().asAgent("review"), " ");
 
             assertThat(process.result(Verdict.class)).isEqualTo(new Verdict("Filed issue: nothing there"));
-            assertThat(Bench.ran(process)).containsExactly("step", "step-2", "step-4", "finish");
+            assertThat(TestPlatform.ran(process)).containsExactly("step", "step-2", "step-4", "finish");
         }
 
         @Test
         void asAnAgentThatEverybodyCanInvoke() {
-            bench.platform().deploy(review().named("review").exported().describedAs("Reviews a change"));
+            testPlatform.platform().deploy(review().named("review").exported().describedAs("Reviews a change"));
 
-            Verdict verdict = bench.platform().invocation(Verdict.class).invoke("x");
+            Verdict verdict = testPlatform.platform().invocation(Verdict.class).invoke("x");
 
             assertThat(verdict).isEqualTo(new Verdict("Deployed with confidence 0.95"));
-            assertThat(bench.platform().goals()).singleElement().satisfies(goal -> {
+            assertThat(testPlatform.platform().goals()).singleElement().satisfies(goal -> {
                 assertThat(goal.name()).isEqualTo("review");
                 assertThat(goal.description()).isEqualTo("Reviews a change");
                 assertThat(goal.startingInputTypes()).containsExactly(String.class);
@@ -127,10 +127,10 @@ class PipelineTest {
             Pipeline<String, String> abc =
                     Pipeline.of(adding("a")).then(adding("b").named("second")).then(adding("c"));
 
-            AgentProcess process = bench.run(abc.asAgent("abc"), "-");
+            AgentProcess process = testPlatform.run(abc.asAgent("abc"), "-");
 
             assertThat(process.result(String.class)).isEqualTo("-abc");
-            assertThat(Bench.ran(process)).containsExactly("step", "second", "step-2");
+            assertThat(TestPlatform.ran(process)).containsExactly("step", "second", "step-2");
             assertThat(abc.run("-")).isEqualTo("-abc");
         }
 
@@ -142,7 +142,8 @@ class PipelineTest {
                     Pipeline.of(adding("a")).then(inner).then(adding("d"));
 
             assertThat(outer.run("")).isEqualTo("abcd");
-            assertThat(Bench.ran(bench.run(outer.asAgent("outer"), ""))).hasSize(4);
+            assertThat(TestPlatform.ran(testPlatform.run(outer.asAgent("outer"), "")))
+                    .hasSize(4);
         }
     }
 
@@ -164,7 +165,8 @@ class PipelineTest {
 
         @Test
         void itRunsInsideAnAction() {
-            assertThat(bench.inAction(String.class, context -> Pipeline.of(adding("a"))
+            assertThat(testPlatform
+                            .inAction(String.class, context -> Pipeline.of(adding("a"))
                                     .then(naming)
                                     .in(context, "-"))
                             .result(String.class))
@@ -177,23 +179,26 @@ class PipelineTest {
                     .action("count", String.class, Integer.class, (text, context) -> text.length())
                     .goal("countLetters", "Count letters", Integer.class)
                     .build();
-            bench.platform().deploy(counter);
+            testPlatform.platform().deploy(counter);
 
-            assertThat(bench.run(
+            assertThat(testPlatform
+                            .run(
                                     Pipeline.of(adding("a"))
                                             .then(Step.goal(String.class, Integer.class))
                                             .asAgent("byType"),
                                     "b")
                             .result(Integer.class))
                     .isEqualTo(2);
-            assertThat(bench.run(
+            assertThat(testPlatform
+                            .run(
                                     Pipeline.of(adding("a"))
                                             .then(Step.goal("countLetters", String.class, Integer.class))
                                             .asAgent("byName"),
                                     "b")
                             .result(Integer.class))
                     .isEqualTo(2);
-            assertThat(bench.inAction(Integer.class, context -> Pipeline.of(
+            assertThat(testPlatform
+                            .inAction(Integer.class, context -> Pipeline.of(
                                             Step.agent(counter, String.class, Integer.class))
                                     .in(context, "abc"))
                             .result(Integer.class))
@@ -210,7 +215,8 @@ class PipelineTest {
         @Test
         void theyAllGetTheSameAndKeepTheirOrder() {
             assertThat(three.run("")).containsExactly("-a", "-b", "-c");
-            assertThat(bench.inAction(Object.class, context -> three.in(context, ""))
+            assertThat(testPlatform
+                            .inAction(Object.class, context -> three.in(context, ""))
                             .result(Object.class))
                     .isEqualTo(List.of("-a", "-b", "-c"));
         }
@@ -220,11 +226,11 @@ class PipelineTest {
             Pipeline<String, String> joined =
                     three.then(Step.of(WORDS, String.class, words -> String.join(" ", words)));
 
-            AgentProcess process = bench.run(
+            AgentProcess process = testPlatform.run(
                     joined.asAgent("joined"), ProcessOptions.defaults().concurrent(), "");
 
             assertThat(process.result(String.class)).isEqualTo("-a -b -c");
-            assertThat(Bench.ran(process))
+            assertThat(TestPlatform.ran(process))
                     .startsWith("step")
                     .contains("step-2", "step-3", "step-4")
                     .endsWith("join", "step-5");
@@ -236,7 +242,7 @@ class PipelineTest {
                     Pipeline.of(Pipeline.of(Step.of(String.class, String.class, text -> text))
                             .parallel(adding("a"), adding("b")));
 
-            assertThat(bench.run(pipeline.asAgent("two"), "-").result(Object.class))
+            assertThat(testPlatform.run(pipeline.asAgent("two"), "-").result(Object.class))
                     .isEqualTo(List.of("-a", "-b"));
         }
 
@@ -278,9 +284,9 @@ class PipelineTest {
                     bob: no, ada""");
 
             assertThat(forum.run("Rome")).isEqualTo(expected);
-            AgentProcess process = bench.run(forum.asAgent("forum"), "Rome");
+            AgentProcess process = testPlatform.run(forum.asAgent("forum"), "Rome");
             assertThat(process.result(Verdict.class)).isEqualTo(expected);
-            assertThat(Bench.ran(process)).containsExactly("step", "ada", "bob", "ada-2", "bob-2", "captain");
+            assertThat(TestPlatform.ran(process)).containsExactly("step", "ada", "bob", "ada-2", "bob-2", "captain");
         }
 
         @Test
@@ -297,7 +303,7 @@ class PipelineTest {
     @Nested
     class WhenItIsDoneAgain {
 
-        private Pipeline<String, String> growing(int rounds, AtLimit atLimit) {
+        private Pipeline<String, String> growing(int rounds, RoundLimitPolicy atLimit) {
             return Pipeline.of(adding("a"))
                     .then(adding("b"))
                     .loop(text -> text.length() < 6 ? Optional.of(text + "-") : Optional.empty(), rounds, atLimit);
@@ -305,22 +311,25 @@ class PipelineTest {
 
         @Test
         void theNextRoundBeginsWithWhatTheLastOneSays() {
-            assertThat(growing(5, AtLimit.FAIL).run("")).isEqualTo("ab-ab-ab");
-            assertThat(bench.run(growing(5, AtLimit.FAIL).asAgent("growing"), "")
+            assertThat(growing(5, RoundLimitPolicy.FAIL).run("")).isEqualTo("ab-ab-ab");
+            assertThat(testPlatform
+                            .run(growing(5, RoundLimitPolicy.FAIL).asAgent("growing"), "")
                             .result(String.class))
                     .isEqualTo("ab-ab-ab");
         }
 
         @Test
         void atTheLimitTheLastResultCountsUnlessItIsToFail() {
-            assertThat(growing(2, AtLimit.KEEP_LAST).run("")).isEqualTo("ab-ab");
-            assertThat(bench.run(growing(2, AtLimit.KEEP_LAST).asAgent("keeping"), "")
+            assertThat(growing(2, RoundLimitPolicy.KEEP_LAST).run("")).isEqualTo("ab-ab");
+            assertThat(testPlatform
+                            .run(growing(2, RoundLimitPolicy.KEEP_LAST).asAgent("keeping"), "")
                             .result(String.class))
                     .isEqualTo("ab-ab");
-            assertThatThrownBy(() -> growing(2, AtLimit.FAIL).run(""))
+            assertThatThrownBy(() -> growing(2, RoundLimitPolicy.FAIL).run(""))
                     .hasMessageContaining("KARTA-699: The loop around The pipeline from String to String")
                     .hasMessageContaining("is not done after 2 rounds");
-            assertThat(bench.run(growing(2, AtLimit.FAIL).asAgent("failing"), "")
+            assertThat(testPlatform
+                            .run(growing(2, RoundLimitPolicy.FAIL).asAgent("failing"), "")
                             .failure())
                     .get()
                     .asString()
@@ -337,7 +346,7 @@ class PipelineTest {
                     Pipeline.of(adding("a")).loop(more, 3).then(adding("!"));
 
             assertThat(pipeline.run("")).isEqualTo("aa!");
-            assertThat(bench.run(pipeline.asAgent("more"), "").result(String.class))
+            assertThat(testPlatform.run(pipeline.asAgent("more"), "").result(String.class))
                     .isEqualTo("aa!");
         }
 
@@ -350,7 +359,7 @@ class PipelineTest {
                     .loop(text -> text.length() < 3 ? Optional.of(text) : Optional.empty(), 4);
 
             assertThat(outer.run("")).isEqualTo("aaa");
-            assertThat(bench.run(outer.asAgent("outer"), "").result(String.class))
+            assertThat(testPlatform.run(outer.asAgent("outer"), "").result(String.class))
                     .isEqualTo("aaa");
         }
     }
@@ -382,9 +391,9 @@ class PipelineTest {
                                     .otherwise(other -> new Verdict("Not " + other)));
 
             assertThat(pipeline.run("")).isEqualTo(new Verdict("Not Rejected[reason=nothing there]"));
-            assertThat(bench.run(pipeline.asAgent("rest"), "").result(Verdict.class))
+            assertThat(testPlatform.run(pipeline.asAgent("rest"), "").result(Verdict.class))
                     .isEqualTo(new Verdict("Not Rejected[reason=nothing there]"));
-            assertThat(bench.run(pipeline.asAgent("first"), "x").result(Verdict.class))
+            assertThat(testPlatform.run(pipeline.asAgent("first"), "x").result(Verdict.class))
                     .isEqualTo(new Verdict("Deployed with confidence 0.95"));
         }
 
@@ -399,9 +408,12 @@ class PipelineTest {
             assertThat(area.run(new Circle(2))).isEqualTo(6);
             assertThat(area.run(new Oval(2, 3))).isEqualTo(1);
             AgentDefinition agent = area.asAgent("area");
-            assertThat(bench.run(agent, new Square(2)).result(Double.class)).isEqualTo(4);
-            assertThat(bench.run(agent, new Circle(2)).result(Double.class)).isEqualTo(6);
-            assertThat(bench.run(agent, new Oval(2, 3)).result(Double.class)).isEqualTo(1);
+            assertThat(testPlatform.run(agent, new Square(2)).result(Double.class))
+                    .isEqualTo(4);
+            assertThat(testPlatform.run(agent, new Circle(2)).result(Double.class))
+                    .isEqualTo(6);
+            assertThat(testPlatform.run(agent, new Oval(2, 3)).result(Double.class))
+                    .isEqualTo(1);
         }
 
         @Test
@@ -425,7 +437,7 @@ class PipelineTest {
             Pipeline<String, String> wrapped =
                     review().then(Step.of(Verdict.class, String.class, verdict -> "<" + verdict.text() + ">"));
 
-            assertThat(bench.run(wrapped.asAgent("wrapped"), "").result(String.class))
+            assertThat(testPlatform.run(wrapped.asAgent("wrapped"), "").result(String.class))
                     .isEqualTo("<Filed issue: nothing there>");
         }
     }
@@ -464,7 +476,9 @@ class PipelineTest {
             Step<String, String> nothing = Step.of(String.class, String.class, text -> null);
 
             assertThatThrownBy(() -> Pipeline.of(nothing).run("")).hasMessageContaining("KARTA-691");
-            assertThat(bench.run(Pipeline.of(nothing).asAgent("nothing"), "").failure())
+            assertThat(testPlatform
+                            .run(Pipeline.of(nothing).asAgent("nothing"), "")
+                            .failure())
                     .get()
                     .asString()
                     .contains("KARTA-691");

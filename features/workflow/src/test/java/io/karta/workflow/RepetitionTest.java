@@ -22,12 +22,12 @@ class RepetitionTest {
 
     record Joke(String text) {}
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
     private final List<String> seen = Collections.synchronizedList(new ArrayList<>());
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     @Nested
@@ -38,7 +38,7 @@ class RepetitionTest {
 
         @Test
         void isRunFromAnAction() {
-            AgentProcess process = bench.inAction(
+            AgentProcess process = testPlatform.inAction(
                     Joke.class,
                     context -> context.run(
                             joker.asAgent("joker", "This is guaranteed to return a dreadful joke"), Joke.class));
@@ -48,7 +48,8 @@ class RepetitionTest {
 
         @Test
         void isAPartOfAnAction() {
-            assertThat(bench.inAction(Joke.class, joker::in).result(Joke.class)).isEqualTo(new Joke("dreadful"));
+            assertThat(testPlatform.inAction(Joke.class, joker::in).result(Joke.class))
+                    .isEqualTo(new Joke("dreadful"));
         }
     }
 
@@ -61,15 +62,15 @@ class RepetitionTest {
 
         @Test
         void eachAttemptKnowsTheOneBefore() {
-            assertThat(bench.inAction(String.class, longer::in).result(String.class))
+            assertThat(testPlatform.inAction(String.class, longer::in).result(String.class))
                     .isEqualTo("12");
         }
 
         @Test
         void theLastOneCountsAtTheLimit() {
-            assertThat(bench.inAction(String.class, longer.atMost(1)::in).result(String.class))
+            assertThat(testPlatform.inAction(String.class, longer.atMost(1)::in).result(String.class))
                     .isEqualTo("1");
-            assertThat(bench.run(longer.atMost(1).asAgent("longer")).result(String.class))
+            assertThat(testPlatform.run(longer.atMost(1).asAgent("longer")).result(String.class))
                     .isEqualTo("1");
         }
 
@@ -77,11 +78,11 @@ class RepetitionTest {
         void orItFails() {
             var strict = longer.atMost(1).failingAtLimit();
 
-            assertThat(bench.inAction(String.class, strict::in).failure())
+            assertThat(testPlatform.inAction(String.class, strict::in).failure())
                     .get()
                     .asString()
                     .contains("KARTA-699: The repetition is not done after 1 rounds.");
-            assertThat(bench.run(strict.asAgent("strict")).failure())
+            assertThat(testPlatform.run(strict.asAgent("strict")).failure())
                     .get()
                     .asString()
                     .contains("KARTA-699");
@@ -89,10 +90,10 @@ class RepetitionTest {
 
         @Test
         void asAnAgentEachAttemptIsAnAction() {
-            AgentProcess process = bench.run(longer.asAgent("longer"));
+            AgentProcess process = testPlatform.run(longer.asAgent("longer"));
 
             assertThat(process.result(String.class)).isEqualTo("12");
-            assertThat(Bench.ran(process)).containsExactly("attempt-1", "attempt-2", "keep-2", "finish");
+            assertThat(TestPlatform.ran(process)).containsExactly("attempt-1", "attempt-2", "keep-2", "finish");
         }
     }
 
@@ -115,7 +116,7 @@ class RepetitionTest {
 
         @Test
         void eachAttemptGetsTheFeedbackOnTheOneBefore() {
-            AgentProcess process = bench.inAction(Report.class, scoring(0.2, 0.95)::in);
+            AgentProcess process = testPlatform.inAction(Report.class, scoring(0.2, 0.95)::in);
 
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
             assertThat(seen).containsExactly("nothing yet", "after version 1");
@@ -123,7 +124,7 @@ class RepetitionTest {
 
         @Test
         void theBestOneCountsAtTheLimit() {
-            AgentProcess process = bench.inAction(Scored.class, scoring(0.2, 0.8, 0.5)::scoredIn);
+            AgentProcess process = testPlatform.inAction(Scored.class, scoring(0.2, 0.8, 0.5)::scoredIn);
 
             assertThat(process.result(Scored.class))
                     .isEqualTo(new Scored<>(new Report("version 2"), new Feedback(0.8, "after version 2")));
@@ -132,17 +133,17 @@ class RepetitionTest {
 
         @Test
         void threeRoundsAndNineTenthsAreUsual() {
-            bench.inAction(Report.class, scoring(0.1, 0.899, 0.9, 1)::in);
+            testPlatform.inAction(Report.class, scoring(0.1, 0.899, 0.9, 1)::in);
             assertThat(seen).hasSize(3);
 
             seen.clear();
-            bench.inAction(Report.class, scoring(0.1, 0.9, 1)::in);
+            testPlatform.inAction(Report.class, scoring(0.1, 0.9, 1)::in);
             assertThat(seen).hasSize(2);
         }
 
         @Test
         void bothCanBeSet() {
-            AgentProcess process = bench.inAction(
+            AgentProcess process = testPlatform.inAction(
                     Report.class, scoring(0.1, 0.2, 0.3, 0.5).atMost(4).withThreshold(0.4)::in);
 
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 4"));
@@ -150,17 +151,17 @@ class RepetitionTest {
 
         @Test
         void asAnAgentAttemptsAndEvaluationsAreActions() {
-            AgentProcess process = bench.run(scoring(0.2, 0.95).asAgent("writer"));
+            AgentProcess process = testPlatform.run(scoring(0.2, 0.95).asAgent("writer"));
 
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
-            assertThat(Bench.ran(process))
+            assertThat(TestPlatform.ran(process))
                     .containsExactly("attempt-1", "evaluate-1", "attempt-2", "evaluate-2", "choose-2", "finish");
             assertThat(seen).containsExactly("nothing yet", "after version 1");
         }
 
         @Test
         void asAnAgentTheBestOneCountsToo() {
-            AgentProcess process = bench.run(scoring(0.2, 0.8, 0.5).asAgent("writer"));
+            AgentProcess process = testPlatform.run(scoring(0.2, 0.8, 0.5).asAgent("writer"));
 
             assertThat(process.result(Report.class)).isEqualTo(new Report("version 2"));
         }

@@ -28,11 +28,11 @@ class ScatterGatherTest {
 
     private static final List<String> MODELS = List.of("large", "small", "old");
 
-    private final Bench bench = new Bench();
+    private final TestPlatform testPlatform = new TestPlatform();
 
     @AfterEach
     void close() {
-        bench.close();
+        testPlatform.close();
     }
 
     private FactCheck check(String model) throws IOException {
@@ -57,16 +57,17 @@ class ScatterGatherTest {
 
         @Test
         void theResultsComeInTheOrderOfTheItems() {
-            AgentProcess process = bench.inAction(FactChecks.class, context -> ScatterGather.returning(FactChecks.class)
-                    .from(MODELS, ScatterGatherTest.this::check)
-                    .consolidatedBy(ScatterGatherTest.this::merge)
-                    .maxConcurrency(4)
-                    .in(context));
+            AgentProcess process =
+                    testPlatform.inAction(FactChecks.class, context -> ScatterGather.returning(FactChecks.class)
+                            .from(MODELS, ScatterGatherTest.this::check)
+                            .consolidatedBy(ScatterGatherTest.this::merge)
+                            .maxConcurrency(4)
+                            .in(context));
 
             assertThat(process.result(FactChecks.class).all())
                     .extracting(FactCheck::model)
                     .containsExactlyElementsOf(MODELS);
-            assertThat(Bench.ran(process)).containsExactly("try");
+            assertThat(TestPlatform.ran(process)).containsExactly("try");
         }
 
         @Test
@@ -74,7 +75,7 @@ class ScatterGatherTest {
             var working = new AtomicInteger();
             var most = new AtomicInteger();
 
-            bench.inAction(Integer.class, context -> ScatterGather.returning(Integer.class)
+            testPlatform.inAction(Integer.class, context -> ScatterGather.returning(Integer.class)
                     .from(List.of(1, 2, 3, 4, 5, 6), number -> {
                         most.accumulateAndGet(working.incrementAndGet(), Math::max);
                         Thread.onSpinWait();
@@ -90,7 +91,7 @@ class ScatterGatherTest {
 
         @Test
         void oneFailureFailsAllAndKeepsItsCause() {
-            AgentProcess process = bench.inAction(
+            AgentProcess process = testPlatform.inAction(
                     FactChecks.class, context -> checker("large", "broken").in(context));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.FAILED);
@@ -106,7 +107,7 @@ class ScatterGatherTest {
 
         @Test
         void someFailuresDoNoHarmWhereFewerAreNeeded() {
-            AgentProcess process = bench.inAction(
+            AgentProcess process = testPlatform.inAction(
                     FactChecks.class,
                     context -> checker("large", "broken", "old").needing(2).in(context));
 
@@ -117,7 +118,7 @@ class ScatterGatherTest {
 
         @Test
         void tooManyFailuresAreNamed() {
-            AgentProcess process = bench.inAction(
+            AgentProcess process = testPlatform.inAction(
                     FactChecks.class,
                     context -> checker("large", "broken", "broken").needing(2).in(context));
 
@@ -129,7 +130,7 @@ class ScatterGatherTest {
 
         @Test
         void aBranchThatReturnsNothingHasFailed() {
-            AgentProcess process = bench.inAction(String.class, context -> ScatterGather.returning(String.class)
+            AgentProcess process = testPlatform.inAction(String.class, context -> ScatterGather.returning(String.class)
                     .from(List.of("a"), item -> (String) null)
                     .consolidatedBy(all -> "never")
                     .in(context));
@@ -145,18 +146,20 @@ class ScatterGatherTest {
         void everyBranchIsAnActionOfItsOwn() {
             AgentDefinition agent = checker("large", "small").asAgent("factChecker", FactCheck.class);
 
-            AgentProcess process = bench.run(agent);
+            AgentProcess process = testPlatform.run(agent);
 
             assertThat(process.result(FactChecks.class).all()).hasSize(2);
-            assertThat(Bench.ran(process)).containsExactly("branch-1", "branch-2", "gather");
+            assertThat(TestPlatform.ran(process)).containsExactly("branch-1", "branch-2", "gather");
         }
 
         @Test
         void itCanBeDeployedAndInvoked() {
-            bench.platform()
+            testPlatform
+                    .platform()
                     .deploy(checker("large", "small", "old").maxConcurrency(2).asAgent("factChecker", FactCheck.class));
 
-            FactChecks checks = bench.platform()
+            FactChecks checks = testPlatform
+                    .platform()
                     .invocation(FactChecks.class)
                     .withOptions(ProcessOptions.defaults().concurrent())
                     .invoke();
@@ -171,12 +174,12 @@ class ScatterGatherTest {
                     .maxConcurrency(1)
                     .asAgent("factChecker", FactCheck.class);
 
-            AgentProcess process = bench.run(agent);
+            AgentProcess process = testPlatform.run(agent);
 
             assertThat(process.result(FactChecks.class).all())
                     .extracting(FactCheck::model)
                     .containsExactly("small", "old");
-            assertThat(Bench.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
+            assertThat(TestPlatform.ran(process)).containsExactly("branch-1", "branch-2", "branch-3", "gather");
         }
 
         @Test
@@ -184,7 +187,7 @@ class ScatterGatherTest {
             AgentDefinition agent =
                     checker("broken", "broken", "old").needing(2).asAgent("factChecker", FactCheck.class);
 
-            AgentProcess process = bench.run(agent);
+            AgentProcess process = testPlatform.run(agent);
 
             assertThat(process.failure())
                     .get()
@@ -210,7 +213,7 @@ class ScatterGatherTest {
 
         @Test
         void theMajorityDecides() {
-            AgentProcess process = bench.inAction(String.class, context -> Consensus.returning(String.class)
+            AgentProcess process = testPlatform.inAction(String.class, context -> Consensus.returning(String.class)
                     .from(List.of("yes", "no", "YES"), word -> word.toLowerCase(java.util.Locale.ROOT))
                     .byMajority()
                     .in(context));
@@ -220,7 +223,7 @@ class ScatterGatherTest {
 
         @Test
         void noMajorityIsAFailure() {
-            AgentProcess process = bench.inAction(String.class, context -> Consensus.returning(String.class)
+            AgentProcess process = testPlatform.inAction(String.class, context -> Consensus.returning(String.class)
                     .from(List.of("yes", "no"), word -> word)
                     .byMajority()
                     .in(context));
@@ -238,7 +241,7 @@ class ScatterGatherTest {
                     .agreedBy(words -> words.stream().sorted().findFirst().orElseThrow())
                     .asAgent("agree", String.class);
 
-            assertThat(bench.run(agent).result(String.class)).isEqualTo("a");
+            assertThat(testPlatform.run(agent).result(String.class)).isEqualTo("a");
         }
     }
 }

@@ -47,14 +47,15 @@ final class TestContainer implements AutoCloseable {
 
     private WeldContainer start(Class<?> test, KartaTest annotation) {
         TestSettings settings = TestSettings.of(test, annotation);
-        var surroundings = new TestSurroundings(settings.values());
+        var surroundings = new TestEnvironment(settings.values());
         open.push(surroundings::close);
         var threads = new TestThreads();
         open.push(threads::close);
         var weld = new Weld(UUID.randomUUID().toString())
                 .disableDiscovery()
                 .beanClasses(annotation.value())
-                .addExtension(new ScriptedModels(settings.scripted(surroundings.settings(), providers(annotation))))
+                .addExtension(
+                        new ScriptedModelExtension(settings.scripted(surroundings.settings(), providers(annotation))))
                 .addExtension(new KartaExtension(
                         settings.withDefaultModel(surroundings.settings()),
                         annotation.onTestThread() ? threads.own() : threads.others(),

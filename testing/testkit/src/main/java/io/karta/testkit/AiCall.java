@@ -50,12 +50,12 @@ public final class AiCall {
         return !requests.isEmpty();
     }
 
-    private synchronized Asked first() {
-        return new Asked(requests.get(0));
+    private synchronized RequestText first() {
+        return new RequestText(requests.get(0));
     }
 
-    private synchronized Asked last() {
-        return new Asked(requests.get(requests.size() - 1));
+    private synchronized RequestText last() {
+        return new RequestText(requests.get(requests.size() - 1));
     }
 
     /**
@@ -190,7 +190,7 @@ public final class AiCall {
      * @return the type, {@code List<T>} for {@code createObjects}; empty if it was a text
      */
     public Optional<Type> wanted() {
-        Wish wish = first().wish();
+        RequestedType wish = first().wish();
         return wish.shape().map(shape -> wish.type());
     }
 

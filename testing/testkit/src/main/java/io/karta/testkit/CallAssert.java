@@ -15,9 +15,9 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     @Override
-    Asked asked() {
+    RequestText asked() {
         isNotNull();
-        return new Asked(actual.requests().get(0));
+        return new RequestText(actual.requests().get(0));
     }
 
     @Override
@@ -31,8 +31,8 @@ public final class CallAssert extends PromptAssert<CallAssert, AiCall> {
     }
 
     @Override
-    Asked ending() {
-        return new Asked(actual.requests().get(actual.requests().size() - 1));
+    RequestText ending() {
+        return new RequestText(actual.requests().get(actual.requests().size() - 1));
     }
 
     /**

@@ -30,7 +30,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
         super(actual, self);
     }
 
-    abstract Asked asked();
+    abstract RequestText asked();
 
     abstract LlmOptions options();
 
@@ -213,7 +213,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
     }
 
     /** What the model was sent last. */
-    abstract Asked ending();
+    abstract RequestText ending();
 
     /**
      * Checks the type of the object that was asked for.
@@ -222,7 +222,7 @@ public abstract class PromptAssert<S extends PromptAssert<S, A>, A> extends Abst
      * @return these assertions
      */
     public S wanted(Class<?> type) {
-        Wish wish = asked().wish();
+        RequestedType wish = asked().wish();
         return expect(
                 wish.type().equals(type) || wish.isListOf(type),
                 "Expected %s to be asked for, not %s.".formatted(type.getSimpleName(), wish));

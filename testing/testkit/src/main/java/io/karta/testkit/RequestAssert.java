@@ -21,9 +21,9 @@ public final class RequestAssert extends PromptAssert<RequestAssert, ModelReques
     }
 
     @Override
-    Asked asked() {
+    RequestText asked() {
         isNotNull();
-        return new Asked(actual);
+        return new RequestText(actual);
     }
 
     @Override
@@ -37,7 +37,7 @@ public final class RequestAssert extends PromptAssert<RequestAssert, ModelReques
     }
 
     @Override
-    Asked ending() {
+    RequestText ending() {
         return asked();
     }
 }

@@ -93,7 +93,7 @@ public final class ScriptedModel implements LanguageModel {
     public Answers on(Class<?> type) {
         requireNonNull(type, "type");
         return answers("for a " + type.getSimpleName(), request -> {
-            Wish wish = new Asked(request).wish();
+            RequestedType wish = new RequestText(request).wish();
             return wish.type().equals(type)
                     || wish.shape().map(Shape::type).filter(type::equals).isPresent();
         });
@@ -109,7 +109,7 @@ public final class ScriptedModel implements LanguageModel {
         String name = type.type().getTypeName();
         return answers(
                 "for a " + type,
-                request -> new Asked(request).wish().type().getTypeName().equals(name));
+                request -> new RequestText(request).wish().type().getTypeName().equals(name));
     }
 
     /**
@@ -124,7 +124,7 @@ public final class ScriptedModel implements LanguageModel {
         requireNonNull(element, "element");
         return answers(
                 "for many " + element.getSimpleName(),
-                request -> new Asked(request).wish().isListOf(element));
+                request -> new RequestText(request).wish().isListOf(element));
     }
 
     /**
@@ -214,9 +214,9 @@ public final class ScriptedModel implements LanguageModel {
                 .collect(Collectors.joining());
         return new AssertionError("No answer is scripted for %s, with %s and %s.%nNearest to it: %s%nThe prompt is:%n%s"
                 .formatted(
-                        new Asked(request).wish(),
-                        new Asked(request).options(),
-                        new Asked(request).offer(),
+                        new RequestText(request).wish(),
+                        new RequestText(request).options(),
+                        new RequestText(request).offer(),
                         near.isEmpty() ? "nothing is scripted" : ordered ? expected(near) : near,
                         promptOf(request)));
     }
@@ -285,7 +285,9 @@ public final class ScriptedModel implements LanguageModel {
                             looked,
                             requests.subList(looked, requests.size()).stream()
                                     .map(request -> "\n- for "
-                                            + new Asked(request).toString().strip())
+                                            + new RequestText(request)
+                                                    .toString()
+                                                    .strip())
                                     .collect(Collectors.joining())));
         }
     }
@@ -380,7 +382,7 @@ public final class ScriptedModel implements LanguageModel {
             synchronized (ScriptedModel.this) {
                 rule.add(new ScriptRule.Demand(
                         "with the tool " + tool,
-                        request -> new Asked(request).tools().contains(tool)));
+                        request -> new RequestText(request).tools().contains(tool)));
             }
             return this;
         }
@@ -538,10 +540,10 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         private static String written(ModelRequest request, Object object) {
-            Wish wish = new Wish(request.wanted());
+            RequestedType wish = new RequestedType(request.wanted());
             return wish.written(object).orElseGet(() -> wish.shape()
                     .filter(shape -> !(object instanceof CharSequence))
-                    .map(shape -> Wish.write(shape, object))
+                    .map(shape -> RequestedType.write(shape, object))
                     .orElseGet(object::toString));
         }
     }

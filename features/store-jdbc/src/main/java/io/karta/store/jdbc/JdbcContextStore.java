@@ -44,7 +44,7 @@ public final class JdbcContextStore implements ContextStore {
             String sql = "SELECT entry FROM karta_context WHERE id = ? ORDER BY number";
             try (PreparedStatement select = connection.prepareStatement(sql)) {
                 select.setString(1, contextId);
-                return Lines.texts(select);
+                return EncodedEntries.texts(select);
             }
         });
         return texts.stream().map(codec::readObject).toList();

@@ -78,7 +78,7 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
-        var lines = new Lines(process, 0, entries, codec);
+        var lines = new EncodedEntries(process, 0, entries, codec);
         boolean begun = database.alone(
                 "begin process " + process,
                 connection -> lines.append(connection) && claimed(connection, process, owner, lease));
@@ -90,7 +90,7 @@ public final class JdbcProcessStore implements ProcessStore {
     @Override
     public void append(String process, long expectedVersion, List<JournalEntry> entries) {
         rememberOuterTransaction(process, entries);
-        var lines = new Lines(process, expectedVersion, entries, codec);
+        var lines = new EncodedEntries(process, expectedVersion, entries, codec);
         boolean kept = database.alone("append to the journal of process " + process, lines::append);
         if (!kept) {
             throw Messages.stale(process, expectedVersion);
@@ -125,7 +125,7 @@ public final class JdbcProcessStore implements ProcessStore {
             append(process, expectedVersion, entries);
             return;
         }
-        var lines = new Lines(process, expectedVersion, entries, codec);
+        var lines = new EncodedEntries(process, expectedVersion, entries, codec);
         Optional<Boolean> kept = database.joined("append to the journal of process " + process, lines::append);
         if (kept.isEmpty()) {
             append(process, expectedVersion, entries);
@@ -172,7 +172,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private Map<String, Long> renewed(Collection<String> ids, String owner, Duration lease) {
         return database.alone("renew the claims of " + ids.size() + " processes", connection -> {
             String sql = "UPDATE karta_claim SET claimed_until = "
-                    + DatabaseClock.later(DatabaseClock.now(connection)) + " WHERE process IN " + Search.marks(ids)
+                    + DatabaseClock.later(DatabaseClock.now(connection)) + " WHERE process IN " + SqlQuery.marks(ids)
                     + " AND owner = ?";
             try (PreparedStatement update = connection.prepareStatement(sql)) {
                 DatabaseClock.set(update, 1, lease);
@@ -193,7 +193,7 @@ public final class JdbcProcessStore implements ProcessStore {
     private static Map<String, Long> versions(Connection connection, Collection<String> ids, String owner)
             throws SQLException {
         String sql = "SELECT p.id, p.version FROM karta_process p JOIN karta_claim c ON c.process = p.id"
-                + " WHERE p.id IN " + Search.marks(ids) + " AND c.owner = ?";
+                + " WHERE p.id IN " + SqlQuery.marks(ids) + " AND c.owner = ?";
         try (PreparedStatement select = connection.prepareStatement(sql)) {
             select.setString(setAll(select, 1, ids), owner);
             Map<String, Long> versions = new HashMap<>();
@@ -225,7 +225,7 @@ public final class JdbcProcessStore implements ProcessStore {
             try (PreparedStatement select = connection.prepareStatement(sql)) {
                 select.setString(1, process);
                 select.setLong(2, after);
-                return Lines.texts(select);
+                return EncodedEntries.texts(select);
             }
         });
         return texts.stream().map(codec::read).toList();
@@ -233,6 +233,6 @@ public final class JdbcProcessStore implements ProcessStore {
 
     @Override
     public List<StoredProcess> find(ProcessQuery query) {
-        return database.alone("find processes", new Search(query)::on);
+        return database.alone("find processes", new SqlQuery(query)::on);
     }
 }

@@ -93,7 +93,7 @@ class ResumeTest {
         }
 
         private void liveAndDie(long millis) throws Exception {
-            Process node = Nodes.start(SixSteps.class, database.url());
+            Process node = NodeProcesses.start(SixSteps.class, database.url());
             try (BufferedReader out = node.inputReader()) {
                 assertThat(out.lines().anyMatch(SixSteps.READY::equals))
                         .as("the node lives")

@@ -32,14 +32,14 @@ class TransactionsTest {
 
     private final AtomicReference<Callable<Object>> body = new AtomicReference<>();
 
-    private Writing writing() throws Exception {
-        var writing = new Writing("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", () -> body.get()
+    private TransactionalAgent writing() throws Exception {
+        var writing = new TransactionalAgent("jdbc:h2:mem:" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1", () -> body.get()
                 .call());
         writing.createTable();
         return writing;
     }
 
-    private static List<JournalEntry.ActionRan> records(Writing writing, AgentProcess process) {
+    private static List<JournalEntry.ActionRan> records(TransactionalAgent writing, AgentProcess process) {
         return writing.store.load(process.id()).stream()
                 .filter(JournalEntry.ActionRan.class::isInstance)
                 .map(JournalEntry.ActionRan.class::cast)
@@ -51,7 +51,7 @@ class TransactionsTest {
 
         @Test
         void workAndRecordAreThere() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
                     writing.writeRow();
@@ -70,7 +70,7 @@ class TransactionsTest {
 
         @Test
         void claimsAreRenewedMeanwhile() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 var renewed = new AtomicReference<Object>();
                 body.set(() -> {
                     writing.jta().manager().begin();
@@ -97,7 +97,7 @@ class TransactionsTest {
 
         @Test
         void anotherNodeMayTakeTheAnswerAtOnce() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
                     writing.writeRow();
@@ -110,14 +110,14 @@ class TransactionsTest {
 
                 assertThat(process.status()).isEqualTo(ProcessStatus.WAITING);
                 assertThat(writing.rows()).isEqualTo(1);
-                assertThat(writing.store.claim(process.id(), "other", Writing.LEASE))
+                assertThat(writing.store.claim(process.id(), "other", TransactionalAgent.LEASE))
                         .isPresent();
             }
         }
 
         @Test
         void nothingIsAskedIfTheWorkIsUndone() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
                     writing.writeRow();
@@ -139,7 +139,7 @@ class TransactionsTest {
 
         @Test
         void neitherWorkNorRecordIsThere() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     writing.jta().manager().begin();
                     writing.writeRow();
@@ -164,8 +164,8 @@ class TransactionsTest {
         /** A node that dies so. */
         static final class Dying {
             public static void main(String[] args) throws Exception {
-                var writing = new AtomicReference<Writing>();
-                writing.set(new Writing(args[0], () -> {
+                var writing = new AtomicReference<TransactionalAgent>();
+                writing.set(new TransactionalAgent(args[0], () -> {
                     writing.get().jta().manager().begin();
                     writing.get().writeRow();
                     writing.get().journaled();
@@ -181,15 +181,15 @@ class TransactionsTest {
             Server server = Server.createTcpServer("-tcpPort", "0", "-ifNotExists", "-baseDir", folder.toString())
                     .start();
             String url = "jdbc:h2:tcp://localhost:" + server.getPort() + "/./karta";
-            try (Writing preparing = new Writing(url, () -> "never")) {
+            try (TransactionalAgent preparing = new TransactionalAgent(url, () -> "never")) {
                 preparing.createTable();
             }
 
-            assertThat(Nodes.start(Dying.class, url).waitFor()).isEqualTo(7);
+            assertThat(NodeProcesses.start(Dying.class, url).waitFor()).isEqualTo(7);
 
             var done = new CountDownLatch(1);
-            var writing = new AtomicReference<Writing>();
-            try (Writing other = new Writing(url, () -> {
+            var writing = new AtomicReference<TransactionalAgent>();
+            try (TransactionalAgent other = new TransactionalAgent(url, () -> {
                 writing.get().jta().manager().begin();
                 writing.get().writeRow();
                 String letter = writing.get().journaled();
@@ -222,7 +222,7 @@ class TransactionsTest {
 
         @Test
         void whatRanIsKeptWhateverBecomesOfIt() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(writing::journaled);
                 writing.jta().manager().begin();
 
@@ -239,7 +239,7 @@ class TransactionsTest {
 
         @Test
         void anActionWithOneOfItsOwnStillJoinsThat() throws Exception {
-            try (Writing writing = writing()) {
+            try (TransactionalAgent writing = writing()) {
                 body.set(() -> {
                     var outer = writing.jta().manager().suspend();
                     writing.jta().manager().begin();

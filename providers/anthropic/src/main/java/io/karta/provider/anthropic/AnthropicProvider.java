@@ -62,7 +62,7 @@ public final class AnthropicProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var generation = new ClaudeGeneration(ANTHROPIC.modelOf(config));
+        var generation = new ClaudeCapabilities(ANTHROPIC.modelOf(config));
         boolean cached = ANTHROPIC.isOn(config, PROMPT_CACHING);
         return LangChain4jModel.builder(ANTHROPIC.lackingToo(generation.lacking()), config)
                 .schemaConstrained(generation.keepsToSchemas())
@@ -74,8 +74,8 @@ public final class AnthropicProvider implements LanguageModelProvider {
                 .thinking(generation::thinking)
                 .streaming(http -> streaming(http, config, cached))
                 .readingFinish(StopReason::in)
-                .readingUsage(CachedTokens::in)
-                .readingCachedTokens(CachedTokens::readIn)
+                .readingUsage(CachedTokenCounter::in)
+                .readingCachedTokens(CachedTokenCounter::readIn)
                 .build(http -> chat(http, config, cached));
     }
 

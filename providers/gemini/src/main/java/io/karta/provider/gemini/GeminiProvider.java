@@ -64,7 +64,7 @@ public final class GeminiProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var family = GeminiFamily.of(GEMINI.modelOf(config));
+        var family = GeminiCapabilities.of(GEMINI.modelOf(config));
         var seed = GEMINI.numberOf(config, Vendor.SEED);
         boolean thinks = family.thinks() || config.capabilities().contains(Capability.THINKING);
         return LangChain4jModel.builder(GEMINI.lackingToo(family.lacking()), config)
@@ -73,17 +73,17 @@ public final class GeminiProvider implements LanguageModelProvider {
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
                 .showingInResults((answer, part) -> family.seesWithinResults())
-                .refining(GeminiWords::withoutTools)
-                .rewording(json -> new GeminiWords(json, family, thinks))
-                .mending(GeminiAnswers::new)
-                .readingFinish(GeminiAnswers::finish)
+                .refining(GeminiRequestCustomizer::withoutTools)
+                .rewording(json -> new GeminiRequestCustomizer(json, family, thinks))
+                .mending(GeminiResponseNormalizer::new)
+                .readingFinish(GeminiResponseNormalizer::finish)
                 .readingCachedTokens(GeminiProvider::cachedTokens)
                 .streaming(http -> streaming(http, config, family, seed))
                 .build(http -> chat(http, config, family, seed));
     }
 
     private static ChatModel chat(
-            HttpClientBuilder http, ModelConfig config, GeminiFamily family, Optional<Integer> seed) {
+            HttpClientBuilder http, ModelConfig config, GeminiCapabilities family, Optional<Integer> seed) {
         return GoogleAiGeminiChatModel.builder()
                 .httpClientBuilder(http)
                 .baseUrl(GEMINI.addressOf(config).toString())
@@ -103,7 +103,7 @@ public final class GeminiProvider implements LanguageModelProvider {
     }
 
     private static StreamingChatModel streaming(
-            HttpClientBuilder http, ModelConfig config, GeminiFamily family, Optional<Integer> seed) {
+            HttpClientBuilder http, ModelConfig config, GeminiCapabilities family, Optional<Integer> seed) {
         return GoogleAiGeminiStreamingChatModel.builder()
                 .httpClientBuilder(http)
                 .baseUrl(GEMINI.addressOf(config).toString())

@@ -8,6 +8,12 @@ import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.embedding.EmbeddingModel;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.ModelConfig;
+import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.langchain4j.http.JsonRewriter;
+import io.karta.provider.langchain4j.http.ResponseNormalizer;
+import io.karta.provider.langchain4j.http.RetryAfter;
+import io.karta.provider.langchain4j.http.VendorHttp;
+import io.karta.provider.langchain4j.http.VendorHttpBuilder;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;
@@ -30,24 +36,25 @@ record EmbeddingConnector(
         EmbeddingConfig config,
         Function<JsonProvider, UnaryOperator<JsonObject>> words,
         Function<HttpClientBuilder, EmbeddingModel> maker)
-        implements Supplier<EmbeddingConversation> {
+        implements Supplier<EmbeddingClient> {
 
     @Override
-    public EmbeddingConversation get() {
-        return Conversation.byOwnLoader(this::connect);
+    public EmbeddingClient get() {
+        return ChatClient.byOwnLoader(this::connect);
     }
 
-    private EmbeddingConversation connect() {
+    private EmbeddingClient connect() {
         ModelConfig reached = config.connection();
         var json = JsonProvider.provider();
-        var refusals = new RefusalReader(json);
-        var failures = new Failures(
-                Subject.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
-        var mender = AnswerMender.ofEmbeddings(json);
-        var connection = new VendorHttp(vendor, reached, refusals, new RetryAfter(InstantSource.system()), mender);
+        var refusals = new ErrorResponseReader(json);
+        var failures = new FailureTranslator(
+                ModelIdentity.of(vendor, config), refusals, new Excerpt(VendorConnector.secrets(vendor, reached)));
+        var mender = ResponseNormalizer.ofEmbeddings(json);
+        var connection = new VendorHttp(
+                reached, vendor.endpointOf(reached), refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, reached.timeout(), reached.timeout());
         try {
-            return new EmbeddingConversation(maker.apply(http), Optional.of(connection), words(json), failures);
+            return new EmbeddingClient(maker.apply(http), Optional.of(connection), words(json), failures);
         } catch (RuntimeException e) {
             connection.close();
             throw failures.explain(e, reached.timeout(), List.of());
@@ -55,7 +62,7 @@ record EmbeddingConnector(
     }
 
     private UnaryOperator<String> words(JsonProvider json) {
-        var text = new JsonText(json);
+        var text = new JsonRewriter(json);
         UnaryOperator<JsonObject> change = words.apply(json);
         return body -> text.change(body, change);
     }

@@ -12,6 +12,7 @@ import io.karta.agent.ConfigKeys;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
+import io.karta.provider.langchain4j.http.ErrorResponseReader;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.util.List;
@@ -54,19 +55,19 @@ public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingMode
     private final OptionalInt batchSize;
     private final OptionalInt batchCharacters;
     private final OptionalInt dimensions;
-    private final FirstUse<EmbeddingConversation> use;
+    private final Lazy<EmbeddingClient> use;
 
     private LangChain4jEmbeddings(
             String description,
             OptionalInt batchSize,
             OptionalInt batchCharacters,
             OptionalInt dimensions,
-            Supplier<EmbeddingConversation> conversation) {
+            Supplier<EmbeddingClient> conversation) {
         this.description = description;
         this.batchSize = batchSize;
         this.batchCharacters = batchCharacters;
         this.dimensions = dimensions;
-        use = new FirstUse<>(conversation, EmbeddingConversation::close);
+        use = new Lazy<>(conversation, EmbeddingClient::close);
     }
 
     /**
@@ -79,9 +80,10 @@ public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingMode
     public static LangChain4jEmbeddings of(String name, EmbeddingModel model) {
         requireNonNull(name, "name");
         requireNonNull(model, "model");
-        var subject = Subject.ofApplication(KIND, name, ConfigKeys.BATCH_SIZE);
-        var failures = new Failures(subject, new RefusalReader(JsonProvider.provider()), new Excerpt(List.of()));
-        var conversation = new EmbeddingConversation(model, Optional.empty(), UnaryOperator.identity(), failures);
+        var subject = ModelIdentity.ofApplication(KIND, name, ConfigKeys.BATCH_SIZE);
+        var failures = new FailureTranslator(
+                subject, new ErrorResponseReader(JsonProvider.provider()), new Excerpt(List.of()));
+        var conversation = new EmbeddingClient(model, Optional.empty(), UnaryOperator.identity(), failures);
         return new LangChain4jEmbeddings(
                 subject.toString(), OptionalInt.empty(), OptionalInt.empty(), OptionalInt.empty(), () -> conversation);
     }
@@ -198,7 +200,7 @@ public final class LangChain4jEmbeddings implements io.karta.model.EmbeddingMode
             requireNonNull(model, "model");
             vendor.check(config.connection());
             return new LangChain4jEmbeddings(
-                    Subject.of(vendor, config).toString(),
+                    ModelIdentity.of(vendor, config).toString(),
                     batchSize,
                     batchCharacters,
                     dimensions,

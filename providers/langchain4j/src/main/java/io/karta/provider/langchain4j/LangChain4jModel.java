@@ -25,6 +25,10 @@ import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.Finish;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
+import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.langchain4j.mapping.ResponseFormats;
+import io.karta.provider.langchain4j.mapping.ResponseMapper;
+import io.karta.provider.langchain4j.mapping.ToolMapper;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.net.URI;
@@ -72,18 +76,18 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
     private static final Vendor NOBODY = Vendor.builder("LangChain4j", URI.create("http://localhost"), "unknown")
             .build();
 
-    private final Subject subject;
+    private final ModelIdentity subject;
     private final LlmOptions usual;
     private final Duration usualTimeout;
     private final Set<Capability> capabilities;
-    private final FirstUse<Conversation> use;
+    private final Lazy<ChatClient> use;
 
-    private LangChain4jModel(Builder builder, Subject subject, Supplier<Conversation> conversation) {
+    private LangChain4jModel(Builder builder, ModelIdentity subject, Supplier<ChatClient> conversation) {
         this.subject = subject;
         usual = builder.config.options();
         usualTimeout = builder.config.timeout();
         capabilities = builder.capabilities();
-        use = new FirstUse<>(conversation, Conversation::close);
+        use = new Lazy<>(conversation, ChatClient::close);
     }
 
     /**
@@ -97,17 +101,18 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         requireNonNull(name, "name");
         requireNonNull(chat, "chat");
         var config = ModelConfig.builder(name, "application").build();
-        var subject = Subject.ofApplication("model", name, ConfigKeys.MAX_TOKENS);
-        var failures = new Failures(subject, new RefusalReader(JsonProvider.provider()), new Excerpt(List.of()));
+        var subject = ModelIdentity.ofApplication("model", name, ConfigKeys.MAX_TOKENS);
+        var failures = new FailureTranslator(
+                subject, new ErrorResponseReader(JsonProvider.provider()), new Excerpt(List.of()));
         var builder = builder(NOBODY, config)
                 .schemaConstrained(chat.supportedCapabilities().contains(RESPONSE_FORMAT_JSON_SCHEMA));
-        var conversation = new Conversation(
+        var conversation = new ChatClient(
                 chat,
                 Optional.empty(),
                 Optional.empty(),
                 builder.requests().get(),
                 builder.responses().get(),
-                BodyWords.NONE,
+                CallFactory.NONE,
                 failures);
         return new LangChain4jModel(builder, subject, () -> conversation);
     }
@@ -168,7 +173,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
         private Function<ChatResponse, Optional<TokenUsage>> usage = response -> Optional.empty();
         private Function<ChatResponse, Optional<Integer>> cached = response -> Optional.empty();
-        private Optional<Function<JsonProvider, RequestWords>> words = Optional.empty();
+        private Optional<Function<JsonProvider, RequestCustomizer>> words = Optional.empty();
         private Optional<Function<JsonProvider, UnaryOperator<JsonObject>>> mender = Optional.empty();
 
         private Builder(Vendor vendor, ModelConfig config) {
@@ -327,7 +332,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
          * @param way makes the change, with the first request
          * @return this builder
          */
-        public Builder rewording(Function<JsonProvider, RequestWords> way) {
+        public Builder rewording(Function<JsonProvider, RequestCustomizer> way) {
             words = Optional.of(way);
             return this;
         }
@@ -355,26 +360,26 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         public LangChain4jModel build(Function<HttpClientBuilder, ChatModel> chat) {
             requireNonNull(chat, "chat");
             vendor.check(config);
-            var subject = Subject.of(vendor, config);
-            var speech = new Speech(requests(), responses(), words, mender);
+            var subject = ModelIdentity.of(vendor, config);
+            var speech = new VendorMapping(requests(), responses(), words, mender);
             var connector = new VendorConnector(vendor, config, subject, speech, chat, streaming);
             return new LangChain4jModel(this, subject, connector);
         }
 
-        private Supplier<Requests> requests() {
+        private Supplier<RequestMapper> requests() {
             var change = refinement;
             var stops = Vendor.stopsOf(config);
             var inResults = within;
             var way = thinking.filter(each -> capabilities().contains(Capability.THINKING));
-            return () ->
-                    new Requests(vendor::lacks, stops, change, inResults, new ToolWords(), new ResponseFormats(), way);
+            return () -> new RequestMapper(
+                    vendor::lacks, stops, change, inResults, new ToolMapper(), new ResponseFormats(), way);
         }
 
-        private Supplier<Responses> responses() {
+        private Supplier<ResponseMapper> responses() {
             var finishReader = finish;
             var usageReader = usage;
             var cachedReader = cached;
-            return () -> new Responses(finishReader, usageReader, cachedReader);
+            return () -> new ResponseMapper(finishReader, usageReader, cachedReader);
         }
     }
 }

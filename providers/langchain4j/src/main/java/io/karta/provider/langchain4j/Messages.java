@@ -100,22 +100,22 @@ final class Messages {
                 .formatted(key(config, COMPLETIONS_PATH), vendor, key(config, BASE_URL));
     }
 
-    static String refused(Subject subject, Kind kind, String shown) {
+    static String refused(ModelIdentity subject, Kind kind, String shown) {
         return sentence(subject, kind, " (" + shown + ")");
     }
 
-    static String unanswered(Subject subject, Kind kind, Duration limit) {
+    static String unanswered(ModelIdentity subject, Kind kind, Duration limit) {
         return sentence(subject, kind, kind == Kind.TIMEOUT ? " (" + limit + ")" : "");
     }
 
-    static ModelException nothingAsked(Subject subject) {
+    static ModelException nothingAsked(ModelIdentity subject) {
         return new ModelException(
                 "KARTA-620: %s is asked nothing: every message is blank. Give the prompt a text.".formatted(subject),
                 Kind.BAD_REQUEST,
                 null);
     }
 
-    private static String sentence(Subject subject, Kind kind, String details) {
+    private static String sentence(ModelIdentity subject, Kind kind, String details) {
         return template(kind).formatted(subject, details, subject.setting(settingFor(subject, kind)));
     }
 
@@ -138,7 +138,7 @@ final class Messages {
         };
     }
 
-    private static String settingFor(Subject subject, Kind kind) {
+    private static String settingFor(ModelIdentity subject, Kind kind) {
         return switch (kind) {
             case TIMEOUT -> TIMEOUT;
             case AUTHENTICATION -> API_KEY;

@@ -10,6 +10,7 @@ import static java.util.stream.Collectors.toUnmodifiableSet;
 import io.karta.agent.AgentException;
 import io.karta.model.ModelConfig;
 import io.karta.model.Secret;
+import io.karta.provider.langchain4j.http.Endpoint;
 import java.net.URI;
 import java.util.HashSet;
 import java.util.List;
@@ -111,7 +112,7 @@ public final class Vendor {
      * @throws AgentException if the variable of the address holds none
      */
     public Optional<ModelConfig> fromEnvironment(String provider, Map<String, String> environment) {
-        return new VendorVariables(
+        return new VendorEnvironment(
                         keyVariables, Optional.ofNullable(addressVariable), keyVariables.isEmpty() || !othersNeedKey)
                 .read(provider, environment);
     }
@@ -200,6 +201,10 @@ public final class Vendor {
         return config.completionsPath().map(path -> URI.create(withoutEnd(addressOf(config)) + withStart(path)));
     }
 
+    Endpoint endpointOf(ModelConfig config) {
+        return new Endpoint(addressOf(config), completionsOf(config));
+    }
+
     private static String withoutEnd(URI base) {
         var text = base.toString();
         return text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
@@ -211,7 +216,7 @@ public final class Vendor {
 
     /** Refuses a configuration that cannot work, naming everything that is wrong with it. */
     void check(ModelConfig config) {
-        List<String> mistakes = new Mistakes(this, config).all();
+        List<String> mistakes = new ModelConfigRules(this, config).all();
         if (!mistakes.isEmpty()) {
             throw new AgentException(String.join("\n", mistakes));
         }

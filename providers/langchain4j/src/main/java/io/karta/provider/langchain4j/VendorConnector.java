@@ -8,6 +8,11 @@ import dev.langchain4j.http.client.HttpClientBuilder;
 import dev.langchain4j.model.chat.ChatModel;
 import dev.langchain4j.model.chat.StreamingChatModel;
 import io.karta.model.ModelConfig;
+import io.karta.provider.langchain4j.http.ErrorResponseReader;
+import io.karta.provider.langchain4j.http.ResponseNormalizer;
+import io.karta.provider.langchain4j.http.RetryAfter;
+import io.karta.provider.langchain4j.http.VendorHttp;
+import io.karta.provider.langchain4j.http.VendorHttpBuilder;
 import jakarta.json.spi.JsonProvider;
 import java.time.InstantSource;
 import java.util.List;
@@ -30,34 +35,35 @@ import org.jspecify.annotations.Nullable;
 record VendorConnector(
         Vendor vendor,
         ModelConfig config,
-        Subject subject,
-        Speech speech,
+        ModelIdentity subject,
+        VendorMapping speech,
         Function<HttpClientBuilder, ChatModel> chat,
         Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming)
-        implements Supplier<Conversation> {
+        implements Supplier<ChatClient> {
 
     @Override
-    public Conversation get() {
-        return Conversation.byOwnLoader(this::connect);
+    public ChatClient get() {
+        return ChatClient.byOwnLoader(this::connect);
     }
 
-    private Conversation connect() {
+    private ChatClient connect() {
         var json = JsonProvider.provider();
-        var refusals = new RefusalReader(json);
-        var failures = new Failures(subject, refusals, new Excerpt(secrets(vendor, config)));
-        var mender = AnswerMender.of(json, speech.mender().map(way -> way.apply(json)));
-        var connection = new VendorHttp(vendor, config, refusals, new RetryAfter(InstantSource.system()), mender);
+        var refusals = new ErrorResponseReader(json);
+        var failures = new FailureTranslator(subject, refusals, new Excerpt(secrets(vendor, config)));
+        var mender = ResponseNormalizer.of(json, speech.mender().map(way -> way.apply(json)));
+        var connection = new VendorHttp(
+                config, vendor.endpointOf(config), refusals, new RetryAfter(InstantSource.system()), mender);
         var http = new VendorHttpBuilder(connection, config.timeout(), config.timeout());
         try {
-            return new Conversation(
+            return new ChatClient(
                     chat.apply(http),
                     streaming.map(maker -> new Once(() -> maker.apply(http))),
                     Optional.of(connection),
                     speech.requests().get(),
                     speech.responses().get(),
                     speech.words()
-                            .map(way -> BodyWords.of(json, way.apply(json)))
-                            .orElse(BodyWords.NONE),
+                            .map(way -> CallFactory.of(json, way.apply(json)))
+                            .orElse(CallFactory.NONE),
                     failures);
         } catch (RuntimeException e) {
             connection.close();

@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What nobody sees of what a vendor is told, or tells; see {@link VendorContract}. */
-abstract class SecrecyContract extends PlayedVendor {
+abstract class SecrecyContract extends SimulatedVendor {
 
     SecrecyContract(LanguageModelProvider provider, VendorFormat format) {
         super(provider, format);
@@ -30,7 +30,7 @@ abstract class SecrecyContract extends PlayedVendor {
         @ValueSource(ints = {400, 401, 403, 404, 429, 500, 503})
         void showsNoneOfItAnywhere(int status) {
             vendorSends(aResponse().withStatus(status).withBody(format.error(KEY, LEAK)));
-            try (var log = new Records()) {
+            try (var log = new CapturedLogs()) {
                 var model = model();
 
                 var failure = failure(model, question());
@@ -51,7 +51,7 @@ abstract class SecrecyContract extends PlayedVendor {
         @Test
         void logsNothingOfAnAnswerThatIsWell() {
             vendorSends(okJson(format.answer(LEAK)));
-            try (var log = new Records()) {
+            try (var log = new CapturedLogs()) {
                 var response = model().answer(question());
 
                 assertThat(response.toString()).doesNotContain(KEY, HEADER, "kettle");

@@ -32,7 +32,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** How every vendor's answers are heard while they are written; see {@link VendorContract}. */
-abstract class StreamingContract extends PlayedVendor {
+abstract class StreamingContract extends SimulatedVendor {
 
     StreamingContract(LanguageModelProvider provider, VendorFormat format) {
         super(provider, format);

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** What every vendor's models do with tools; see {@link VendorContract}. */
-abstract class ToolsContract extends PlayedVendor {
+abstract class ToolsContract extends SimulatedVendor {
 
     ToolsContract(LanguageModelProvider provider, VendorFormat format) {
         super(provider, format);

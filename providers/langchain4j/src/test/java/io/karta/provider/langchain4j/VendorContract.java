@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
  * What every vendor's models do, against real HTTP servers that speak the vendor's format: MockServer's rendering of it
  * where all is well, hand-made bytes where something is wrong.
  */
-public abstract class VendorContract extends PlayedVendor {
+public abstract class VendorContract extends SimulatedVendor {
 
     @RegisterExtension
     protected static final WireMockExtension VENDOR = WireMockExtension.newInstance()
@@ -39,7 +39,7 @@ public abstract class VendorContract extends PlayedVendor {
     }
 
     @Nested
-    class Asking extends AskingContract {
+    class Asking extends RequestContract {
 
         Asking() {
             super(VendorContract.this.provider, VendorContract.this.format);
@@ -47,7 +47,7 @@ public abstract class VendorContract extends PlayedVendor {
     }
 
     @Nested
-    class Answering extends AnsweringContract {
+    class Answering extends ResponseContract {
 
         Answering() {
             super(VendorContract.this.provider, VendorContract.this.format);
@@ -71,7 +71,7 @@ public abstract class VendorContract extends PlayedVendor {
     }
 
     @Nested
-    class Failing extends FailingContract {
+    class Failing extends FailureContract {
 
         Failing() {
             super(VendorContract.this.provider, VendorContract.this.format);
@@ -79,7 +79,7 @@ public abstract class VendorContract extends PlayedVendor {
     }
 
     @Nested
-    class Ending extends EndingContract {
+    class Ending extends CancellationContract {
 
         Ending() {
             super(VendorContract.this.provider, VendorContract.this.format);
@@ -95,7 +95,7 @@ public abstract class VendorContract extends PlayedVendor {
     }
 
     @Nested
-    class Configuring extends ConfiguringContract {
+    class Configuring extends ConfigurationContract {
 
         Configuring() {
             super(VendorContract.this.provider, VendorContract.this.format);

@@ -51,14 +51,14 @@ public final class MistralProvider implements LanguageModelProvider {
 
     @Override
     public LanguageModel create(ModelConfig config) {
-        var family = MistralFamily.of(MISTRAL.modelOf(config));
+        var family = MistralCapabilities.of(MISTRAL.modelOf(config));
         var seed = MISTRAL.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(MISTRAL, config)
                 .schemaConstrained(family.keepsToSchemas())
                 .callingTools(family.callsTools())
                 .capableOf(family.capabilities())
-                .rewording(json -> new MistralWords(json, family.thinksOnDemand()))
-                .mending(MistralAnswers::new)
+                .rewording(json -> new MistralRequestCustomizer(json, family.thinksOnDemand()))
+                .mending(MistralResponseNormalizer::new)
                 .streaming(http -> streaming(http, config, seed))
                 .build(http -> chat(http, config, seed));
     }

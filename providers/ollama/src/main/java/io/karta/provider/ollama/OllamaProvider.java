@@ -57,11 +57,11 @@ public final class OllamaProvider implements LanguageModelProvider {
         var seed = OLLAMA.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(OLLAMA, config)
                 .schemaConstrained(true)
-                .capableOf(OllamaFamily.capabilities(OLLAMA.modelOf(config)))
-                .thinking(OllamaFamily::thinking)
-                .rewording(OllamaWords::new)
-                .mending(OllamaAnswers::new)
-                .readingFinish(OllamaAnswers::finish)
+                .capableOf(OllamaCapabilities.capabilities(OLLAMA.modelOf(config)))
+                .thinking(OllamaCapabilities::thinking)
+                .rewording(OllamaRequestCustomizer::new)
+                .mending(OllamaResponseNormalizer::new)
+                .readingFinish(OllamaResponseNormalizer::finish)
                 .streaming(http -> streaming(http, config, context, seed))
                 .build(http -> chat(http, config, context, seed));
     }

@@ -71,7 +71,8 @@ public final class OpenAiProvider implements LanguageModelProvider {
     @Override
     public LanguageModel create(ModelConfig config) {
         var effort = Optional.ofNullable(config.properties().get(REASONING_EFFORT));
-        var family = new OpenAiFamily(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
+        var family =
+                new OpenAiCapabilities(OPENAI.modelOf(config), config.baseUrl().isEmpty(), effort);
         var seed = OPENAI.numberOf(config, Vendor.SEED);
         return LangChain4jModel.builder(OPENAI.lackingToo(family.lacking()), config)
                 .schemaConstrained(family.keepsToSchemas())
@@ -85,7 +86,7 @@ public final class OpenAiProvider implements LanguageModelProvider {
     }
 
     private static ChatModel chat(
-            HttpClientBuilder http, ModelConfig config, OpenAiFamily family, Optional<Integer> seed) {
+            HttpClientBuilder http, ModelConfig config, OpenAiCapabilities family, Optional<Integer> seed) {
         return new OpenAiChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OPENAI.addressOf(config).toString())
@@ -101,7 +102,7 @@ public final class OpenAiProvider implements LanguageModelProvider {
     }
 
     private static StreamingChatModel streaming(
-            HttpClientBuilder http, ModelConfig config, OpenAiFamily family, Optional<Integer> seed) {
+            HttpClientBuilder http, ModelConfig config, OpenAiCapabilities family, Optional<Integer> seed) {
         return new OpenAiStreamingChatModelBuilder()
                 .httpClientBuilder(http)
                 .baseUrl(OPENAI.addressOf(config).toString())

@@ -44,14 +44,14 @@ final class Messages {
                 cause);
     }
 
-    static AgentException notSimilar(String model, Path directory, int recordings, Difference asked) {
+    static AgentException notSimilar(String model, Path directory, int recordings, RequestDiff asked) {
         return new AgentException(
                 ("KARTA-755: model '%s' is asked what was not recorded in %s, and none of the %d recordings is similar. It is asked:\n%s\n"
                                 + "Record it: use the real provider and karta.models.%s.record=%s.")
                         .formatted(model, directory, recordings, asked, model, directory));
     }
 
-    static AgentException changed(String model, Path directory, Difference difference) {
+    static AgentException changed(String model, Path directory, RequestDiff difference) {
         return new AgentException(
                 ("KARTA-755: model '%s' is asked what was not recorded in %s. What differs from the recording that is"
                                 + " most like it (- recorded, + asked):\n%s\nIf that is meant, record again: use the real"

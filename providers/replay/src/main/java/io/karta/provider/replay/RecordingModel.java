@@ -43,17 +43,17 @@ record RecordingModel(LanguageModel model, Recordings recordings) implements Lan
 
     private ModelResponse recorded(
             ModelRequest request, List<ModelChunk> pieces, Function<ModelRequest, ModelResponse> asking) {
-        Asked asked = Asked.of(request);
+        RecordedRequest asked = RecordedRequest.of(request);
         recordings.note(model.capabilities());
         try {
             ModelResponse response = asking.apply(request);
-            recordings.add(Exchange.answered(asked, response, pieces));
+            recordings.add(RecordedExchange.answered(asked, response, pieces));
             return response;
         } catch (ModelException failure) {
             if (failure.kind().isRetryable()) {
-                recordings.addForNow(Exchange.failed(asked, failure));
+                recordings.addForNow(RecordedExchange.failed(asked, failure));
             } else if (failure.kind() != ModelException.Kind.CANCELLED) {
-                recordings.add(Exchange.failed(asked, failure));
+                recordings.add(RecordedExchange.failed(asked, failure));
             }
             throw failure;
         }

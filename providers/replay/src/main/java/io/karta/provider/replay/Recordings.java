@@ -53,25 +53,25 @@ final class Recordings {
             capabilities.stream().map(Capability::name).sorted().forEach(names::add);
             write(
                     MODEL_FILE,
-                    Pretty.print(Json.object().add("capabilities", names).build()) + "\n");
+                    JsonFormatter.print(Json.object().add("capabilities", names).build()) + "\n");
             isNoted = true;
         }
     }
 
-    synchronized void add(Exchange exchange) {
+    synchronized void add(RecordedExchange exchange) {
         write(exchange, counts.merge(name(exchange), 1, Integer::sum));
     }
 
     /** Adds what the next exchange with the same question takes the place of: a failure that asking again may mend. */
-    synchronized void addForNow(Exchange exchange) {
+    synchronized void addForNow(RecordedExchange exchange) {
         write(exchange, counts.getOrDefault(name(exchange), 0) + 1);
     }
 
-    private static String name(Exchange exchange) {
+    private static String name(RecordedExchange exchange) {
         return exchange.asked().wanted() + "-" + exchange.asked().digest();
     }
 
-    private void write(Exchange exchange, int count) {
+    private void write(RecordedExchange exchange, int count) {
         write("%s-%03d.json".formatted(name(exchange), count), exchange.text());
     }
 

@@ -34,8 +34,8 @@ final class ReplayingModel implements LanguageModel {
     private final String name;
     private final Path directory;
     private final Set<Capability> capabilities;
-    private final List<Asked> known = new ArrayList<>();
-    private final Map<String, Deque<Exchange>> exchanges = new HashMap<>();
+    private final List<RecordedRequest> known = new ArrayList<>();
+    private final Map<String, Deque<RecordedExchange>> exchanges = new HashMap<>();
 
     private ReplayingModel(String name, Path directory, Set<Capability> capabilities) {
         this.name = name;
@@ -49,7 +49,7 @@ final class ReplayingModel implements LanguageModel {
             throw Messages.noRecordings(name, directory);
         }
         var model = new ReplayingModel(name, directory, capabilities(name, directory.resolve(Recordings.MODEL_FILE)));
-        recordings(name, directory).forEach(file -> model.add(read(name, file, Exchange::read)));
+        recordings(name, directory).forEach(file -> model.add(read(name, file, RecordedExchange::read)));
         if (model.known.isEmpty()) {
             throw Messages.noRecordings(name, directory);
         }
@@ -93,7 +93,7 @@ final class ReplayingModel implements LanguageModel {
         return all;
     }
 
-    private void add(Exchange exchange) {
+    private void add(RecordedExchange exchange) {
         known.add(exchange.asked());
         exchanges
                 .computeIfAbsent(exchange.asked().digest(), unknown -> new ArrayDeque<>())
@@ -115,13 +115,13 @@ final class ReplayingModel implements LanguageModel {
         return next(request).replay(chunks);
     }
 
-    private synchronized Exchange next(ModelRequest request) {
-        Asked asked = Asked.of(request);
-        Deque<Exchange> answers = exchanges.get(asked.digest());
+    private synchronized RecordedExchange next(ModelRequest request) {
+        RecordedRequest asked = RecordedRequest.of(request);
+        Deque<RecordedExchange> answers = exchanges.get(asked.digest());
         if (answers == null) {
-            throw Difference.toNearest(asked, known)
+            throw RequestDiff.toNearest(asked, known)
                     .map(difference -> Messages.changed(name, directory, difference))
-                    .orElseGet(() -> Messages.notSimilar(name, directory, known.size(), Difference.alone(asked)));
+                    .orElseGet(() -> Messages.notSimilar(name, directory, known.size(), RequestDiff.alone(asked)));
         }
         return answers.size() > 1 ? answers.remove() : answers.element();
     }

@@ -28,7 +28,7 @@ final class Similarity {
     }
 
     /** Looks at what was said, but for instructions, which many questions share. */
-    static Similarity to(Asked asked) {
+    static Similarity to(RecordedRequest asked) {
         var said = new StringBuilder();
         for (JsonValue each : asked.json().getJsonArray("messages")) {
             JsonObject message = each.asJsonObject();

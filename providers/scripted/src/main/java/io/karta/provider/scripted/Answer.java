@@ -38,7 +38,7 @@ sealed interface Answer {
     }
 
     /** As the script says: a text as it stands, everything else as JSON. */
-    record Written(Template template) implements Answer {
+    record Written(AnswerTemplate template) implements Answer {
 
         @Override
         public String to(ModelRequest request, Map<String, String> captures, Rule rule) {

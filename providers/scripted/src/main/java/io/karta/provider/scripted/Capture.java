@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /** A text that is looked for in every prompt; {@code in} names an earlier capture to look in, or is empty. */
-record Capture(String name, String in, List<Alternative> alternatives, Template otherwise) {
+record Capture(String name, String in, List<Alternative> alternatives, AnswerTemplate otherwise) {
 
     Capture {
         alternatives = List.copyOf(alternatives);
@@ -26,14 +26,14 @@ record Capture(String name, String in, List<Alternative> alternatives, Template 
     }
 
     /** One way to find it. */
-    record Alternative(Pattern pattern, Optional<Template> value) {
+    record Alternative(Pattern pattern, Optional<AnswerTemplate> value) {
 
         static Alternative of(Pattern pattern) {
             return new Alternative(pattern, Optional.empty());
         }
 
         Optional<String> find(String text, Map<String, String> earlier) {
-            return Groups.find(pattern, text).map(groups -> {
+            return CapturedGroups.find(pattern, text).map(groups -> {
                 var known = new HashMap<>(earlier);
                 known.putAll(groups.byName());
                 return value.map(template -> template.text(known))

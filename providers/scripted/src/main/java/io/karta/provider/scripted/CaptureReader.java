@@ -18,10 +18,10 @@ final class CaptureReader {
 
     private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_-]*");
 
-    private final Mistakes mistakes;
+    private final ScriptProblems mistakes;
     private final List<Capture> read = new ArrayList<>();
 
-    CaptureReader(Mistakes mistakes) {
+    CaptureReader(ScriptProblems mistakes) {
         this.mistakes = mistakes;
     }
 
@@ -47,7 +47,7 @@ final class CaptureReader {
 
     private void add(String name, String in, List<Node> ways) {
         var alternatives = new ArrayList<Capture.Alternative>();
-        var otherwise = Template.text("");
+        var otherwise = AnswerTemplate.text("");
         for (var way : ways) {
             if (way instanceof ScalarNode scalar) {
                 mistakes.regex(way, scalar.getValue())
@@ -66,12 +66,12 @@ final class CaptureReader {
         return fields.regex("matches")
                 .map(pattern -> fields.has("value")
                         ? new Capture.Alternative(
-                                pattern, Optional.of(template(fields, "value", Groups.names(pattern))))
+                                pattern, Optional.of(template(fields, "value", CapturedGroups.names(pattern))))
                         : Capture.Alternative.of(pattern));
     }
 
-    private Template template(Fields fields, String key, List<String> groups) {
-        var template = Template.text(fields.text(key).orElse(""));
+    private AnswerTemplate template(Fields fields, String key, List<String> groups) {
+        var template = AnswerTemplate.text(fields.text(key).orElse(""));
         template.names().forEach(name -> checkKnown(fields, key, name, groups));
         return template;
     }

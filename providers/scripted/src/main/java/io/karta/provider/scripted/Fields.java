@@ -23,10 +23,10 @@ import org.yaml.snakeyaml.nodes.ScalarNode;
 import org.yaml.snakeyaml.nodes.SequenceNode;
 
 /** The values of a mapping in a script; what is wrong with them is reported and reads as absent. */
-record Fields(Map<String, NodeTuple> entries, Mistakes mistakes) {
+record Fields(Map<String, NodeTuple> entries, ScriptProblems mistakes) {
 
     /** The mapping, of which only these keys are known. */
-    static Fields of(Node node, String owner, List<String> known, Mistakes mistakes) {
+    static Fields of(Node node, String owner, List<String> known, ScriptProblems mistakes) {
         var fields = any(node, owner, mistakes);
         fields.entries.forEach((key, entry) -> {
             if (!known.contains(key)) {
@@ -37,7 +37,7 @@ record Fields(Map<String, NodeTuple> entries, Mistakes mistakes) {
     }
 
     /** The mapping, whatever its keys. */
-    static Fields any(Node node, String owner, Mistakes mistakes) {
+    static Fields any(Node node, String owner, ScriptProblems mistakes) {
         var entries = new LinkedHashMap<String, NodeTuple>();
         if (node instanceof MappingNode mapping) {
             mapping.getValue().forEach(entry -> {
@@ -88,7 +88,7 @@ record Fields(Map<String, NodeTuple> entries, Mistakes mistakes) {
         return node(key).flatMap(node -> text(node, key, mistakes));
     }
 
-    static Optional<String> text(Node node, String what, Mistakes mistakes) {
+    static Optional<String> text(Node node, String what, ScriptProblems mistakes) {
         if (node instanceof ScalarNode scalar) {
             return Optional.of(scalar.getValue());
         }

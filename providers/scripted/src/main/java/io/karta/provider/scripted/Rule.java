@@ -32,13 +32,13 @@ import java.util.stream.Stream;
  */
 public final class Rule {
 
-    private static final Rule ANY = new Rule(Match.ANY, Reply.FILLED, "");
+    private static final Rule ANY = new Rule(RequestMatcher.ANY, ScriptedReply.FILLED, "");
 
-    private final Match match;
-    private final Reply reply;
+    private final RequestMatcher match;
+    private final ScriptedReply reply;
     private final String place;
 
-    Rule(Match match, Reply reply, String place) {
+    Rule(RequestMatcher match, ScriptedReply reply, String place) {
         this.match = match;
         this.reply = reply;
         this.place = place;
@@ -155,7 +155,7 @@ public final class Rule {
      * @return the changed copy
      */
     public Rule answering(String text) {
-        return with(reply.with(new Answer.Written(Template.text(requireNonNull(text, "text")))));
+        return with(reply.with(new Answer.Written(AnswerTemplate.text(requireNonNull(text, "text")))));
     }
 
     /**
@@ -187,7 +187,7 @@ public final class Rule {
      */
     public Rule calling(String tool, String arguments) {
         requireNonNull(arguments, "arguments");
-        return with(reply.calling(new ScriptedCall(requireNonNull(tool, "tool"), Template.text(arguments))));
+        return with(reply.calling(new ScriptedCall(requireNonNull(tool, "tool"), AnswerTemplate.text(arguments))));
     }
 
     /**
@@ -211,11 +211,11 @@ public final class Rule {
         return with(reply.with(new Answer.Failure(requireNonNull(kind, "kind"), "", Optional.of(retryAfter))));
     }
 
-    Match match() {
+    RequestMatcher match() {
         return match;
     }
 
-    Reply reply() {
+    ScriptedReply reply() {
         return reply;
     }
 
@@ -234,11 +234,11 @@ public final class Rule {
         return place.isEmpty() ? "a rule for " + match : "the rule at " + place;
     }
 
-    private Rule with(Match changed) {
+    private Rule with(RequestMatcher changed) {
         return new Rule(changed, reply, place);
     }
 
-    private Rule with(Reply changed) {
+    private Rule with(ScriptedReply changed) {
         return new Rule(match, changed, place);
     }
 

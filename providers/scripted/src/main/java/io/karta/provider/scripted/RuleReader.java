@@ -37,9 +37,9 @@ final class RuleReader {
 
     private final String place;
     private final List<String> captures;
-    private final Mistakes mistakes;
+    private final ScriptProblems mistakes;
 
-    RuleReader(String place, List<String> captures, Mistakes mistakes) {
+    RuleReader(String place, List<String> captures, ScriptProblems mistakes) {
         this.place = place;
         this.captures = captures;
         this.mistakes = mistakes;
@@ -54,8 +54,8 @@ final class RuleReader {
         return rule;
     }
 
-    private Match match(Fields fields) {
-        return new Match(
+    private RequestMatcher match(Fields fields) {
+        return new RequestMatcher(
                 fields.text("type").orElse(""),
                 fields.texts("contains"),
                 fields.regex("matches"),
@@ -77,11 +77,11 @@ final class RuleReader {
         return where;
     }
 
-    private Reply reply(Fields fields) {
+    private ScriptedReply reply(Fields fields) {
         if (fields.has("answer") && fields.has("fail")) {
             fields.mistake("fail", Messages.answerAndFailure());
         }
-        return new Reply(
+        return new ScriptedReply(
                 answer(fields),
                 fields.duration("delay").orElse(Duration.ZERO),
                 fields.node("usage").map(this::usage).orElse(TokenUsage.UNKNOWN),
@@ -96,15 +96,15 @@ final class RuleReader {
         }
         return new ScriptedCall(
                 fields.text("tool").orElse(""),
-                fields.node("arguments").map(new TemplateReader(mistakes)::read).orElse(Template.text("{}")));
+                fields.node("arguments").map(new TemplateReader(mistakes)::read).orElse(AnswerTemplate.text("{}")));
     }
 
     private Answer answer(Fields fields) {
         Optional<Answer> answer =
                 fields.node("answer").map(node -> new Answer.Written(new TemplateReader(mistakes).read(node)));
         return answer.or(() -> fields.node("fail").map(node -> failure(fields, node)))
-                .orElseGet(
-                        () -> fields.has("tool-calls") ? new Answer.Written(Template.text("")) : new Answer.Filled());
+                .orElseGet(() ->
+                        fields.has("tool-calls") ? new Answer.Written(AnswerTemplate.text("")) : new Answer.Filled());
     }
 
     /** Either the kind alone, or a mapping. */

@@ -116,7 +116,10 @@ public final class Script {
                 alternatives.add(Capture.Alternative.of(Pattern.compile(pattern)));
             }
             captures.add(new Capture(
-                    requireNonNull(name, "name"), "", alternatives, Template.text(otherwise.replace("${", "$${"))));
+                    requireNonNull(name, "name"),
+                    "",
+                    alternatives,
+                    AnswerTemplate.text(otherwise.replace("${", "$${"))));
             return this;
         }
 

@@ -19,7 +19,7 @@ import org.yaml.snakeyaml.nodes.Node;
 final class ScriptReader {
 
     private final String place;
-    private final Mistakes mistakes = new Mistakes();
+    private final ScriptProblems mistakes = new ScriptProblems();
 
     ScriptReader(String place) {
         this.place = place;

@@ -8,7 +8,7 @@ import io.karta.message.ToolCall;
 import java.util.Map;
 
 /** A call of a tool that a rule asks for. */
-record ScriptedCall(String tool, Template arguments) {
+record ScriptedCall(String tool, AnswerTemplate arguments) {
 
     ToolCall numbered(int number, Map<String, String> captures) {
         return new ToolCall("call-" + number, tool, arguments.text(captures));

@@ -33,7 +33,7 @@ public final class ScriptedEmbeddingProvider implements EmbeddingModelProvider {
     @Override
     public EmbeddingModel create(EmbeddingConfig config) {
         config.connection().properties().keySet().stream().sorted().findFirst().ifPresent(refuse(config));
-        return new HashedWords(config.dimensions().orElse(DEFAULT_DIMENSIONS));
+        return new HashedEmbeddingModel(config.dimensions().orElse(DEFAULT_DIMENSIONS));
     }
 
     private static Consumer<String> refuse(EmbeddingConfig config) {

@@ -92,7 +92,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
         return reply.calls().isEmpty() ? response : response.withToolCalls(calls(reply, hit.captures()));
     }
 
-    private List<ToolCall> calls(Reply reply, Map<String, String> captures) {
+    private List<ToolCall> calls(ScriptedReply reply, Map<String, String> captures) {
         return reply.calls().stream()
                 .map(call -> call.numbered(calls.incrementAndGet(), captures))
                 .toList();

@@ -16,12 +16,12 @@ import org.yaml.snakeyaml.nodes.Tag;
  * Reads the answer of a rule. Plain scalars mean what they mean in JSON: YAML's own readings of {@code no}, {@code 010}
  * or {@code 12:30} surprise those who write answers.
  */
-record TemplateReader(Mistakes mistakes) {
+record TemplateReader(ScriptProblems mistakes) {
 
     private static final Pattern LITERAL =
             Pattern.compile("true|false|null|-?(0|[1-9][0-9]*)(\\.[0-9]+)?([eE][-+]?[0-9]+)?");
 
-    Template read(Node node) {
+    AnswerTemplate read(Node node) {
         if (!node.getTag().startsWith(Tag.PREFIX) || node.getTag().getValue().startsWith(Tag.PREFIX + "java")) {
             mistakes.add(node, Messages.tag(node.getTag().getValue()));
         }
@@ -29,22 +29,24 @@ record TemplateReader(Mistakes mistakes) {
             return scalar(scalar);
         }
         if (node instanceof SequenceNode sequence) {
-            return new Template.Items(
+            return new AnswerTemplate.Items(
                     sequence.getValue().stream().map(this::read).toList());
         }
-        var members = new ArrayList<Template.Member>();
+        var members = new ArrayList<AnswerTemplate.Member>();
         Fields.any(node, "an answer", mistakes)
-                .forEach((key, value) -> members.add(new Template.Member(key, read(value))));
-        return new Template.Members(members);
+                .forEach((key, value) -> members.add(new AnswerTemplate.Member(key, read(value))));
+        return new AnswerTemplate.Members(members);
     }
 
-    private static Template scalar(ScalarNode scalar) {
+    private static AnswerTemplate scalar(ScalarNode scalar) {
         var text = scalar.getValue();
         var isPlain =
                 scalar.getScalarStyle() == ScalarStyle.PLAIN && !scalar.getTag().equals(Tag.STR);
         if (isPlain && (text.isEmpty() || text.equals("~"))) {
-            return new Template.Literal("null");
+            return new AnswerTemplate.Literal("null");
         }
-        return isPlain && LITERAL.matcher(text).matches() ? new Template.Literal(text) : new Template.Text(text);
+        return isPlain && LITERAL.matcher(text).matches()
+                ? new AnswerTemplate.Literal(text)
+                : new AnswerTemplate.Text(text);
     }
 }

@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+
+/** Two operands and what is done with them. */
+record BinaryOperation(Operator operator, Node left, Node right, int at) implements Node {
+
+    @Override
+    public TypedExpression typed(Scope scope) {
+        if (operator.isLogical()) {
+            String where = "Beside " + operator.sign();
+            return joined(left.truth(scope, where), right.truth(scope, where), Boolean.class);
+        }
+        if (operator.isEquality() || operator.isComparison()) {
+            return compared(left.value(scope), right.value(scope), scope);
+        }
+        if (operator == Operator.JOIN) {
+            return joined(left.value(scope), right.value(scope), String.class);
+        }
+        String where = "Beside " + operator.sign();
+        return joined(left.number(scope, where), right.number(scope, where), Number.class);
+    }
+
+    private TypedExpression joined(TypedExpression one, TypedExpression other, Class<?> produces) {
+        String before = isChain() ? one.text().substring(1, one.text().length() - 1) : one.text();
+        return TypedExpression.value("(%s %s %s)".formatted(before, operator.sign(), other.text()), produces);
+    }
+
+    /** A long chain of the same operator needs no parentheses within parentheses. */
+    private boolean isChain() {
+        return left instanceof BinaryOperation before && before.operator == operator;
+    }
+
+    private TypedExpression compared(TypedExpression one, TypedExpression other, Scope scope) {
+        enumerated(one, right, scope);
+        enumerated(other, left, scope);
+        boolean fits = operator.isEquality() ? areAlike(one, other) : areOrdered(one, other);
+        if (!fits) {
+            throw Messages.incomparable(scope.source(), at, operator.sign(), one, other);
+        }
+        TypedExpression before = exact(one, left, other, scope);
+        TypedExpression after = exact(other, right, one, scope);
+        return operator.isEquality() ? alike(before, after) : joined(before, after, Boolean.class);
+    }
+
+    /** Whether two values are the same is not left to the server: there 9.00 is not 9, and some enums fail. */
+    private TypedExpression alike(TypedExpression one, TypedExpression other) {
+        String not = operator == Operator.UNEQUAL ? "!" : "";
+        return TypedExpression.value(
+                "(%s%s.same(%s, %s))".formatted(not, TypeTest.WHO, one.text(), other.text()), Boolean.class);
+    }
+
+    /** A fraction beside a BigDecimal is meant as it is written, and 4.6 is no exact double. */
+    private static TypedExpression exact(TypedExpression value, Node node, TypedExpression beside, Scope scope) {
+        return beside.raw() == BigDecimal.class
+                        && node instanceof Literal literal
+                        && literal.content() instanceof Double fraction
+                ? TypedExpression.value(scope.constant(BigDecimal.valueOf(fraction)), BigDecimal.class)
+                : value;
+    }
+
+    /** A text beside an enum is the name of one of its constants. */
+    private static void enumerated(TypedExpression constant, Node node, Scope scope) {
+        if (constant.raw().isEnum() && node instanceof Literal literal && literal.content() instanceof String name) {
+            var constants = Arrays.stream(constant.raw().getEnumConstants())
+                    .map(each -> ((Enum<?>) each).name())
+                    .toList();
+            if (!constants.contains(name)) {
+                throw Messages.unknownConstant(scope.source(), node.at(), constant, name, constants);
+            }
+        }
+    }
+
+    private static boolean areAlike(TypedExpression one, TypedExpression other) {
+        boolean numberAndText = (one.isNumber() && other.isText()) || (one.isText() && other.isNumber());
+        boolean enumAndNumber = (one.raw().isEnum() && other.isNumber())
+                || (one.isNumber() && other.raw().isEnum());
+        return !numberAndText && !enumAndNumber;
+    }
+
+    private static boolean areOrdered(TypedExpression one, TypedExpression other) {
+        if (one.isUnknown() || other.isUnknown()) {
+            return one.mayBe(Comparable.class) && other.mayBe(Comparable.class);
+        }
+        if (one.mayBeNumber() && other.mayBeNumber()) {
+            return true;
+        }
+        return one.mayBe(Comparable.class) && (one.mayBe(other.raw()) || (one.isText() && other.isText()));
+    }
+}

@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+
+/** An expression that was checked, before the server's Expression Language has seen it. */
+record CheckedExpression(ExpressionSource source, String text, Scope.Mentioned mentioned) {
+
+    static CheckedExpression of(ExpressionSource source, Map<String, Type> names) {
+        var scope = new Scope(source, names);
+        Node whole = Parser.parse(source);
+        TypedExpression checked = whole.truth(scope, "The expression");
+        if (scope.mentioned().names.isEmpty()) {
+            throw Messages.noName(source, names.keySet());
+        }
+        return new CheckedExpression(source, "${" + checked.text() + "}", scope.mentioned());
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+/** One of two values. */
+record Conditional(Node condition, Node yes, Node no, int at) implements Node {
+
+    @Override
+    public TypedExpression typed(Scope scope) {
+        TypedExpression asked = condition.truth(scope, "Before ?");
+        TypedExpression one = yes.value(scope);
+        TypedExpression other = no.value(scope);
+        String text = "(%s ? %s : %s)".formatted(asked.text(), one.text(), other.text());
+        return TypedExpression.value(text, one.type().equals(other.type()) ? one.type() : Object.class);
+    }
+}

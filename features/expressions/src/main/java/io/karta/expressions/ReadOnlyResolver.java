@@ -1,0 +1,102 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import jakarta.el.BeanELResolver;
+import jakarta.el.ELContext;
+import jakarta.el.ELResolver;
+import jakarta.el.PropertyNotWritableException;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the server's Expression Language can reach: the objects of one evaluation and what {@link ValueReader} reads of them. The one thing
+ * that can be called is a stream of that implementation.
+ */
+final class ReadOnlyResolver extends ELResolver {
+
+    private static final Object WHO = TypeTest.WHO;
+
+    private final Map<String, @Nullable Object> objects;
+    private final ValueReader values;
+    private final ELResolver streams;
+    private final BeanELResolver streamOperations;
+
+    ReadOnlyResolver(
+            Map<String, @Nullable Object> objects, ValueReader values, ELResolver streams, BeanELResolver operations) {
+        this.objects = objects;
+        this.values = values;
+        this.streams = streams;
+        this.streamOperations = operations;
+    }
+
+    @Override
+    public @Nullable Object getValue(ELContext context, @Nullable Object base, @Nullable Object property) {
+        context.setPropertyResolved(base, property);
+        if (base != null) {
+            return values.read(base, property);
+        }
+        if (WHO.equals(property)) {
+            return values;
+        }
+        if (!objects.containsKey(property)) {
+            throw new EvaluationException("it speaks of something that is not there any more", null);
+        }
+        return ValueReader.shown(objects.get(property));
+    }
+
+    @Override
+    public @Nullable Object invoke(
+            ELContext context,
+            @Nullable Object base,
+            @Nullable Object method,
+            Class<?> @Nullable [] types,
+            @Nullable Object[] arguments) {
+        if (base == values && arguments.length == 2) {
+            context.setPropertyResolved(base, method);
+            return "is".equals(method)
+                    ? values.isA(arguments[0], String.valueOf(arguments[1]))
+                    : Equality.of(ValueReader.shown(arguments[0]), ValueReader.shown(arguments[1]));
+        }
+        Object owner = ValueReader.shown(base);
+        if (owner instanceof Collection<?> && "stream".equals(method)) {
+            return streams.invoke(context, owner, method, types, arguments);
+        }
+        if (owner != null && isOfTheStreams(owner)) {
+            return streamOperations.invoke(context, owner, method, types, arguments);
+        }
+        context.setPropertyResolved(base, method);
+        if (StreamOperation.ENDS.contains(String.valueOf(method))) {
+            return owner; // some implementations give what others give perhaps
+        }
+        throw new EvaluationException(method + " cannot be called here", null);
+    }
+
+    private boolean isOfTheStreams(Object object) {
+        return object.getClass().getPackage() == streams.getClass().getPackage();
+    }
+
+    @Override
+    public Class<?> getType(ELContext context, @Nullable Object base, @Nullable Object property) {
+        throw new PropertyNotWritableException();
+    }
+
+    @Override
+    public void setValue(ELContext context, @Nullable Object base, @Nullable Object property, @Nullable Object value) {
+        throw new PropertyNotWritableException();
+    }
+
+    @Override
+    public boolean isReadOnly(ELContext context, @Nullable Object base, @Nullable Object property) {
+        context.setPropertyResolved(base, property);
+        return true;
+    }
+
+    @Override
+    public Class<?> getCommonPropertyType(ELContext context, @Nullable Object base) {
+        return Object.class;
+    }
+}

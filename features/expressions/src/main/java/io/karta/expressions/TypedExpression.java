@@ -1,0 +1,83 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.lang.reflect.Type;
+
+/**
+ * A part of an expression that was checked.
+ *
+ * @param text how the server's Expression Language is told of it: made of our own names alone
+ * @param type what it produces, {@code Object} if nobody knows; of a stream, the elements' type
+ * @param form in what form it produces it
+ */
+record TypedExpression(String text, Type type, Form form) {
+
+    /** How a value comes. */
+    enum Form {
+        VALUE(""),
+        STREAM(""),
+        /** Perhaps: nothing counts as null. */
+        PERHAPS("null"),
+        /** As {@code anyMatch}: of nothing, no element does. */
+        ANY("false"),
+        /** As {@code allMatch} and {@code noneMatch}: of nothing, all and none do. */
+        ALL("true");
+
+        private final String otherwise;
+
+        Form(String otherwise) {
+            this.otherwise = otherwise;
+        }
+    }
+
+    static TypedExpression value(String text, Type type) {
+        return new TypedExpression(text, Types.boxed(type), Form.VALUE);
+    }
+
+    TypedExpression as(String newText, Type newType, Form newForm) {
+        return new TypedExpression(newText, Types.boxed(newType), newForm);
+    }
+
+    boolean isPerhaps() {
+        return form != Form.VALUE && form != Form.STREAM;
+    }
+
+    boolean isStream() {
+        return form == Form.STREAM;
+    }
+
+    TypedExpression asValue(ExpressionSource source, int at) {
+        if (isStream()) {
+            throw Messages.streamIsNoValue(source, at);
+        }
+        return isPerhaps() ? value(text + ".orElse(" + form.otherwise + ")", type) : this;
+    }
+
+    Class<?> raw() {
+        return Types.raw(type);
+    }
+
+    boolean isUnknown() {
+        return raw() == Object.class;
+    }
+
+    /** Says whether it may turn out to be of a type. */
+    boolean mayBe(Class<?> wanted) {
+        return raw().isAssignableFrom(wanted) || wanted.isAssignableFrom(raw());
+    }
+
+    boolean mayBeNumber() {
+        return mayBe(Number.class) || raw().isAssignableFrom(Integer.class);
+    }
+
+    boolean isNumber() {
+        return Number.class.isAssignableFrom(raw());
+    }
+
+    boolean isText() {
+        return CharSequence.class.isAssignableFrom(raw());
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.expressions;
+
+import java.util.Optional;
+
+/** One operand with a sign before it. */
+record UnaryOperation(Sign sign, Node operand, int at) implements Node {
+
+    enum Sign {
+        MINUS,
+        NOT,
+        EMPTY;
+
+        static Optional<Sign> of(Token token) {
+            if (token.is("-")) {
+                return Optional.of(MINUS);
+            }
+            if (token.is("!") || token.is("not")) {
+                return Optional.of(NOT);
+            }
+            return token.is("empty") ? Optional.of(EMPTY) : Optional.empty();
+        }
+    }
+
+    @Override
+    public TypedExpression typed(Scope scope) {
+        return switch (sign) {
+            case MINUS ->
+                TypedExpression.value(
+                        "(-%s)".formatted(operand.number(scope, "After - ").text()), Number.class);
+            case NOT ->
+                TypedExpression.value(
+                        "(!%s)".formatted(operand.truth(scope, "After !").text()), Boolean.class);
+            case EMPTY ->
+                TypedExpression.value(
+                        "(empty %s)".formatted(operand.value(scope).text()), Boolean.class);
+        };
+    }
+}

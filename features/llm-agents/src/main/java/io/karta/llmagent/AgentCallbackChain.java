@@ -1,0 +1,69 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.action.OperationContext;
+import io.karta.ai.BudgetExceededException;
+import io.karta.guard.GuardrailException;
+import io.karta.model.ModelException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+
+/** A turn of an agent, with what stands around it. */
+record AgentCallbackChain(
+        String agent, Object input, OperationContext context, Type answers, List<AgentCallback> callbacks)
+        implements AgentCall {
+
+    /** Asks a callback. */
+    @FunctionalInterface
+    private interface CallbackMethod {
+        Optional<Object> of(AgentCallback callback) throws Exception;
+    }
+
+    Object invoke(Supplier<Object> work) {
+        Object answer;
+        try {
+            answer = first(callback -> callback.before(this)).orElseGet(work);
+        } catch (RuntimeException e) {
+            RuntimeException failure = TransferTool.causeOf(e);
+            if (isFinal(failure)) {
+                throw e;
+            }
+            return first(callback -> callback.onFailure(this, failure)).orElseThrow(() -> e);
+        }
+        return first(callback -> callback.after(this, answer)).orElse(answer);
+    }
+
+    private Optional<Object> first(CallbackMethod method) {
+        for (AgentCallback callback : callbacks) {
+            Optional<Object> result =
+                    UserCode.of("callback " + callback.getClass().getName(), agent, () -> method.of(callback));
+            if (result.isPresent()) {
+                check(callback, result.get());
+                return result;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private void check(AgentCallback callback, Object value) {
+        if (!Types.raw(answers).isInstance(value)) {
+            throw Messages.callbackOfOtherType(callback.getClass(), agent, value, answers);
+        }
+    }
+
+    /** Says whether the process ends, or may ask no model any more. */
+    private static boolean isFinal(RuntimeException failure) {
+        boolean isCancelled = failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
+        return isCancelled
+                || Thread.currentThread().isInterrupted()
+                || failure instanceof CancellationException
+                || failure instanceof BudgetExceededException
+                || failure instanceof GuardrailException;
+    }
+}

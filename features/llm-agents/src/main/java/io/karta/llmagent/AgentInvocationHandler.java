@@ -1,0 +1,76 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentSource;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import java.lang.invoke.MethodHandles;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Stands behind an interface: its one method runs the agent, its default methods are called. */
+record AgentInvocationHandler(Class<?> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends AgentPlatform> platform)
+        implements InvocationHandler {
+
+    static <T> T of(Class<T> type, Supplier<LlmAgent<?, ?>> agent, Supplier<? extends AgentPlatform> platform) {
+        if (!type.isInterface()) {
+            throw Messages.noInterface(type);
+        }
+        var interfaces = AgentSource.class.isAssignableFrom(type)
+                ? new Class<?>[] {type}
+                : new Class<?>[] {type, AgentSource.class};
+        return type.cast(Proxy.newProxyInstance(
+                type.getClassLoader(), interfaces, new AgentInvocationHandler(type, agent, new Lazy<>(platform))));
+    }
+
+    @Override
+    public @Nullable Object invoke(Object proxy, Method method, Object @Nullable [] arguments) throws Throwable {
+        Object[] given = arguments == null ? new Object[0] : arguments;
+        if (AgentMethod.isOf(Object.class, method)) {
+            return ofObject(proxy, method, given);
+        }
+        if (method.isDefault()) {
+            return ofInterface(proxy, method, given);
+        }
+        return AgentMethod.isOf(AgentSource.class, method)
+                ? agent.get().agent()
+                : ask(
+                        new AgentMethod(method),
+                        requireNonNull(given[0], () -> "the parameter of " + type.getSimpleName()));
+    }
+
+    /** An interface of the application may be package-private; one of the JDK is closed to us, and public. */
+    private static @Nullable Object ofInterface(Object proxy, Method method, Object[] given) throws Throwable {
+        Class<?> owner = method.getDeclaringClass();
+        return owner.getModule().isOpen(owner.getPackageName(), AgentInvocationHandler.class.getModule())
+                ? MethodHandles.privateLookupIn(owner, MethodHandles.lookup())
+                        .unreflectSpecial(method, owner)
+                        .bindTo(proxy)
+                        .invokeWithArguments(given)
+                : InvocationHandler.invokeDefault(proxy, method, given);
+    }
+
+    private Object ask(AgentMethod agentMethod, Object input) {
+        ConfiguredLlmAgent<?, ?> known = (ConfiguredLlmAgent<?, ?>) agent.get();
+        AgentInvocation<?> invocation = platform.get()
+                .invocation(Types.raw(known.settings().answer()))
+                .ofGoal(known.settings().goalName());
+        return agentMethod.isLater() ? invocation.invokeAsync(input) : invocation.invoke(input);
+    }
+
+    private Object ofObject(Object proxy, Method method, Object[] arguments) {
+        return switch (method.getName()) {
+            case "equals" -> proxy == arguments[0];
+            case "hashCode" -> System.identityHashCode(proxy);
+            default -> type.getSimpleName() + ", an agent in words";
+        };
+    }
+}

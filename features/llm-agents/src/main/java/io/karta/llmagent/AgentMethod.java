@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.agent.AgentSource;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** The method of an interface that its agent answers. */
+record AgentMethod(Method method) {
+
+    /** The methods of an interface that nobody implements; of those that override each other, the closest. */
+    static List<AgentMethod> in(Class<?> type) {
+        Map<List<?>, Method> found = new LinkedHashMap<>();
+        Stream.of(type.getMethods())
+                .filter(method -> Modifier.isAbstract(method.getModifiers()))
+                .filter(method -> !isOf(Object.class, method) && !isOf(AgentSource.class, method))
+                .forEach(method -> found.merge(key(method), method, AgentMethod::closer));
+        return found.values().stream().map(AgentMethod::new).toList();
+    }
+
+    private static List<?> key(Method method) {
+        return List.of(method.getName(), List.of(method.getParameterTypes()));
+    }
+
+    private static Method closer(Method one, Method other) {
+        return one.getReturnType().isAssignableFrom(other.getReturnType()) ? other : one;
+    }
+
+    static boolean isOf(Class<?> type, Method method) {
+        return Stream.of(type.getMethods()).anyMatch(own -> key(own).equals(key(method)));
+    }
+
+    Type input() {
+        return Types.boxed(method.getGenericParameterTypes()[0]);
+    }
+
+    /** What the agent answers with, whether the caller waits for it or not. */
+    AnnotatedType answer() {
+        AnnotatedType result = method.getAnnotatedReturnType();
+        return isLater() && result instanceof AnnotatedParameterizedType stage
+                ? stage.getAnnotatedActualTypeArguments()[0]
+                : result;
+    }
+
+    Type output() {
+        return Types.boxed(answer().getType());
+    }
+
+    boolean isLater() {
+        return method.getReturnType() == CompletionStage.class;
+    }
+
+    @Override
+    public String toString() {
+        return method.getName();
+    }
+}

@@ -1,0 +1,97 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** An agent and all it may hand over to, by name. */
+final class AgentTree {
+
+    private final LlmAgentSettings root;
+    private final Map<String, LlmAgentSettings> agents = new HashMap<>();
+    private final Map<String, LlmAgentSettings> parents = new HashMap<>();
+    private final List<String> problems = new ArrayList<>();
+
+    private AgentTree(LlmAgentSettings root) {
+        this.root = root;
+        add(root);
+    }
+
+    /** Returns the tree of an agent that begins. */
+    static AgentTree of(LlmAgentSettings root) {
+        var tree = new AgentTree(root);
+        if (!tree.problems.isEmpty()) {
+            throw Messages.invalid(tree.problems);
+        }
+        return tree;
+    }
+
+    private void add(LlmAgentSettings agent) {
+        check(agent);
+        if (agents.putIfAbsent(agent.name, agent) != null) {
+            problems.add(Messages.nameTwice(root.name, agent.name));
+            return;
+        }
+        agent.subAgents.stream().map(ConfiguredLlmAgent::settings).forEach(child -> {
+            if (!agents.containsKey(child.name)) {
+                parents.put(child.name, agent);
+            }
+            add(child);
+        });
+    }
+
+    private void check(LlmAgentSettings agent) {
+        if (agent.name.isBlank()) {
+            problems.add(Messages.noName());
+        }
+        if (agent.name.equalsIgnoreCase("user")) {
+            problems.add(Messages.namedUser());
+        }
+        if (agent.outputKey.filter(String::isBlank).isPresent()) {
+            problems.add(Messages.blankKey(agent.name));
+        }
+        if (agent == root) {
+            return;
+        }
+        if (agent.description.isBlank()) {
+            problems.add(Messages.noDescription(agent.name, root.name));
+        }
+        agent.output
+                .filter(type -> !type.equals(answer()))
+                .ifPresent(type -> problems.add(Messages.otherType(agent.name, type, root.name, answer())));
+    }
+
+    LlmAgentSettings root() {
+        return root;
+    }
+
+    /** What whoever comes last answers with. */
+    Type answer() {
+        return root.answer();
+    }
+
+    boolean isAlone() {
+        return agents.size() == 1;
+    }
+
+    /** Returns whom an agent may hand over to: its own first, then whom it belongs to, then those beside it. */
+    Map<String, LlmAgentSettings> reachableFrom(LlmAgentSettings agent) {
+        Map<String, LlmAgentSettings> found = new LinkedHashMap<>();
+        agent.subAgents.stream().map(ConfiguredLlmAgent::settings).forEach(child -> found.put(child.name, child));
+        Optional<LlmAgentSettings> parent = Optional.ofNullable(parents.get(agent.name));
+        parent.filter(over -> agent.toParent).ifPresent(over -> found.put(over.name, over));
+        parent.filter(over -> agent.toPeers).ifPresent(over -> over.subAgents.stream()
+                .map(ConfiguredLlmAgent::settings)
+                .filter(peer -> !peer.name.equals(agent.name))
+                .forEach(peer -> found.put(peer.name, peer)));
+        return found;
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.process.BlackboardView;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/**
+ * Chooses what an agent answers when it was started with named values of the type it takes: the entry {@code it}, else the only one that no
+ * instruction names. Which entry of a map is the latest on the blackboard says nothing about it.
+ *
+ * @param settings the agent
+ * @param board what its process knows
+ */
+record InputSelector(LlmAgentSettings settings, BlackboardView board) {
+
+    private static final String IT = "it";
+
+    /** Returns the input; the latest object of the type unless that has a name, as others of the type have. */
+    Object choose(Object latest) {
+        Map<String, Object> candidates = candidates(latest);
+        if (candidates.size() <= 1) {
+            return latest;
+        }
+        Optional<Object> it = Optional.ofNullable(candidates.get(IT));
+        if (it.isPresent()) {
+            return it.get();
+        }
+        List<String> unnamed = candidates.keySet().stream()
+                .filter(name -> !named().contains(name))
+                .toList();
+        if (unnamed.size() == 1) {
+            return requireNonNull(candidates.get(unnamed.get(0)));
+        }
+        throw Messages.ambiguousInput(settings.name, settings.input, candidates.keySet());
+    }
+
+    /** The latest objects of the type that have names, back to one that has none, by their names. */
+    private Map<String, Object> candidates(Object latest) {
+        Class<?> type = Types.raw(settings.input);
+        List<Object> all = board.objects().stream().filter(type::isInstance).toList();
+        Map<String, Object> found = new LinkedHashMap<>();
+        for (int i = all.size() - 1; i >= 0; i--) {
+            List<String> names = names(all.get(i));
+            if (names.isEmpty()) {
+                return found;
+            }
+            for (String name : names) {
+                found.put(name, all.get(i));
+            }
+        }
+        return found.containsValue(latest) ? found : Map.of();
+    }
+
+    private List<String> names(Object object) {
+        List<String> names = new ArrayList<>();
+        for (String name : board.names()) {
+            if (board.find(name).filter(bound -> bound == object).isPresent()) {
+                names.add(name);
+            }
+        }
+        return names;
+    }
+
+    private Set<String> named() {
+        Set<String> named = new TreeSet<>();
+        Stream.of(settings.globalInstruction, settings.instruction)
+                .flatMap(part -> part.stream())
+                .filter(InstructionTemplate.class::isInstance)
+                .map(InstructionTemplate.class::cast)
+                .forEach(template -> named.addAll(template.names()));
+        return named;
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.action.OperationContext;
+import io.karta.generation.Shape;
+import io.karta.generation.ShapeFold;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+
+/** What an instruction may speak of. */
+record InstructionVariables(
+        OperationContext context, Object input, Map<String, Object> values, ObjectFormatter formatter) {
+
+    private static final String ARTIFACT = "artifact.";
+    private static final String INPUT = "input";
+
+    /** Returns what stands for a name. */
+    Optional<String> find(String path) {
+        if (path.startsWith(ARTIFACT)) {
+            return bound(path.substring(ARTIFACT.length())).map(formatter::of);
+        }
+        Optional<Object> whole = object(path);
+        if (whole.isPresent()) {
+            return whole.map(formatter::of);
+        }
+        int dot = path.indexOf('.');
+        if (dot < 0) {
+            return formatter
+                    .component(input, path)
+                    .or(() -> latest(path).map(formatter::of))
+                    .or(() -> path.equals(INPUT) ? Optional.of(formatter.of(input)) : Optional.empty());
+        }
+        String head = path.substring(0, dot);
+        String rest = path.substring(dot + 1);
+        return formatter.component(input, path).or(() -> object(head)
+                .or(() -> latest(head))
+                .or(() -> head.equals(INPUT) ? Optional.of(input) : Optional.empty())
+                .flatMap(object -> formatter.component(object, rest)));
+    }
+
+    private Optional<Object> object(String name) {
+        return bound(name).or(() -> Optional.ofNullable(values.get(name)));
+    }
+
+    private Optional<Object> bound(String name) {
+        return context.blackboard().find(name);
+    }
+
+    private Optional<Object> latest(String type) {
+        return all().filter(object -> simple(object).equals(type)).reduce((former, latter) -> latter);
+    }
+
+    private Stream<Object> all() {
+        List<Object> objects = context.blackboard().objects();
+        return Stream.concat(objects.stream(), Stream.of(input));
+    }
+
+    private static String simple(Object object) {
+        String name = object.getClass().getSimpleName();
+        return name.isEmpty() ? name : name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
+    }
+
+    /** Returns all names that stand for something. */
+    TreeSet<String> names() {
+        var names = new TreeSet<>(context.blackboard().names());
+        names.addAll(values.keySet());
+        formatter.shape(input).map(Shape::components).orElse(List.of()).stream()
+                .map(ShapeFold.Component::name)
+                .forEach(names::add);
+        all().map(InstructionVariables::simple).filter(name -> !name.isEmpty()).forEach(names::add);
+        names.add(INPUT);
+        return names;
+    }
+}

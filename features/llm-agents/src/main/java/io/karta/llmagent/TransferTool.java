@@ -1,0 +1,123 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import io.karta.ai.Tool;
+import io.karta.ai.ToolContext;
+import io.karta.generation.ReadResult;
+import io.karta.generation.Shape;
+import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolHistory;
+import io.karta.tool.ToolResult;
+import jakarta.json.Json;
+import jakarta.json.JsonObject;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Hands over: the other agent goes on inside the call, and what it answers is the answer.
+ *
+ * @param agent who hands over
+ * @param previous what was done before it
+ * @param history what it has done itself
+ */
+record TransferTool(
+        LlmAgentRun run,
+        LlmAgentSettings agent,
+        Map<String, LlmAgentSettings> reachable,
+        TransferHistory previous,
+        ToolHistory history)
+        implements Tool {
+
+    private static final String AGENT = "agent_name";
+    private static final String REASON = "reason";
+
+    /** What the model writes. */
+    record Arguments(String agent_name, @Nullable String reason) {}
+
+    @Override
+    public String name() {
+        return LlmAgent.TRANSFER;
+    }
+
+    @Override
+    public String description() {
+        return reachable.values().stream()
+                .map(other -> "- %s: %s".formatted(other.name, other.description))
+                .collect(Collectors.joining(
+                        "\n",
+                        "Hands the conversation over to another agent, which answers in your place. Call it if one of these is better "
+                                + "suited than you, and write nothing else:\n",
+                        ""));
+    }
+
+    @Override
+    public JsonObject inputSchema() {
+        var names = Json.createArrayBuilder(reachable.keySet());
+        var agentName = Json.createObjectBuilder()
+                .add("type", "string")
+                .add("enum", names)
+                .add("description", "who goes on");
+        var reason =
+                Json.createObjectBuilder().add("type", "string").add("description", "what the other is to do, or why");
+        return Json.createObjectBuilder()
+                .add("type", "object")
+                .add(
+                        "properties",
+                        Json.createObjectBuilder().add(AGENT, agentName).add(REASON, reason))
+                .add("required", Json.createArrayBuilder().add(AGENT))
+                .build();
+    }
+
+    @Override
+    public boolean isReturnDirect() {
+        return true;
+    }
+
+    @Override
+    public ToolResult call(String arguments, ToolContext context) {
+        ReadResult<Arguments> read = Shape.of(Arguments.class).read(arguments);
+        if (!read.isPresent()) {
+            return ToolResult.error("These arguments cannot be used: " + read.problems());
+        }
+        Arguments request = read.value();
+        LlmAgentSettings next = reachable.get(request.agent_name().trim());
+        if (next == null) {
+            return ToolResult.error("There is no agent %s to hand over to. There is: %s"
+                    .formatted(request.agent_name(), String.join(", ", reachable.keySet())));
+        }
+        return answer(next, Optional.ofNullable(request.reason()).orElse(""), context);
+    }
+
+    /** What goes wrong from here on is nothing that the model which has handed over could get around. */
+    private ToolResult answer(LlmAgentSettings next, String reason, ToolContext context) {
+        try {
+            if (previous.hops() >= run.maxHops()) {
+                throw Messages.tooManyHops(previous.pathTo(next), run.maxHops());
+            }
+            return run.result(run.runAgent(next, context.ai(), previous.then(agent, history, next, reason)));
+        } catch (ToolFailedException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw new ToolFailedException(LlmAgent.TRANSFER, String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    /** Returns what has gone wrong, however often agents have handed over before. */
+    static RuntimeException causeOf(RuntimeException failure) {
+        return failure instanceof ToolFailedException failed
+                        && failed.tool().equals(LlmAgent.TRANSFER)
+                        && failed.getCause() instanceof RuntimeException cause
+                ? cause
+                : failure;
+    }
+
+    @Override
+    public String toString() {
+        return LlmAgent.TRANSFER + " of " + agent;
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import java.util.concurrent.Callable;
+
+/** Runs what users wrote. */
+final class UserCode {
+
+    private UserCode() {}
+
+    /** Returns what comes of it; what it throws keeps its cause. */
+    static <T> T of(String what, String agent, Callable<? extends T> work) {
+        T result;
+        try {
+            result = work.call();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw Messages.failed(what, agent, e);
+        }
+        return present(what, agent, result);
+    }
+
+    @SuppressWarnings("NullAway") // a user's code may return null all the same
+    private static <T> T present(String what, String agent, T result) {
+        if (result == null) {
+            throw Messages.returnedNull(what, agent);
+        }
+        return result;
+    }
+}

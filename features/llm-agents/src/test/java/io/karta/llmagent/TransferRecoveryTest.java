@@ -1,0 +1,127 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.llmagent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.karta.ai.Tool;
+import io.karta.engine.EngineSettings;
+import io.karta.engine.GrowingJournalCodec;
+import io.karta.engine.InMemoryProcessStore;
+import io.karta.engine.LocalPlatform;
+import io.karta.generation.Shapes;
+import io.karta.model.ModelResponse;
+import io.karta.process.AgentProcess;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.spi.ProcessStore;
+import io.karta.testkit.CrashingProcessStore;
+import io.karta.testkit.ScriptedModel;
+import io.karta.tool.ToolResult;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** A node dies while agents hand over; another one goes on, and asks no model again that has answered. */
+class TransferRecoveryTest {
+
+    record Reply(String text) {}
+
+    private static final EngineSettings QUICK = new EngineSettings(
+            Budget.defaults(), Duration.ofMinutes(5), EngineSettings.DEFAULT.verbosity(), Duration.ofMillis(300));
+
+    private final ProcessStore store = new InMemoryProcessStore(1000, Clock.systemUTC());
+    private final List<LocalPlatform> platforms = new ArrayList<>();
+    private final List<String> ran = Collections.synchronizedList(new ArrayList<>());
+
+    @AfterEach
+    void close() {
+        platforms.forEach(LocalPlatform::close);
+    }
+
+    /** A node of its own, which writes and reads what it keeps as a data base would, and can lose its store. */
+    private final class Node {
+
+        private final ScriptedModel model = new ScriptedModel();
+        private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final CrashingProcessStore kept =
+                new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
+        private final LocalPlatform platform = LocalPlatform.builder()
+                .models(TestPlatform.models(model, model))
+                .store(kept)
+                .newcomers(codec::learn)
+                .settings(QUICK)
+                .build();
+
+        Node() {
+            platforms.add(platform);
+            model.on("You are triage").reply(request -> {
+                ran.add("triage");
+                return ModelResponse.of("")
+                        .withToolCalls(List.of(new io.karta.message.ToolCall(
+                                "1", LlmAgent.TRANSFER, "{\"agent_name\": \"billing\"}")));
+            });
+            model.on("You are billing").call("lookup", "{}").call(LlmAgent.TRANSFER, "{\"agent_name\": \"refunds\"}");
+        }
+    }
+
+    private LlmAgent<String, Reply> triage() {
+        var refunds = LlmAgent.named("refunds")
+                .description("Pays money back")
+                .instruction("You are refunds.")
+                .outputKey("refund");
+        var billing = LlmAgent.named("billing")
+                .description("Everything about money")
+                .instruction("You are billing.")
+                .tools(Tool.of("lookup", "Looks up", in -> {
+                    ran.add("lookup");
+                    return ToolResult.text("invoice 7");
+                }))
+                .subAgents(refunds);
+        return LlmAgent.named("triage")
+                .instruction("You are triage.")
+                .output(Reply.class)
+                .outputKey("triaged")
+                .subAgents(billing);
+    }
+
+    @Test
+    void goesOnWhereItWas() {
+        var first = new Node();
+        first.model.on("You are refunds").reply(request -> {
+            first.kept.crash();
+            return ModelResponse.of("{\"text\": \"lost\"}");
+        });
+        AgentProcess process =
+                first.platform.createProcess(first.platform.deploy(triage()), ProcessOptions.defaults(), "Money!");
+        assertThatThrownBy(() -> first.platform.run(process)).hasMessageContaining("KARTA-347");
+
+        var second = new Node();
+        second.model.on("You are refunds").answer(new Reply("Paid"));
+        second.platform.deploy(triage());
+        AgentProcess ended = waitFor(second, process);
+
+        assertThat(ended.result(Reply.class)).isEqualTo(new Reply("Paid"));
+        assertThat(ended.blackboard().find("refund")).contains(new Reply("Paid"));
+        assertThat(ended.blackboard().find("triaged")).isEmpty();
+        assertThat(ran).containsExactly("triage", "lookup");
+        assertThat(second.model.requests()).hasSize(1);
+    }
+
+    private static AgentProcess waitFor(Node node, AgentProcess process) {
+        long end = System.nanoTime() + Duration.ofSeconds(30).toNanos();
+        while (!node.platform.process(process.id()).orElseThrow().status().isFinished()) {
+            assertThat(System.nanoTime()).as("in time").isLessThan(end);
+            LockSupport.parkNanos(5_000_000);
+        }
+        return node.platform.process(process.id()).orElseThrow();
+    }
+}

@@ -1,0 +1,130 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.ActionDefinition;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/**
+ * A goal of an agent that may do a step.
+ *
+ * @param name what the strategy calls it
+ */
+record CandidateAgent(String name, AgentDefinition agent, GoalDefinition goal) {
+
+    static List<CandidateAgent> of(AgentDefinition agent) {
+        List<GoalDefinition> goals =
+                agent.goals().stream().filter(GoalDefinition::isLocal).toList();
+        return goals.stream()
+                .map(goal -> new CandidateAgent(goals.size() == 1 ? agent.name() : goal.name(), agent, goal))
+                .toList();
+    }
+
+    boolean produces(Type type) {
+        return isAssignable(type, goal.output())
+                && (type instanceof Class<?> || goal.output() instanceof ParameterizedType);
+    }
+
+    /** What it may begin with, by alternatives: each list must be there as a whole. */
+    List<List<Type>> startingInputs() {
+        if (!goal.startingInputTypes().isEmpty()) {
+            return goal.startingInputTypes().stream()
+                    .map(type -> List.<Type>of(type))
+                    .toList();
+        }
+        List<Type> made = agent.actions().stream()
+                .map(ActionDefinition::output)
+                .flatMap(Optional::stream)
+                .toList();
+        return List.of(relevantActions().stream()
+                .flatMap(action -> action.inputs().stream())
+                .distinct()
+                .filter(type -> made.stream().noneMatch(output -> isAssignable(type, output)))
+                .toList());
+    }
+
+    /** Says whether what is made does where something is wanted. A list of something does not do for a list of something else. */
+    private static boolean isAssignable(Type wanted, Type output) {
+        boolean isOfOthers = wanted instanceof ParameterizedType one
+                && output instanceof ParameterizedType other
+                && !Arrays.equals(one.getActualTypeArguments(), other.getActualTypeArguments());
+        return !isOfOthers && raw(wanted).isAssignableFrom(raw(output));
+    }
+
+    /** Says whether an object does where something is wanted, as far as one sees from its elements. */
+    static boolean isInstance(Type wanted, Object object) {
+        if (wanted instanceof ParameterizedType generic
+                && object instanceof Iterable<?> elements
+                && generic.getActualTypeArguments().length == 1) {
+            Class<?> element = raw(generic.getActualTypeArguments()[0]);
+            return raw(wanted).isInstance(object)
+                    && StreamSupport.stream(elements.spliterator(), false).allMatch(element::isInstance);
+        }
+        return raw(wanted).isInstance(object);
+    }
+
+    /** The actions that may lead to its goal; of an agent with several goals others lead to others. What makes nothing may make a condition true. */
+    private Collection<ActionDefinition> relevantActions() {
+        if (agent.goals().size() == 1) {
+            return agent.actions();
+        }
+        Map<String, ActionDefinition> found = new LinkedHashMap<>();
+        Deque<Type> wanted = new ArrayDeque<>(List.of(goal.output()));
+        agent.actions().stream()
+                .filter(action -> action.output().isEmpty())
+                .forEach(action -> add(action, found, wanted));
+        while (!wanted.isEmpty()) {
+            Type type = wanted.remove();
+            agent.actions().stream()
+                    .filter(action -> action.output()
+                            .filter(output -> isAssignable(type, output))
+                            .isPresent())
+                    .forEach(action -> add(action, found, wanted));
+        }
+        return found.values();
+    }
+
+    private static void add(ActionDefinition action, Map<String, ActionDefinition> found, Deque<Type> wanted) {
+        if (found.putIfAbsent(action.id(), action) == null) {
+            wanted.addAll(action.inputs());
+        }
+    }
+
+    /** Shows it to a model that lays out steps. */
+    String describe() {
+        String about = agent.description().equals(goal.description())
+                ? goal.description()
+                : "%s: %s".formatted(agent.description(), goal.description());
+        String takes = startingInputs().stream()
+                .map(all -> all.stream().map(CandidateAgent::simple).collect(Collectors.joining(" and ")))
+                .collect(Collectors.joining(" or "));
+        return "%s: %s (takes %s, makes %s)"
+                .formatted(name, about, takes.isEmpty() ? "nothing" : takes, simple(goal.output()));
+    }
+
+    static Class<?> raw(Type type) {
+        if (type instanceof Class<?> plain) {
+            return plain;
+        }
+        return type instanceof ParameterizedType generic ? raw(generic.getRawType()) : Object.class;
+    }
+
+    static String simple(Type type) {
+        return type instanceof Class<?> plain ? plain.getSimpleName() : type.getTypeName();
+    }
+}

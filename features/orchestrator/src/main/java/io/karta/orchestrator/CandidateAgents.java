@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.action.ActionContext;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentDefinition;
+import io.karta.process.AgentProcess;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The agents that may do the steps.
+ *
+ * @param idle the names of those that have no goal to do one with
+ */
+record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
+
+    /** Finds them among those that are deployed. */
+    static CandidateAgents of(OrchestratorSettings setup, ActionContext context) {
+        List<AgentDefinition> deployed = context.platform().agents();
+        Set<String> waiting = waiting(setup, context);
+        List<AgentDefinition> free = (setup.over.isEmpty() ? deployed : named(setup, deployed))
+                .stream().filter(agent -> !waiting.contains(agent.name())).toList();
+        var candidates = new CandidateAgents(
+                free.stream()
+                        .flatMap(agent -> CandidateAgent.of(agent).stream())
+                        .toList(),
+                free.stream()
+                        .filter(agent -> CandidateAgent.of(agent).isEmpty())
+                        .map(AgentDefinition::name)
+                        .toList());
+        if (candidates.candidateList.isEmpty()) {
+            throw Messages.noCandidates(setup);
+        }
+        return candidates;
+    }
+
+    /**
+     * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
+     * same, unless they are orchestrators.
+     */
+    private static Set<String> waiting(OrchestratorSettings setup, ActionContext context) {
+        List<AgentProcess> processes = upwards(context).toList();
+        Set<String> ids = processes.stream().map(AgentProcess::id).collect(Collectors.toSet());
+        Stream<String> orchestrators = context.blackboard().all(OrchestrationStarted.class).stream()
+                .filter(began -> ids.contains(began.process()))
+                .map(OrchestrationStarted::orchestrator);
+        Stream<String> callers = processes.stream()
+                .filter(process -> setup.over.isEmpty())
+                .map(process -> process.goal().agent());
+        return Stream.of(Stream.of(setup.name), orchestrators, callers)
+                .flatMap(Function.identity())
+                .collect(Collectors.toSet());
+    }
+
+    /** The process, its parent, and so on. */
+    private static Stream<AgentProcess> upwards(ActionContext context) {
+        return Stream.iterate(Optional.<AgentProcess>of(context.process()), Optional::isPresent, one -> one.flatMap(
+                                AgentProcess::parent)
+                        .flatMap(context.platform()::process))
+                .flatMap(Optional::stream);
+    }
+
+    private static List<AgentDefinition> named(OrchestratorSettings setup, List<AgentDefinition> deployed) {
+        List<AgentDefinition> found = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        for (String name : setup.over.stream().distinct().toList()) {
+            deployed.stream()
+                    .filter(agent -> agent.name().equals(name))
+                    .findFirst()
+                    .ifPresentOrElse(found::add, () -> missing.add(name));
+        }
+        if (!missing.isEmpty()) {
+            throw Messages.notDeployed(
+                    setup.name,
+                    missing,
+                    deployed.stream().map(AgentDefinition::name).toList());
+        }
+        return found;
+    }
+
+    /** Returns what an annotated class is called as an agent. */
+    static String nameOf(Class<?> type) {
+        return Optional.ofNullable(type.getAnnotation(Agent.class))
+                .map(Agent::name)
+                .filter(name -> !name.isEmpty())
+                .orElse(type.getSimpleName());
+    }
+
+    Optional<CandidateAgent> find(String name) {
+        return candidateList.stream()
+                .filter(candidate -> candidate.name().equals(name))
+                .findFirst()
+                .or(() -> candidateList.stream()
+                        .filter(candidate -> candidate.goal().name().equals(name))
+                        .findFirst());
+    }
+
+    /** Returns who does a step of a strategy that was checked; it may be gone since. */
+    CandidateAgent get(String name) {
+        return find(name).orElseThrow(() -> Messages.agentRemoved(name, names()));
+    }
+
+    /** The goals of an agent of which a strategy names none: it has several. */
+    List<String> goalsOf(String agent) {
+        return candidateList.stream()
+                .filter(candidate -> candidate.agent().name().equals(agent))
+                .map(CandidateAgent::name)
+                .toList();
+    }
+
+    List<CandidateAgent> producing(Type type) {
+        return candidateList.stream()
+                .filter(candidate -> candidate.produces(type))
+                .toList();
+    }
+
+    List<String> names() {
+        return candidateList.stream().map(CandidateAgent::name).toList();
+    }
+
+    /** Shows them to a model that lays out steps. */
+    String describe() {
+        return OrchestratorModel.list(
+                candidateList.stream().map(CandidateAgent::describe).toList());
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.action.ActionContext;
+
+/**
+ * Where an action of an orchestrator runs. Used by one run of one action.
+ *
+ * @param input what the orchestrator was given
+ */
+record OrchestratorContext(OrchestratorSettings setup, Object input, ActionContext context) {
+
+    Progress progress() {
+        return Progress.of(context);
+    }
+
+    Limits limits() {
+        return Limits.of(setup, context.platform());
+    }
+
+    CandidateAgents candidates() {
+        return CandidateAgents.of(setup, context);
+    }
+
+    StepOutputs outputs() {
+        return new StepOutputs(
+                input, progress(), new ObjectFormatter(context.platform().shapes()));
+    }
+
+    OrchestratorModel model() {
+        return new OrchestratorModel(this, limits().llm());
+    }
+
+    /** Looks whether anybody can do the work. */
+    void check() {
+        if (!setup.isText() && candidates().producing(setup.output).isEmpty()) {
+            throw Messages.noProducer(setup, candidates());
+        }
+    }
+
+    /** Returns a strategy that somebody has made, if it can be run. */
+    Strategy requireRunnable(Strategy strategy) {
+        var invalidAgent = new StrategyRules(candidates(), setup).problemsOf(strategy);
+        if (!invalidAgent.isEmpty()) {
+            throw Messages.strategyCannotRun(setup.name, invalidAgent);
+        }
+        return strategy;
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.UserInput;
+import io.karta.builder.GoalBuilder;
+import io.karta.model.LlmOptions;
+import java.lang.reflect.Type;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Everything that is said of one orchestrator. Nobody changes it once it is made: {@link #copyWith} changes a copy. */
+final class OrchestratorSettings {
+
+    final String name;
+    String description = "";
+    String blueprint = "";
+    final List<String> over;
+    Optional<Strategy> strategy = Optional.empty();
+    Optional<Integer> maxStepRemediations = Optional.empty();
+    Optional<Integer> maxTotalRedesigns = Optional.empty();
+    Optional<Duration> minStepInterval = Optional.empty();
+    Optional<Boolean> fastPath = Optional.empty();
+    Optional<LlmOptions> llm = Optional.empty();
+    Type input = String.class;
+    Type output = String.class;
+    Consumer<GoalBuilder> goal = more -> {};
+
+    OrchestratorSettings(String name) {
+        this.name = requireNonNull(name, "name");
+        this.over = new ArrayList<>();
+    }
+
+    private OrchestratorSettings(OrchestratorSettings other) {
+        this.name = other.name;
+        this.description = other.description;
+        this.blueprint = other.blueprint;
+        this.over = new ArrayList<>(other.over);
+        this.strategy = other.strategy;
+        this.maxStepRemediations = other.maxStepRemediations;
+        this.maxTotalRedesigns = other.maxTotalRedesigns;
+        this.minStepInterval = other.minStepInterval;
+        this.fastPath = other.fastPath;
+        this.llm = other.llm;
+        this.input = other.input;
+        this.output = other.output;
+        this.goal = other.goal;
+    }
+
+    /** The same but for a change. */
+    OrchestratorSettings copyWith(Consumer<OrchestratorSettings> change) {
+        var copy = new OrchestratorSettings(this);
+        change.accept(copy);
+        return copy;
+    }
+
+    /** Says whether its result is a text, or may be: any object in words does. */
+    boolean isText() {
+        return output instanceof Class<?> plain && plain.isAssignableFrom(String.class);
+    }
+
+    /** What it may be started with: a text may be what a person has written, too. Of a generic type nothing is said, for that is what it reads. */
+    Class<?>[] startingInputs() {
+        if (input == String.class) {
+            return new Class<?>[] {String.class, UserInput.class};
+        }
+        return input instanceof Class<?> plain ? new Class<?>[] {plain} : new Class<?>[0];
+    }
+
+    /** Returns what is wrong with it, as far as that can be seen without its agents. */
+    List<String> problems() {
+        List<String> problems = new ArrayList<>();
+        if (name.isBlank()) {
+            problems.add(Messages.noName());
+        }
+        if (blueprint.isBlank()) {
+            problems.add(Messages.noBlueprint(name));
+        }
+        if (over.contains(name)) {
+            problems.add(Messages.overItself(name));
+        }
+        strategy.map(StrategyRules::problems)
+                .filter(invalidAgent -> !invalidAgent.isEmpty())
+                .ifPresent(invalidAgent -> problems.add(Messages.wrongStrategy(name, invalidAgent)));
+        return problems;
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

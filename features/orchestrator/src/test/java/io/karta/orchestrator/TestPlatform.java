@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentSource;
+import io.karta.builder.Agents;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.ModelCatalog;
+import io.karta.engine.ModelEntry;
+import io.karta.event.DecisionMade;
+import io.karta.model.Backoff;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import io.karta.process.AgentProcess;
+import io.karta.process.ProcessEvent;
+import io.karta.process.ProcessOptions;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** A platform with agents that build a world, and two models that answer from a script. */
+final class TestPlatform implements AutoCloseable {
+
+    record Topic(String title) {}
+
+    record Concept(String idea, Mood mood) {}
+
+    record Mood(String word) {}
+
+    record Emblem(String motto) {}
+
+    record Profile(String text) {}
+
+    static final Concept CONCEPT = new Concept("A city of kettles", new Mood("warm"));
+    static final Emblem EMBLEM = new Emblem("Always boiling");
+    static final Profile PROFILE = new Profile("Kettle City: always boiling");
+
+    static final Strategy STRATEGY = Strategy.of(
+            Strategy.step("concept", "conceptAgent")
+                    .withDescription("Find a concept")
+                    .withIntent("Find a concept for {{ task }}")
+                    .withExpectedOutput("A concept"),
+            Strategy.step("emblem", "emblemAgent")
+                    .withDescription("Design an emblem")
+                    .withIntent("Design an emblem for {{ concept_content }}")
+                    .withExpectedOutput("An emblem"),
+            Strategy.step("profile", "profileAgent")
+                    .withDescription("Write the profile")
+                    .withIntent("Write of {{concept.idea}} ({{ concept.mood.word }}) with {{ emblem_design }}")
+                    .withExpectedOutput("The profile"));
+
+    final ScriptedModel model = new ScriptedModel();
+    final ScriptedModel own = new ScriptedModel();
+    final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
+    final List<String> told = Collections.synchronizedList(new ArrayList<>());
+    final LocalPlatform platform;
+
+    TestPlatform() {
+        this(Map.of());
+    }
+
+    TestPlatform(Map<String, String> settings) {
+        LocalPlatformBuilder builder = LocalPlatform.builder()
+                .models(models(model, own))
+                .otherSettings(settings)
+                .events(events::add);
+        platform = builder.build();
+    }
+
+    static ModelCatalog models(LanguageModel model, LanguageModel own) {
+        return ModelCatalog.of(
+                Map.of("first", entry("first", model), "own", entry("own", own)),
+                Map.of("planner", entry("own", own)),
+                Optional.of("first"));
+    }
+
+    private static ModelEntry entry(String name, LanguageModel model) {
+        var config = ModelConfig.builder(name, "test").backoff(new Backoff(Duration.ZERO, 1, Duration.ZERO));
+        return new ModelEntry(config.build(), model);
+    }
+
+    /** The agents that do what there is to do, and are always good at it. */
+    TestPlatform withAll() {
+        return with("conceptAgent", "Finds concepts", Concept.class, text -> CONCEPT)
+                .with("emblemAgent", "Designs emblems", Emblem.class, text -> EMBLEM)
+                .with("profileAgent", "Writes profiles", Profile.class, text -> PROFILE);
+    }
+
+    /** An agent that is told what to do. */
+    <T> TestPlatform with(String name, String description, Class<T> result, Function<String, T> work) {
+        platform.deploy(agent(name, description, result, text -> {
+            told.add(name + ": " + text);
+            return work.apply(text);
+        }));
+        return this;
+    }
+
+    static <T> AgentDefinition agent(String name, String description, Class<T> result, Function<String, T> work) {
+        return Agents.agent(name, description)
+                .action(name + "Action", a -> a.reads(String.class)
+                        .produces(result)
+                        .running((inputs, context) -> work.apply(inputs.get(String.class))))
+                .goal(name + "Goal", description, result)
+                .build();
+    }
+
+    static Orchestrator<String, Profile> worldBuilder() {
+        return Orchestrator.named("worldBuilder")
+                .description("Builds a world")
+                .blueprint("Find a concept, design an emblem for it, then write a profile that uses both")
+                .output(Profile.class);
+    }
+
+    AgentProcess run(AgentSource agent, Object... inputs) {
+        return run(agent, ProcessOptions.defaults(), inputs);
+    }
+
+    AgentProcess run(AgentSource agent, ProcessOptions options, Object... inputs) {
+        return platform.run(platform.createProcess(platform.deploy(agent), options, inputs));
+    }
+
+    <D extends OrchestrationDecision> List<D> decisions(Class<D> type) {
+        return List.copyOf(events).stream()
+                .filter(DecisionMade.class::isInstance)
+                .map(event -> ((DecisionMade) event).decision())
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    @Override
+    public void close() {
+        platform.close();
+    }
+}

@@ -1,0 +1,67 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.references;
+
+import io.karta.ai.LlmReference;
+import io.karta.spi.LlmReferenceProvider;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.function.Function;
+
+/** The kinds of references a file may have, by their names. */
+record ReferenceKinds(Map<String, LlmReferenceProvider> providers) {
+
+    static ReferenceKinds find() {
+        Map<String, LlmReferenceProvider> all = new TreeMap<>();
+        put(all, "text", settings -> LlmReference.of(settings.name(), settings.description(), settings.text("notes")));
+        put(
+                all,
+                "resource",
+                settings -> References.ofResource(settings.name(), settings.description(), settings.text("path")));
+        put(
+                all,
+                "web-page",
+                settings -> References.ofWebPage(
+                        settings.name(), settings.description(), settings.parsed("url", URI::create)));
+        put(
+                all,
+                "directory",
+                settings -> References.ofDirectory(
+                        settings.name(), settings.description(), settings.parsed("path", Path::of)));
+        ServiceLoader.load(LlmReferenceProvider.class, ClassPathResources.application())
+                .forEach(provider -> all.put(provider.kind(), provider));
+        return new ReferenceKinds(all);
+    }
+
+    private static void put(
+            Map<String, LlmReferenceProvider> all, String kind, Function<ReferenceSettings, LlmReference> maker) {
+        all.put(kind, new BuiltIn(kind, maker));
+    }
+
+    /** Finds a kind by its name, or by the class of its provider, as other frameworks' files have it. */
+    Optional<LlmReferenceProvider> find(String kind) {
+        return Optional.ofNullable(providers.get(kind)).or(() -> providers.values().stream()
+                .filter(provider -> provider.getClass().getName().equals(kind))
+                .findFirst());
+    }
+
+    SortedSet<String> names() {
+        return new TreeMap<>(providers).navigableKeySet();
+    }
+
+    private record BuiltIn(String kind, Function<ReferenceSettings, LlmReference> maker)
+            implements LlmReferenceProvider {
+
+        @Override
+        public LlmReference create(Map<String, Object> settings) {
+            return maker.apply(new ReferenceSettings(settings));
+        }
+    }
+}

@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.spi.JournalCodec;
+import io.karta.spi.JournalEntry;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Entries on their way into the database, written before a connection is taken. */
+final class EncodedEntries {
+
+    private static final String INSERT =
+            "INSERT INTO karta_journal (process, number, kind, at, entry) VALUES (?, ?, ?, ?, ?)";
+    private static final String DUPLICATE_KEY = "23505";
+
+    private final String process;
+    private final long expected;
+    private final List<JournalEntry> entries;
+    private final List<String> texts;
+    private final ProcessRowUpdate header;
+
+    EncodedEntries(String process, long expected, List<JournalEntry> entries, JournalCodec codec) {
+        this.process = process;
+        this.expected = expected;
+        this.entries = List.copyOf(entries);
+        this.texts = entries.stream().map(codec::write).toList();
+        this.header = ProcessRowUpdate.of(process, entries);
+    }
+
+    /** Appends them; false if the journal has another number of entries than expected. */
+    boolean append(Connection connection) throws SQLException {
+        boolean fits = expected == 0 ? begin(connection) : header.update(connection, expected);
+        if (fits) {
+            insert(connection);
+        }
+        return fits;
+    }
+
+    private boolean begin(Connection connection) throws SQLException {
+        if (isThere(connection)) {
+            return false;
+        }
+        if (!(entries.get(0) instanceof JournalEntry.Created origin)) {
+            throw Messages.noBeginning(process);
+        }
+        try {
+            header.insert(connection, origin);
+            return true;
+        } catch (SQLException e) {
+            if (DUPLICATE_KEY.equals(e.getSQLState()) && !connection.getAutoCommit()) {
+                connection.rollback();
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private boolean isThere(Connection connection) throws SQLException {
+        try (PreparedStatement select = connection.prepareStatement("SELECT 1 FROM karta_process WHERE id = ?")) {
+            select.setString(1, process);
+            try (ResultSet row = select.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private void insert(Connection connection) throws SQLException {
+        try (PreparedStatement insert = connection.prepareStatement(INSERT)) {
+            for (int i = 0; i < entries.size(); i++) {
+                JournalEntry entry = entries.get(i);
+                insert.setString(1, process);
+                insert.setLong(2, expected + i);
+                insert.setString(3, entry.getClass().getSimpleName());
+                Timestamps.set(insert, 4, entry.at());
+                insert.setString(5, texts.get(i));
+                insert.addBatch();
+            }
+            insert.executeBatch();
+        }
+    }
+
+    static List<String> texts(PreparedStatement select) throws SQLException {
+        List<String> texts = new ArrayList<>();
+        try (ResultSet row = select.executeQuery()) {
+            while (row.next()) {
+                texts.add(row.getString(1));
+            }
+        }
+        return texts;
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** What entries change in the row of their process. */
+record ProcessRowUpdate(String process, long version, Instant changedAt, Optional<JournalEntry> standing) {
+
+    private static final String UPDATE =
+            "UPDATE karta_process SET version = ?, changed_at = ? WHERE id = ? AND version = ?";
+    private static final String UPDATE_STANDING =
+            "UPDATE karta_process SET version = ?, changed_at = ?, status = ?, wakes_at = %s, awaits = ?"
+                    + " WHERE id = ? AND version = ?";
+    private static final String INSERT =
+            "INSERT INTO karta_process (version, changed_at, status, wakes_at, awaits, id, agent, goal, parent, created_at)"
+                    + " VALUES (?, ?, ?, %s, ?, ?, ?, ?, ?, ?)";
+    private static final String INSERT_CLAIM = "INSERT INTO karta_claim (process) VALUES (?)";
+
+    static ProcessRowUpdate of(String process, List<JournalEntry> entries) {
+        return new ProcessRowUpdate(
+                process,
+                entries.size(),
+                entries.get(entries.size() - 1).at(),
+                entries.stream().filter(entry -> entry.status().isPresent()).reduce((first, second) -> second));
+    }
+
+    /** Makes the row; a process that is there already violates its key. */
+    void insert(Connection connection, JournalEntry.Created origin) throws SQLException {
+        Optional<Duration> wakesAfter = wakesAfter(connection);
+        try (PreparedStatement insert = connection.prepareStatement(waking(INSERT, connection))) {
+            set(insert, version, standing.orElse(origin), wakesAfter);
+            insert.setString(6, process);
+            insert.setString(7, origin.agent());
+            insert.setString(8, origin.goal());
+            insert.setString(9, origin.parent().orElse(null));
+            Timestamps.set(insert, 10, origin.at());
+            insert.executeUpdate();
+        }
+        try (PreparedStatement claim = connection.prepareStatement(INSERT_CLAIM)) {
+            claim.setString(1, process);
+            claim.executeUpdate();
+        }
+        wakeParents(connection);
+    }
+
+    /** Changes the row; false if it has another version than expected. */
+    boolean update(Connection connection, long expected) throws SQLException {
+        boolean updated = standing.isPresent()
+                ? updateStanding(connection, expected, standing.get())
+                : updateVersion(connection, expected);
+        if (updated) {
+            wakeParents(connection);
+        }
+        return updated;
+    }
+
+    private boolean updateVersion(Connection connection, long expected) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(UPDATE)) {
+            set(update, expected + version);
+            update.setString(3, process);
+            update.setLong(4, expected);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private boolean updateStanding(Connection connection, long expected, JournalEntry stands) throws SQLException {
+        Optional<Duration> wakesAfter = wakesAfter(connection);
+        try (PreparedStatement update = connection.prepareStatement(waking(UPDATE_STANDING, connection))) {
+            set(update, expected + version, stands, wakesAfter);
+            update.setString(6, process);
+            update.setLong(7, expected);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private Optional<JournalEntry.Suspended> suspension() {
+        return standing.filter(JournalEntry.Suspended.class::isInstance).map(JournalEntry.Suspended.class::cast);
+    }
+
+    /** A child that has ended already wakes the process at once. */
+    private Optional<Duration> wakesAfter(Connection connection) throws SQLException {
+        Optional<String> child = suspension().flatMap(JournalEntry.Suspended::child);
+        return child.isPresent() && AwaitedChildren.hasEnded(connection, child.get())
+                ? Optional.of(Duration.ZERO)
+                : suspension().flatMap(JournalEntry.Suspended::wakesAfter);
+    }
+
+    private void wakeParents(Connection connection) throws SQLException {
+        if (standing.filter(JournalEntry.Ended.class::isInstance).isPresent()) {
+            AwaitedChildren.wake(connection, process);
+        }
+    }
+
+    private static String waking(String sql, Connection connection) throws SQLException {
+        return sql.formatted(DatabaseClock.later(DatabaseClock.now(connection)));
+    }
+
+    private void set(PreparedStatement statement, long newVersion) throws SQLException {
+        statement.setLong(1, newVersion);
+        Timestamps.set(statement, 2, changedAt);
+    }
+
+    private void set(PreparedStatement statement, long newVersion, JournalEntry stands, Optional<Duration> wakesAfter)
+            throws SQLException {
+        set(statement, newVersion);
+        statement.setString(3, stands.status().map(ProcessStatus::name).orElseThrow());
+        DatabaseClock.set(statement, 4, wakesAfter);
+        statement.setString(
+                5, suspension().flatMap(JournalEntry.Suspended::child).orElse(null));
+    }
+}

@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Types;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
+
+/** Times as databases keep them: to the microsecond, and not for ever. */
+final class Timestamps {
+
+    private static final Instant FIRST = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST = Instant.parse("9999-12-31T00:00:00Z");
+
+    private Timestamps() {}
+
+    static void set(PreparedStatement statement, int index, Instant time) throws SQLException {
+        statement.setObject(index, column(time), Types.TIMESTAMP_WITH_TIMEZONE);
+    }
+
+    private static OffsetDateTime column(Instant time) {
+        Instant kept = time.isAfter(LAST) ? LAST : time.isBefore(FIRST) ? FIRST : time;
+        return OffsetDateTime.ofInstant(kept.truncatedTo(ChronoUnit.MICROS), ZoneOffset.UTC);
+    }
+
+    static Instant get(ResultSet row, String column) throws SQLException {
+        return row.getObject(column, OffsetDateTime.class).toInstant();
+    }
+}

@@ -1,0 +1,88 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.store.jdbc;
+
+import com.arjuna.ats.internal.jta.transaction.arjunacore.TransactionSynchronizationRegistryImple;
+import jakarta.transaction.RollbackException;
+import jakarta.transaction.SystemException;
+import jakarta.transaction.Transaction;
+import jakarta.transaction.TransactionManager;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import javax.sql.DataSource;
+import javax.sql.XAConnection;
+import javax.sql.XADataSource;
+
+/** A real transaction manager, and a data source that takes part in its transactions as a server's does. */
+final class JtaFixture {
+
+    private final TransactionManager manager;
+    private final Map<Transaction, Connection> enlisted = new ConcurrentHashMap<>();
+
+    JtaFixture() {
+        System.setProperty("CoreEnvironmentBean.nodeIdentifier", "1");
+        System.setProperty("CoordinatorEnvironmentBean.transactionStatusManagerEnable", "NO");
+        for (String store : new String[] {"", "communicationStore.", "stateStore."}) {
+            System.setProperty(
+                    "ObjectStoreEnvironmentBean." + store + "objectStoreType",
+                    "com.arjuna.ats.internal.arjuna.objectstore.VolatileStore");
+            System.setProperty("ObjectStoreEnvironmentBean." + store + "objectStoreDir", "target/transactions");
+        }
+        manager = com.arjuna.ats.jta.TransactionManager.transactionManager();
+    }
+
+    TransactionManager manager() {
+        return manager;
+    }
+
+    Transactions transactions() {
+        return new JtaTransactions(new TransactionSynchronizationRegistryImple());
+    }
+
+    <S extends DataSource & XADataSource> DataSource source(S database) {
+        return (DataSource) Proxy.newProxyInstance(
+                JtaFixture.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    if (!method.getName().equals("getConnection")) {
+                        throw new UnsupportedOperationException(method.getName());
+                    }
+                    Transaction current = manager.getTransaction();
+                    return current == null ? database.getConnection() : connection(current, database);
+                });
+    }
+
+    private Connection connection(Transaction transaction, XADataSource database) {
+        return enlisted.computeIfAbsent(transaction, each -> enlist(each, database));
+    }
+
+    /** One connection for each transaction, which stays open when whoever uses it closes it. */
+    private static Connection enlist(Transaction transaction, XADataSource database) {
+        try {
+            XAConnection physical = database.getXAConnection();
+            transaction.enlistResource(physical.getXAResource());
+            Connection logical = physical.getConnection();
+            return (Connection) Proxy.newProxyInstance(
+                    JtaFixture.class.getClassLoader(),
+                    new Class<?>[] {Connection.class},
+                    (proxy, method, arguments) -> switch (method.getName()) {
+                        case "close" -> null;
+                        case "commit", "rollback", "setAutoCommit" ->
+                            throw new SQLException(method.getName() + " is the transaction manager's");
+                        default -> {
+                            try {
+                                yield method.invoke(logical, arguments);
+                            } catch (InvocationTargetException e) {
+                                throw e.getCause();
+                            }
+                        }
+                    });
+        } catch (SQLException | RollbackException | SystemException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.templates;
+
+import com.hubspot.jinjava.interpret.JinjavaInterpreter;
+import com.hubspot.jinjava.lib.tag.Tag;
+import com.hubspot.jinjava.tree.TagNode;
+import com.hubspot.jinjava.tree.parse.TagToken;
+import java.util.Objects;
+
+/**
+ * A tag that names another template, by any expression: Jinjava itself reads no further than the first blank.
+ *
+ * @param tag Jinjava's tag, which is given the value of the expression
+ */
+record DynamicNameTag(Tag tag) implements Tag {
+
+    private static final String VALUE = "kartaTemplateName";
+
+    @Override
+    public String getName() {
+        return tag.getName();
+    }
+
+    @Override
+    public String getEndTagName() {
+        return tag.getEndTagName();
+    }
+
+    @Override
+    public boolean isRenderedInValidationMode() {
+        return tag.isRenderedInValidationMode();
+    }
+
+    @Override
+    public String interpret(TagNode node, JinjavaInterpreter interpreter) {
+        TemplateReference named = TemplateReference.in(tag.getName(), node.getHelpers());
+        if (named.isSimple()) {
+            return tag.interpret(node, interpreter);
+        }
+        Object value = interpreter.resolveELExpression(named.expression(), node.getLineNumber());
+        interpreter.getContext().put(VALUE, Objects.toString(value, ""));
+        return tag.interpret(
+                withName(node, "{%% %s %s%s %%}".formatted(tag.getName(), VALUE, named.rest())), interpreter);
+    }
+
+    private TagNode withName(TagNode node, String image) {
+        var token = new TagToken(image, node.getLineNumber(), node.getStartPosition(), node.getSymbols());
+        return new TagNode(tag, token, node.getSymbols());
+    }
+}

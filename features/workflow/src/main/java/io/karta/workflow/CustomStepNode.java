@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import io.karta.action.ActionContext;
+import java.lang.reflect.Type;
+import java.util.Optional;
+
+/** A step that somebody else implements: one action. */
+record CustomStepNode(Step<?, ?> step) implements Node {
+
+    @Override
+    public Type input() {
+        return step.input();
+    }
+
+    @Override
+    public Type output() {
+        return step.output();
+    }
+
+    @Override
+    public String title() {
+        return step.toString();
+    }
+
+    @Override
+    public Object run(Object input, Optional<ActionContext> context) {
+        return run(step, input, context);
+    }
+
+    @SuppressWarnings("unchecked") // a pipeline hands a step what the step before it yields
+    private static <IN> Object run(Step<IN, ?> step, Object input, Optional<ActionContext> context) {
+        return UserCode.<Object>of(
+                step.toString(), () -> context.isPresent() ? step.in(context.get(), (IN) input) : step.run((IN) input));
+    }
+
+    @Override
+    public void expand(WorkflowCompiler agent, Port from, Port to) {
+        agent.action("step", from, to, (input, context) -> run(input, Optional.of(context)));
+    }
+
+    @Override
+    public boolean endsInOneAction() {
+        return true;
+    }
+}

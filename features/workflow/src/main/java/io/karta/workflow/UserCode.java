@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import io.karta.ai.BudgetExceededException;
+import io.karta.model.ModelException;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
+
+/** Runs what users wrote. */
+final class UserCode {
+
+    private UserCode() {}
+
+    /** Returns what comes of it; what it throws keeps its cause. */
+    static <T> T of(String what, Callable<? extends T> work) {
+        T result;
+        try {
+            result = work.call();
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            throw Messages.failed(what, e);
+        }
+        return present(what, result);
+    }
+
+    @SuppressWarnings("NullAway") // a user's code may return null all the same
+    private static <T> T present(String what, T result) {
+        if (result == null) {
+            throw Messages.nothing(what);
+        }
+        return result;
+    }
+
+    /** Throws on what no other branch can make good: the process ends, or may ask no model any more. */
+    static void rethrowIfFinal(RuntimeException failure) {
+        boolean isCancelled = failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED;
+        if (Thread.currentThread().isInterrupted()
+                || isCancelled
+                || failure instanceof CancellationException
+                || failure instanceof BudgetExceededException) {
+            throw failure;
+        }
+    }
+}

@@ -1,0 +1,129 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.workflow;
+
+import io.karta.action.ActionContext;
+import io.karta.agent.AgentDefinition;
+import io.karta.builder.ActionBody;
+import io.karta.builder.ActionBuilder;
+import io.karta.builder.ActionInputs;
+import io.karta.builder.AgentBuilder;
+import io.karta.builder.Agents;
+import io.karta.builder.GoalBuilder;
+import java.lang.reflect.Type;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/**
+ * Makes the actions of an agent out of nodes. What one action hands to the next has a name of its own, so that types may be the same all along.
+ * Names are numbered in the order of the steps: as long as the steps are the same, so are the names, and a process finds its way after a restart.
+ */
+final class WorkflowCompiler {
+
+    private final AgentBuilder agent;
+    private final Set<String> taken = new HashSet<>();
+    private String last = "";
+    private int ports;
+
+    private WorkflowCompiler(AgentBuilder agent) {
+        this.agent = agent;
+    }
+
+    static AgentDefinition agent(String name, String description, Node node, Consumer<GoalBuilder> more) {
+        AgentBuilder agent = Agents.agent(name, description);
+        var expansion = new WorkflowCompiler(agent);
+        expansion.expand(node);
+        return agent.goal(name, description, expansion.last, more).build();
+    }
+
+    /** Adds a node between the agent's input and its goal. */
+    private void expand(Node node) {
+        var begin = new Port(node.input(), Optional.empty());
+        var end = new Port(node.output(), Optional.empty());
+        if (node.endsInOneAction()) {
+            node.expand(this, begin, end);
+        } else {
+            Port result = port(node.output());
+            node.expand(this, begin, result);
+            action("finish", result, end, (value, context) -> value);
+        }
+    }
+
+    Port port(Type type) {
+        ports++;
+        return new Port(type, Optional.of("value-" + ports));
+    }
+
+    /** Returns a port with a name: what the agent is given has none, and would be mixed up with what comes later. */
+    Port bound(Port from) {
+        if (from.name().isPresent()) {
+            return from;
+        }
+        Port begin = port(from.type());
+        action("begin", from, begin, (value, context) -> value);
+        return begin;
+    }
+
+    /** Adds an action from one port to another. */
+    void action(String title, Port from, Port to, ActionBody<Object, Object> body) {
+        action(title, from, to, body, more -> {});
+    }
+
+    void action(String title, Port from, Port to, ActionBody<Object, Object> body, Consumer<ActionBuilder> more) {
+        action(title, to, (inputs, context) -> body.run(from.value(inputs), context), action -> {
+            from.readBy(action);
+            more.accept(action);
+        });
+    }
+
+    /** What an action makes of two things. */
+    @FunctionalInterface
+    interface Pairing {
+        Object of(Object first, Object second, ActionContext context) throws Exception;
+    }
+
+    /** Adds an action that takes what is at two ports. */
+    void action(String title, Port from, Port to, Port also, Pairing body) {
+        action(title, to, (inputs, context) -> body.of(from.value(inputs), also.value(inputs), context), action -> {
+            from.readBy(action);
+            also.readBy(action);
+        });
+    }
+
+    /** Adds an action whose inputs others add. */
+    void action(String title, Port to, ActionBody<ActionInputs, Object> body, Consumer<ActionBuilder> more) {
+        last = free(title);
+        agent.action(last, action -> {
+            action.produces(to.type()).running(body);
+            to.name().ifPresent(action::outputBinding);
+            more.accept(action);
+        });
+    }
+
+    /** Adds a condition that some action sets; returns its name. */
+    String condition(String title) {
+        String name = free(title);
+        agent.condition(name, context -> false);
+        return name;
+    }
+
+    /** Adds a condition on what is at a port; returns its name. */
+    String condition(String title, Port port, Predicate<Object> test) {
+        String name = free(title);
+        agent.condition(name, port.name().orElseThrow(), Node.raw(port.type()), test);
+        return name;
+    }
+
+    private String free(String wanted) {
+        String name = wanted;
+        for (int i = 2; !taken.add(name); i++) {
+            name = wanted + "-" + i;
+        }
+        return name;
+    }
+}

@@ -1,0 +1,122 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.anthropic;
+
+import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
+import static io.karta.provider.langchain4j.ModelOption.TOP_K;
+import static io.karta.provider.langchain4j.ModelOption.TOP_P;
+
+import dev.langchain4j.model.anthropic.AnthropicChatRequestParameters;
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import io.karta.provider.langchain4j.ModelOption;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a model can do, as far as its name tells: {@code claude-sonnet-4-20250514}, {@code claude-opus-4-8}.
+ *
+ * @param model the model's name
+ */
+record ClaudeCapabilities(String model) {
+
+    private static final Pattern UNTIL_4_0 = until(0);
+
+    /** Structured outputs came with 4.5. */
+    private static final Pattern UNTIL_4_1 = until(1);
+
+    /** With Opus 4.7, and whatever came after it, the choice of words was left to the model. */
+    private static final Pattern UNTIL_4_6 = until(6);
+
+    /** Tools came with 3. */
+    private static final Pattern UNTIL_2 = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
+
+    private static Pattern until(int minor) {
+        return Pattern.compile("claude-(?:(?:[123]|instant)(?:[-.].*)?|(?:opus|sonnet|haiku)-4(?:-[0-" + minor
+                + "])?(?:-(?:\\d{6,}|latest))?)");
+    }
+
+    boolean callsTools() {
+        return !UNTIL_2.matcher(model).matches();
+    }
+
+    /** Reads PDFs from 3.5 on, and thinks from 3.7 on. */
+    private static final Pattern UNTIL_3_0 =
+            Pattern.compile("claude-(?:(?:[12]|instant)(?:[-.].*)?|3-(?:opus|sonnet|haiku).*)");
+
+    private static final Pattern UNTIL_3_5 =
+            Pattern.compile("claude-(?:(?:[12]|instant)(?:[-.].*)?|3-(?:opus|sonnet|haiku|5).*)");
+    private static final Pattern BLIND = Pattern.compile("claude-(?:[12]|instant)(?:[-.].*)?");
+
+    /** How much a model thinks that is told to, and not how much. */
+    private static final int USUAL_THINKING = 4_096;
+
+    /** Anthropic refuses less. */
+    private static final int LEAST_THINKING = 1_024;
+
+    private static final int USUAL_ANSWER = AnthropicProvider.DEFAULT_MAX_TOKENS;
+
+    Set<Capability> capabilities() {
+        Set<Capability> all = EnumSet.noneOf(Capability.class);
+        if (!BLIND.matcher(model).matches()) {
+            all.add(Capability.VISION);
+        }
+        if (!UNTIL_3_0.matcher(model).matches()) {
+            all.add(Capability.DOCUMENTS);
+        }
+        if (!UNTIL_3_5.matcher(model).matches()) {
+            all.add(Capability.THINKING);
+        }
+        return all;
+    }
+
+    /** From Opus 4.1 on Anthropic refuses temperature and top-p together. */
+    ChatRequestParameters inItsWords(ChatRequestParameters parameters) {
+        boolean both = parameters.temperature() != null && parameters.topP() != null;
+        return both && !UNTIL_4_0.matcher(model).matches()
+                ? AnthropicChatRequestParameters.builder()
+                        .overrideWith(parameters)
+                        .topP(null)
+                        .build()
+                : parameters;
+    }
+
+    /** Thinking leaves the model no choice of words, and is part of the longest answer. */
+    ChatRequestParameters thinking(ChatRequestParameters parameters, LlmOptions options) {
+        if (!options.thinking().orElse(false)) {
+            return parameters;
+        }
+        var changed = AnthropicChatRequestParameters.builder()
+                .overrideWith(parameters)
+                .temperature(null)
+                .topP(null)
+                .topK(null)
+                .returnThinking(true);
+        if (choosesItself()) {
+            return changed.thinkingType("adaptive").build();
+        }
+        int thought = Math.max(LEAST_THINKING, options.thinkingTokens().orElse(USUAL_THINKING));
+        int answer = Optional.ofNullable(parameters.maxOutputTokens()).orElse(USUAL_ANSWER);
+        return changed.thinkingType("enabled")
+                .thinkingBudgetTokens(thought)
+                .maxOutputTokens(answer > thought ? answer : answer + thought)
+                .build();
+    }
+
+    boolean keepsToSchemas() {
+        return !UNTIL_4_1.matcher(model).matches();
+    }
+
+    private boolean choosesItself() {
+        return model.startsWith("claude-") && !UNTIL_4_6.matcher(model).matches();
+    }
+
+    Set<ModelOption> lacking() {
+        return choosesItself() ? Set.of(TEMPERATURE, TOP_P, TOP_K) : Set.of();
+    }
+}

@@ -1,0 +1,99 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j.mapping;
+
+import dev.langchain4j.agent.tool.ToolExecutionRequest;
+import dev.langchain4j.agent.tool.ToolSpecification;
+import dev.langchain4j.data.message.AiMessage;
+import dev.langchain4j.model.chat.request.json.JsonObjectSchema;
+import io.karta.generation.LenientJson;
+import io.karta.generation.UnreadableJsonException;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolCall;
+import io.karta.model.ToolDefinition;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.WeakHashMap;
+
+/**
+ * Tools, calls of them, and what came of that, in LangChain4j's words and back. What goes with every request of a conversation is put into
+ * words once, as long as anybody uses it. Safe for use by several threads.
+ */
+public final class ToolMapper {
+
+    private static final String NO_ARGUMENTS = "{}";
+
+    private final Map<ToolDefinition, ToolSpecification> tools = Collections.synchronizedMap(new WeakHashMap<>());
+    private final Map<AssistantMessage, AiMessage> turns = Collections.synchronizedMap(new WeakHashMap<>());
+
+    public List<ToolSpecification> specifications(List<ToolDefinition> offered) {
+        return offered.stream()
+                .map(tool -> tools.computeIfAbsent(tool, ToolMapper::specification))
+                .toList();
+    }
+
+    private static ToolSpecification specification(ToolDefinition tool) {
+        JsonObject schema = tool.inputSchema();
+        var parameters = JsonObjectSchema.builder()
+                .addProperties(SchemaElements.each(schema.get("properties")))
+                .required(SchemaElements.texts(schema.get("required")))
+                .definitions(SchemaElements.each(schema.get("$defs")));
+        if (schema.get("additionalProperties") == JsonValue.FALSE) {
+            parameters.additionalProperties(false);
+        }
+        return ToolSpecification.builder()
+                .name(tool.name())
+                .description(tool.description())
+                .parameters(parameters.build())
+                .build();
+    }
+
+    public AiMessage said(AssistantMessage message) {
+        return message.toolCalls().isEmpty()
+                ? AiMessage.from(message.text())
+                : turns.computeIfAbsent(message, ToolMapper::turn);
+    }
+
+    private static AiMessage turn(AssistantMessage message) {
+        return AiMessage.builder()
+                .text(message.text().isBlank() ? null : message.text())
+                .toolExecutionRequests(
+                        message.toolCalls().stream().map(ToolMapper::request).toList())
+                .build();
+    }
+
+    private static ToolExecutionRequest request(ToolCall call) {
+        return ToolExecutionRequest.builder()
+                .id(call.id())
+                .name(call.name())
+                .arguments(json(call.arguments()))
+                .build();
+    }
+
+    /** Vendors take back only arguments that are a JSON object; what a model wrote need not be one. */
+    private static String json(String arguments) {
+        try {
+            return LenientJson.read(arguments).value() instanceof JsonObject object ? object.toString() : NO_ARGUMENTS;
+        } catch (UnreadableJsonException ignored) { // the model has heard what is wrong with it
+            return NO_ARGUMENTS;
+        }
+    }
+
+    /** What a model asks for; a call that nobody gave an id has an empty one. */
+    static List<ToolCall> calls(AiMessage message) {
+        return message.toolExecutionRequests().stream().map(ToolMapper::call).toList();
+    }
+
+    private static ToolCall call(ToolExecutionRequest request) {
+        return new ToolCall(
+                Optional.ofNullable(request.id()).orElse(""),
+                Optional.ofNullable(request.name()).orElse(""),
+                Optional.ofNullable(request.arguments()).orElse(NO_ARGUMENTS));
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.langchain4j.mapping;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.langchain4j.agent.tool.ToolSpecification;
+import io.karta.generation.Shape;
+import io.karta.message.AssistantMessage;
+import io.karta.message.ToolCall;
+import io.karta.model.ToolDefinition;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ToolMapperTest {
+
+    record Hot(int degrees) {}
+
+    record Cold(String wish) {}
+
+    private final ToolMapper words = new ToolMapper();
+
+    private static ToolDefinition boil(String description, Class<?> arguments) {
+        return new ToolDefinition("boil", description, Shape.of(arguments).jsonSchema());
+    }
+
+    private ToolSpecification specification(ToolDefinition tool) {
+        return words.specifications(List.of(tool)).get(0);
+    }
+
+    private static AssistantMessage calling(String arguments) {
+        return new AssistantMessage("", List.of(new ToolCall("1", "boil", arguments)));
+    }
+
+    @Test
+    void aToolIsPutIntoWordsOnce() {
+        ToolSpecification first = specification(boil("Boils", Hot.class));
+
+        assertThat(specification(boil("Boils", Hot.class))).isSameAs(first);
+    }
+
+    @Test
+    void anotherToolOfTheSameNameIsAnother() {
+        specification(boil("Boils", Hot.class));
+
+        assertThat(specification(boil("Cools", Hot.class)).description()).isEqualTo("Cools");
+        assertThat(specification(boil("Boils", Cold.class)).parameters().properties())
+                .containsOnlyKeys("wish");
+    }
+
+    @Test
+    void callsAreSentAsJsonHoweverTheyWereWritten() {
+        assertThat(words.said(calling("{degrees: 90,}"))
+                        .toolExecutionRequests()
+                        .get(0)
+                        .arguments())
+                .isEqualTo("{\"degrees\":90}");
+        assertThat(words.said(calling("no idea")).toolExecutionRequests().get(0).arguments())
+                .isEqualTo("{}");
+        assertThat(words.said(calling("{\"degrees\":90}"))).isSameAs(words.said(calling("{\"degrees\":90}")));
+    }
+}

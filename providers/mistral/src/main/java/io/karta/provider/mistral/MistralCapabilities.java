@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.mistral;
+
+import io.karta.model.Capability;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a model can do, as far as its name tells: {@code mistral-small-2506}, {@code magistral-medium-latest}.
+ *
+ * @param line its name without size and date, such as {@code mistral-small}
+ * @param month when it came, 2506 for June 2025; the newest has the highest
+ */
+record MistralCapabilities(String line, int month) {
+
+    private static final int NEWEST = 9_999;
+    private static final Pattern DATED = Pattern.compile(
+            "(?:.*/)?([a-z]+(?:-[a-z]+)*)(?:-(?:\\d+b|\\d{1,2}(?:[.-]\\d{1,2})?))*(?:-(\\d{4}|latest))?");
+
+    /** When the models of a line began to see. */
+    private static final Map<String, Integer> SEEING = Map.of(
+            "pixtral", 0,
+            "pixtral-large", 0,
+            "mistral-small", 2503,
+            "mistral-medium", 2505,
+            "mistral-large", 2512,
+            "ministral", 2512,
+            "magistral-small", 2509,
+            "magistral-medium", 2509);
+
+    /** When the models of a line began to think if they are told to. */
+    private static final Map<String, Integer> THINKING = Map.of("mistral-small", 2603, "mistral-medium", 2604);
+
+    /** Made for something else than chat, or from before tools and schemas. */
+    private static final Pattern SPECIAL =
+            Pattern.compile(".*(?:embed|ocr|moderation|mamba|transcribe|tts).*|open-mistral|mistral-tiny");
+
+    static MistralCapabilities of(String model) {
+        var dated = DATED.matcher(model);
+        if (!dated.matches()) {
+            return new MistralCapabilities(model, 0);
+        }
+        var month = dated.group(2);
+        boolean isDated = month != null && !month.equals("latest");
+        return new MistralCapabilities(withoutLatest(dated.group(1)), isDated ? Integer.parseInt(month) : NEWEST);
+    }
+
+    private static String withoutLatest(String line) {
+        return line.endsWith("-latest") ? line.substring(0, line.length() - "-latest".length()) : line;
+    }
+
+    private boolean isSpecial() {
+        return SPECIAL.matcher(line).matches();
+    }
+
+    boolean keepsToSchemas() {
+        return !isSpecial();
+    }
+
+    boolean callsTools() {
+        return !isSpecial();
+    }
+
+    /** Thinks if it is told to; Magistral always does. */
+    boolean thinksOnDemand() {
+        return has(THINKING);
+    }
+
+    private boolean has(Map<String, Integer> since) {
+        return since.getOrDefault(line, Integer.MAX_VALUE) <= month;
+    }
+
+    /** What a model that sees is shown of a PDF is what Mistral reads in it. */
+    Set<Capability> capabilities() {
+        Set<Capability> all = EnumSet.noneOf(Capability.class);
+        if (has(SEEING)) {
+            all.add(Capability.VISION);
+            all.add(Capability.DOCUMENTS);
+        }
+        if (thinksOnDemand() || line.startsWith("magistral")) {
+            all.add(Capability.THINKING);
+        }
+        return all;
+    }
+}

@@ -1,0 +1,89 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.openai;
+
+import static io.karta.provider.langchain4j.ModelOption.FREQUENCY_PENALTY;
+import static io.karta.provider.langchain4j.ModelOption.PRESENCE_PENALTY;
+import static io.karta.provider.langchain4j.ModelOption.TEMPERATURE;
+import static io.karta.provider.langchain4j.ModelOption.TOP_P;
+
+import dev.langchain4j.model.chat.request.ChatRequestParameters;
+import dev.langchain4j.model.openai.OpenAiChatRequestParameters;
+import io.karta.model.Capability;
+import io.karta.provider.langchain4j.ModelOption;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What a model can do, as far as its name tells.
+ *
+ * @param model the model's name
+ * @param atHome whether OpenAI itself is asked
+ * @param effort how much the model is told to think
+ */
+record OpenAiCapabilities(String model, boolean atHome, Optional<String> effort) {
+
+    /** Also behind other addresses, such as {@code openai/gpt-4.1} or {@code ft:gpt-4o-mini:shop::1}. */
+    private static final Pattern KNOWN =
+            Pattern.compile("(?:.*/)?(?:ft:)?(?:chatgpt-|gpt-(?:3\\.5|4|[5-9]|\\d\\d)|o\\d(?:-|$)).*");
+
+    /** From before August 2024, when structured outputs came, or not made for text. */
+    private static final Pattern WITHOUT_SCHEMAS = Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-.*|:.*)?"
+            + "|gpt-4o-2024-05-13.*|chatgpt-.*|o1-(?:mini|preview).*|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
+
+    /** From before tools, or not made for them. */
+    private static final Pattern WITHOUT_TOOLS = Pattern.compile(
+            "(?:.*/)?(?:ft:)?(?:chatgpt-.*|o1-(?:mini|preview).*|gpt-3\\.5-turbo-instruct.*|(?:babbage|davinci)-.*)");
+
+    /** Think always, and take no word on how to choose their words. */
+    private static final Pattern THINKING =
+            Pattern.compile("(?:.*/)?(?:ft:)?(?:o\\d(?:[-:].*)?|gpt-5(?:-(?!chat).*|:.*)?)");
+
+    /** Think if they are told to. */
+    private static final Pattern ABLE_TO_THINK = Pattern.compile("(?:.*/)?(?:ft:)?gpt-(?:5\\.\\d|[6-9]|\\d\\d).*");
+
+    Set<ModelOption> lacking() {
+        boolean thinking = THINKING.matcher(model).matches()
+                || (ABLE_TO_THINK.matcher(model).matches()
+                        && effort.filter(word -> !word.equals("none")).isPresent());
+        return thinking ? Set.of(TEMPERATURE, TOP_P, FREQUENCY_PENALTY, PRESENCE_PENALTY) : Set.of();
+    }
+
+    /** From GPT-4 Turbo on, but for the small ones that only think. */
+    private static final Pattern BLIND =
+            Pattern.compile("(?:.*/)?(?:ft:)?(?:gpt-3\\.5.*|gpt-4(?:-\\d.*|-32k.*|:.*)?|o1-(?:mini|preview).*|o3-mini.*"
+                    + "|gpt-(?:.*-)?audio.*|(?:babbage|davinci)-.*)");
+
+    Set<Capability> capabilities() {
+        return isOpenAi() && !BLIND.matcher(model).matches()
+                ? Set.of(Capability.VISION, Capability.DOCUMENTS)
+                : Set.of();
+    }
+
+    boolean keepsToSchemas() {
+        return isOpenAi() && !WITHOUT_SCHEMAS.matcher(model).matches();
+    }
+
+    boolean callsTools() {
+        return !WITHOUT_TOOLS.matcher(model).matches();
+    }
+
+    /** OpenAI's newer models refuse {@code max_tokens}; other servers may know nothing else. */
+    ChatRequestParameters inItsWords(ChatRequestParameters parameters) {
+        if (parameters.maxOutputTokens() == null || !isOpenAi()) {
+            return parameters;
+        }
+        return OpenAiChatRequestParameters.builder()
+                .overrideWith(parameters)
+                .maxOutputTokens(null)
+                .maxCompletionTokens(parameters.maxOutputTokens())
+                .build();
+    }
+
+    private boolean isOpenAi() {
+        return atHome || KNOWN.matcher(model).matches();
+    }
+}

@@ -1,0 +1,142 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.replay;
+
+import io.karta.message.ToolCall;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
+import jakarta.json.JsonArrayBuilder;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonObjectBuilder;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * A question, and what came of it.
+ *
+ * @param asked the question
+ * @param outcome the answer, or why there was none
+ */
+record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
+
+    private static final String ANSWER = "answer";
+    private static final String FAILURE = "failure";
+    private static final String QUESTION = "question";
+
+    static RecordedExchange answered(RecordedRequest asked, ModelResponse response, List<ModelChunk> pieces) {
+        JsonObjectBuilder json = Json.object().add("text", Json.lines(response.text()));
+        if (!response.thinking().isEmpty()) {
+            json.add("thinking", Json.lines(response.thinking()));
+        }
+        JsonArrayBuilder calls = Json.array();
+        response.toolCalls()
+                .forEach(call -> calls.add(Json.object()
+                        .add("id", call.id())
+                        .add("tool", call.name())
+                        .add("arguments", call.arguments())));
+        json.add("calls", calls)
+                .add("finish", response.finish().name())
+                .add("input-tokens", response.usage().input())
+                .add("output-tokens", response.usage().output());
+        if (!pieces.isEmpty()) {
+            JsonArrayBuilder told = Json.array();
+            pieces.forEach(
+                    piece -> told.add(Json.object().add(piece.isThinking() ? "thinking" : "text", piece.text())));
+            json.add("pieces", told);
+        }
+        return new RecordedExchange(asked, Json.object().add(ANSWER, json).build());
+    }
+
+    static RecordedExchange failed(RecordedRequest asked, ModelException failure) {
+        var json =
+                Json.object().add("kind", failure.kind().name()).add("message", String.valueOf(failure.getMessage()));
+        return new RecordedExchange(asked, Json.object().add(FAILURE, json).build());
+    }
+
+    /** Reads a recording; what is missing or of another kind is an exception of the JSON library, or of an enum. */
+    static RecordedExchange read(String text) {
+        JsonObject json = Json.read(text).asJsonObject();
+        String key = json.containsKey(ANSWER) ? ANSWER : FAILURE;
+        var exchange = new RecordedExchange(
+                new RecordedRequest(json.getJsonObject(QUESTION)),
+                Json.object().add(key, json.getJsonObject(key)).build());
+        exchange.asked().text();
+        if (key.equals(ANSWER)) {
+            exchange.response();
+        } else {
+            exchange.failure();
+        }
+        return exchange;
+    }
+
+    String text() {
+        JsonObjectBuilder json = Json.object().add(QUESTION, asked.json());
+        outcome.forEach(json::add);
+        return JsonFormatter.print(json.build()) + "\n";
+    }
+
+    /** Answers again, or fails again. */
+    ModelResponse replay() {
+        if (outcome.containsKey(FAILURE)) {
+            throw failure();
+        }
+        return response();
+    }
+
+    /** Tells what was told, in the same pieces. */
+    ModelResponse replay(Consumer<ModelChunk> chunks) {
+        ModelResponse response = replay();
+        List<ModelChunk> pieces = pieces();
+        if (pieces.isEmpty()) {
+            response.tell(chunks);
+        } else {
+            pieces.forEach(chunks);
+        }
+        return response;
+    }
+
+    private ModelException failure() {
+        JsonObject json = outcome.getJsonObject(FAILURE);
+        return new ModelException(json.getString("message"), Kind.valueOf(json.getString("kind")), null);
+    }
+
+    private ModelResponse response() {
+        JsonObject json = outcome.getJsonObject(ANSWER);
+        List<ToolCall> calls = new ArrayList<>();
+        json.getJsonArray("calls")
+                .getValuesAs(JsonObject.class)
+                .forEach(call -> calls.add(
+                        new ToolCall(call.getString("id"), call.getString("tool"), call.getString("arguments"))));
+        var usage = new TokenUsage(
+                json.getJsonNumber("input-tokens").longValueExact(),
+                json.getJsonNumber("output-tokens").longValueExact());
+        ModelResponse response =
+                ModelResponse.of(Json.joined(json.getJsonArray("text"))).withUsage(usage);
+        if (json.containsKey("thinking")) {
+            response = response.withThinking(Json.joined(json.getJsonArray("thinking")));
+        }
+        return response.withToolCalls(calls).withFinish(Finish.valueOf(json.getString("finish")));
+    }
+
+    private List<ModelChunk> pieces() {
+        JsonObject json = outcome.getJsonObject(ANSWER);
+        return json.containsKey("pieces")
+                ? json.getJsonArray("pieces").getValuesAs(JsonObject.class).stream()
+                        .map(RecordedExchange::piece)
+                        .toList()
+                : List.of();
+    }
+
+    private static ModelChunk piece(JsonObject json) {
+        return json.containsKey("thinking")
+                ? ModelChunk.thinking(json.getString("thinking"))
+                : ModelChunk.text(json.getString("text"));
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import static java.util.Objects.requireNonNullElse;
+
+import io.karta.generation.Shape;
+import io.karta.model.ModelRequest;
+import java.lang.reflect.ParameterizedType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+
+/** Which requests a rule is for; what is empty or 0 does not limit. */
+record RequestMatcher(
+        String type,
+        List<String> contains,
+        Optional<Pattern> matches,
+        Map<String, Pattern> where,
+        int call,
+        int times) {
+
+    static final RequestMatcher ANY = new RequestMatcher("", List.of(), Optional.empty(), Map.of(), 0, 0);
+
+    private static final String TEXT = "text";
+
+    RequestMatcher {
+        contains = List.copyOf(contains);
+        where = Map.copyOf(where);
+    }
+
+    /** The captures an answer may use, the rule's own among them; empty if the rule is not for this request. */
+    Optional<Map<String, String>> fits(ModelRequest request, String prompt, Map<String, String> captures) {
+        if (!isForType(request.wanted()) || !contains.stream().allMatch(prompt::contains) || !isWhere(captures)) {
+            return Optional.empty();
+        }
+        if (matches.isEmpty()) {
+            return Optional.of(captures);
+        }
+        return CapturedGroups.find(matches.get(), prompt).map(groups -> {
+            var all = new HashMap<>(captures);
+            all.putAll(groups.byName());
+            return all;
+        });
+    }
+
+    private boolean isForType(Optional<Shape<?>> wanted) {
+        return type.isEmpty() || wanted.map(this::isFor).orElse(type.equals(TEXT));
+    }
+
+    private boolean isFor(Shape<?> shape) {
+        return names(shape).anyMatch(type::equals);
+    }
+
+    private static Stream<String> names(Shape<?> shape) {
+        var type = shape.type() instanceof ParameterizedType generic ? generic.getRawType() : shape.type();
+        return type instanceof Class<?> named
+                ? Stream.of(named.getSimpleName(), named.getName(), canonicalName(named), shape.name())
+                : Stream.of(shape.name());
+    }
+
+    /** The name as it stands in source code; a local class has none. */
+    private static String canonicalName(Class<?> type) {
+        return requireNonNullElse(type.getCanonicalName(), type.getName());
+    }
+
+    private boolean isWhere(Map<String, String> captures) {
+        return where.entrySet().stream().allMatch(entry -> entry.getValue()
+                .matcher(captures.getOrDefault(entry.getKey(), ""))
+                .matches());
+    }
+
+    List<String> names() {
+        return matches.map(CapturedGroups::names).orElse(List.of());
+    }
+
+    RequestMatcher wanting(String value) {
+        return new RequestMatcher(value, contains, matches, where, call, times);
+    }
+
+    RequestMatcher containing(String value) {
+        var all = Stream.concat(contains.stream(), Stream.of(value)).toList();
+        return new RequestMatcher(type, all, matches, where, call, times);
+    }
+
+    RequestMatcher matching(Pattern value) {
+        return new RequestMatcher(type, contains, Optional.of(value), where, call, times);
+    }
+
+    RequestMatcher where(Map<String, Pattern> value) {
+        return new RequestMatcher(type, contains, matches, value, call, times);
+    }
+
+    RequestMatcher onCall(int value) {
+        return new RequestMatcher(type, contains, matches, where, value, times);
+    }
+
+    RequestMatcher times(int value) {
+        return new RequestMatcher(type, contains, matches, where, call, value);
+    }
+
+    @Override
+    public String toString() {
+        return type.isEmpty() ? "any request" : "requests for " + type;
+    }
+}

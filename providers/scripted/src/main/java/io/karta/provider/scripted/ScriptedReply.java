@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.provider.scripted;
+
+import io.karta.model.ModelResponse.Finish;
+import io.karta.model.TokenUsage;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What becomes of a request. */
+record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, Finish finish, List<ScriptedCall> calls) {
+
+    static final ScriptedReply FILLED =
+            new ScriptedReply(new Answer.Filled(), Duration.ZERO, TokenUsage.UNKNOWN, Finish.COMPLETE, List.of());
+
+    ScriptedReply {
+        calls = List.copyOf(calls);
+    }
+
+    ScriptedReply with(Answer value) {
+        return new ScriptedReply(value, delay, usage, finish, calls);
+    }
+
+    ScriptedReply after(Duration value) {
+        return new ScriptedReply(answer, value, usage, finish, calls);
+    }
+
+    ScriptedReply using(TokenUsage value) {
+        return new ScriptedReply(answer, delay, value, finish, calls);
+    }
+
+    ScriptedReply ending(Finish value) {
+        return new ScriptedReply(answer, delay, usage, value, calls);
+    }
+
+    /** Asks for one more tool; says nothing besides, unless it is told what. */
+    ScriptedReply calling(ScriptedCall call) {
+        Answer said = answer instanceof Answer.Filled ? new Answer.Written(AnswerTemplate.text("")) : answer;
+        return new ScriptedReply(
+                said,
+                delay,
+                usage,
+                finish,
+                Stream.concat(calls.stream(), Stream.of(call)).toList());
+    }
+}

@@ -1,0 +1,65 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.junit;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.ServiceLoader;
+import java.util.stream.Collectors;
+
+/** A class loader of a test's own around its container, and the application's configuration as that loader sees it. */
+final class TestEnvironment implements AutoCloseable {
+
+    private static final String API = "org.eclipse.microprofile.config.spi.ConfigProviderResolver";
+
+    private final Thread thread = Thread.currentThread();
+    private final ClassLoader before = thread.getContextClassLoader();
+    private final Optional<Runnable> config;
+    private final Map<String, String> settings;
+
+    TestEnvironment(Map<String, String> settings) {
+        var loader = new Loader(before);
+        Optional<ApplicationConfig> found =
+                isImplemented(loader) ? Optional.of(ApplicationConfig.register(settings, loader)) : Optional.empty();
+        config = found.map(each -> each::close);
+        this.settings = found.map(ApplicationConfig::settings).orElseGet(TestEnvironment::systemProperties);
+        thread.setContextClassLoader(loader);
+    }
+
+    /** Knows nothing that the one above it does not, but configurations are kept by class loader. */
+    private static final class Loader extends ClassLoader {
+
+        Loader(ClassLoader parent) {
+            super("karta-test", parent);
+        }
+    }
+
+    private static boolean isImplemented(ClassLoader loader) {
+        try {
+            Class<?> api = Class.forName(API, false, loader);
+            return ServiceLoader.load(api, loader).findFirst().isPresent();
+        } catch (ClassNotFoundException | LinkageError ignored) {
+            return false; // which is the answer
+        }
+    }
+
+    private static Map<String, String> systemProperties() {
+        Properties properties = System.getProperties();
+        return properties.stringPropertyNames().stream()
+                .collect(Collectors.toMap(key -> key, key -> properties.getProperty(key, "")));
+    }
+
+    /** The application's configuration: all keys, and what providers models have. */
+    Map<String, String> settings() {
+        return settings;
+    }
+
+    @Override
+    public void close() {
+        thread.setContextClassLoader(before);
+        config.ifPresent(Runnable::run);
+    }
+}

@@ -1,0 +1,140 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.SystemMessage;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
+import io.karta.model.ToolDefinition;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Reads what a model was asked, for people and for assertions. */
+record RequestText(ModelRequest request) {
+
+    /** All messages. */
+    String text() {
+        return request.messages().stream().map(Message::text).collect(Collectors.joining("\n\n"));
+    }
+
+    /** What was asked last by somebody who is no model. */
+    String prompt() {
+        return last(request.messages().stream().filter(UserMessage.class::isInstance));
+    }
+
+    String systemPrompt() {
+        return last(request.messages().stream().filter(SystemMessage.class::isInstance));
+    }
+
+    private static String last(Stream<Message> messages) {
+        return messages.reduce((one, other) -> other).map(Message::text).orElse("");
+    }
+
+    List<String> tools() {
+        return request.tools().stream().map(ToolDefinition::name).toList();
+    }
+
+    List<AgentImage> images() {
+        return parts().filter(AgentImage.class::isInstance)
+                .map(AgentImage.class::cast)
+                .toList();
+    }
+
+    List<AgentDocument> documents() {
+        return parts().filter(AgentDocument.class::isInstance)
+                .map(AgentDocument.class::cast)
+                .toList();
+    }
+
+    private Stream<MessagePart> parts() {
+        return request.messages().stream()
+                .filter(UserMessage.class::isInstance)
+                .flatMap(message -> ((UserMessage) message).parts().stream());
+    }
+
+    List<ToolMessage> toolAnswers() {
+        return request.messages().stream()
+                .filter(ToolMessage.class::isInstance)
+                .map(ToolMessage.class::cast)
+                .toList();
+    }
+
+    RequestedType wish() {
+        return new RequestedType(request.wanted());
+    }
+
+    /** What is set, in the words of the configuration. */
+    String options() {
+        LlmOptions options = request.options();
+        String set = Stream.of(
+                        said("temperature", options.temperature()),
+                        said("top-p", options.topP()),
+                        said("top-k", options.topK()),
+                        said("max-tokens", options.maxTokens()),
+                        said("frequency-penalty", options.frequencyPenalty()),
+                        said("presence-penalty", options.presencePenalty()),
+                        said("timeout", options.timeout()),
+                        said("thinking", options.thinking()),
+                        said("thinking-tokens", options.thinkingTokens()))
+                .flatMap(Optional::stream)
+                .collect(Collectors.joining(", "));
+        return set.isEmpty() ? "no options" : "the options " + set;
+    }
+
+    private static Optional<String> said(String name, Optional<?> value) {
+        return value.map(some -> name + "=" + some);
+    }
+
+    String offer() {
+        return tools().isEmpty() ? "no tools" : "the tools " + String.join(", ", tools());
+    }
+
+    /** The whole of it, as a person reads it. */
+    @Override
+    public String toString() {
+        return "%s, with %s and %s:%n%s"
+                .formatted(
+                        wish(),
+                        options(),
+                        offer(),
+                        request.messages().stream().map(RequestText::line).collect(Collectors.joining("\n")))
+                .indent(2)
+                .stripTrailing();
+    }
+
+    private static String line(Message message) {
+        String images = parts(message)
+                .filter(part -> part instanceof AgentImage || part instanceof AgentDocument)
+                .map(part -> " (" + part + ")")
+                .collect(Collectors.joining());
+        return "[" + role(message) + "] " + message.text() + images;
+    }
+
+    private static Stream<MessagePart> parts(Message message) {
+        if (message instanceof ToolMessage answer) {
+            return answer.parts().stream();
+        }
+        return message instanceof UserMessage user ? user.parts().stream() : Stream.empty();
+    }
+
+    private static String role(Message message) {
+        if (message instanceof ToolMessage answer) {
+            return "tool " + answer.tool();
+        }
+        if (message instanceof AssistantMessage) {
+            return "model";
+        }
+        return message instanceof SystemMessage ? "system" : "user";
+    }
+}
