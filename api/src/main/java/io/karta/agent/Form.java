@@ -6,9 +6,9 @@ package io.karta.agent;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.FormModel;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shapes;
+import io.karta.generation.form.FormModel;
+import io.karta.generation.result.ReadResult;
 import io.karta.process.AgentProcess;
 import java.lang.invoke.MethodType;
 import java.time.Duration;

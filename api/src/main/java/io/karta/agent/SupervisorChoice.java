@@ -4,7 +4,7 @@
  */
 package io.karta.agent;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -6,10 +6,10 @@ package io.karta.ai;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.AskedParameter;
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.AskedParameter;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolArguments;

@@ -19,7 +19,7 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Replaced are {@link AgentImage}s, {@link AgentDocument}s, and the bytes of components that
- * {@link io.karta.generation.PromptField#image()} marks. Not thread-safe.
+ * {@link io.karta.generation.annotation.PromptField#image()} marks. Not thread-safe.
  */
 public final class Attachments implements MediaReplacement {
 

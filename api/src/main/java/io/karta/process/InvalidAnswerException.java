@@ -5,7 +5,7 @@
 package io.karta.process;
 
 import io.karta.agent.AgentException;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import java.util.List;
 
 /** An answer to a form does not do; the process goes on waiting for another one. */

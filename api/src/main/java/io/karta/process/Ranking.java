@@ -4,7 +4,7 @@
  */
 package io.karta.process;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;

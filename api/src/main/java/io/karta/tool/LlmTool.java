@@ -138,7 +138,7 @@ public @interface LlmTool {
         /**
          * What to put there.
          *
-         * @return the description; empty for the words of its {@link io.karta.generation.Guide}, if it has one
+         * @return the description; empty for the words of its {@link io.karta.generation.annotation.Guide}, if it has one
          */
         String description() default "";
 

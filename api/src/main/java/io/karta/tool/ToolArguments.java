@@ -37,7 +37,7 @@ public final class ToolArguments {
     /**
      * Says that the arguments will do.
      *
-     * @param shown the arguments as the tool understands them, without what is {@link io.karta.generation.Hidden}
+     * @param shown the arguments as the tool understands them, without what is {@link io.karta.generation.annotation.Hidden}
      * @return the arguments
      */
     public static ToolArguments valid(JsonObject shown) {

@@ -7,11 +7,11 @@ package io.karta.agent;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import io.karta.generation.FormModel;
-import io.karta.generation.Guide;
-import io.karta.generation.Problem;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shapes;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.form.FormModel;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.LocalDate;

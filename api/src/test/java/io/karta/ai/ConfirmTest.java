@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.generation.Hidden;
+import io.karta.generation.annotation.Hidden;
 import io.karta.tool.Confirm;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolConfirmation;

@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.generation.Guide;
-import io.karta.generation.Hidden;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.Hidden;
 import io.karta.tool.LlmTool;
 import io.karta.tool.ToolResult;
 import io.karta.tool.agentic.AgenticTool;

@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.Form;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import java.util.List;
 import java.util.Locale;
 

@@ -6,9 +6,9 @@ package io.karta.engine;
 
 import io.karta.agent.SupervisorChoice;
 import io.karta.agent.SupervisorChoice.Call;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.ReadResult;
 import io.karta.planner.Action;
 import io.karta.planner.State;
 import io.karta.spi.JournaledObject;

@@ -7,7 +7,7 @@ package io.karta.engine;
 import io.karta.ai.StreamingEvent;
 import io.karta.generation.IncrementalReader;
 import io.karta.generation.IncrementalReader.Field;
-import io.karta.generation.ReadResult;
+import io.karta.generation.result.ReadResult;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;

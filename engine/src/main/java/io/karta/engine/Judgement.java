@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.generation.Generable;
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Guide;
 import java.util.Optional;
 
 /** Whether something is so. */

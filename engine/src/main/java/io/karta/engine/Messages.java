@@ -10,7 +10,7 @@ import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.MaxIterationsExceededException;
 import io.karta.ai.ToolGroup;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import io.karta.guard.GuardrailContext;
 import io.karta.guard.GuardrailException;
 import io.karta.model.Capability;

@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.ai.ThinkingResponse;
-import io.karta.generation.ReadResult;
+import io.karta.generation.result.ReadResult;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.ThinkingBlock;

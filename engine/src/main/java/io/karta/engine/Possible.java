@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;
 import java.util.Optional;

@@ -6,7 +6,7 @@ package io.karta.engine;
 
 import io.karta.agent.AgentException;
 import io.karta.engine.JournaledProcess.Identity;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import io.karta.generation.LenientJson;
-import io.karta.generation.UnreadableJsonException;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;

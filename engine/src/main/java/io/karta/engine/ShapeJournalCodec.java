@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.ReadResult;
 import io.karta.spi.JournalCodec;
 import io.karta.spi.JournalEntry;
 import io.karta.spi.JournalValueCodec;

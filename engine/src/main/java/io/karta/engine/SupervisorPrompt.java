@@ -5,9 +5,9 @@
 package io.karta.engine;
 
 import io.karta.agent.UserInput;
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.Attachments;
 import io.karta.process.ActionRun;
 import io.karta.spi.JournaledObject;

@@ -4,11 +4,11 @@
  */
 package io.karta.engine;
 
-import io.karta.generation.GenerationException;
-import io.karta.generation.Problem;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.JournaledObject;
 import io.karta.spi.UnreadableValue;

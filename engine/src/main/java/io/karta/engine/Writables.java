@@ -6,9 +6,9 @@ package io.karta.engine;
 
 import io.karta.agent.UserInput;
 import io.karta.engine.Argument.FromBlackboard;
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import java.lang.reflect.Type;
 import java.util.LinkedHashMap;
 import java.util.List;

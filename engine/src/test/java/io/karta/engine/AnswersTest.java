@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

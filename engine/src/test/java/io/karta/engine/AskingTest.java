@@ -14,7 +14,7 @@ import io.karta.agent.Confirmation;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import io.karta.process.ActionRun.Ending;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;

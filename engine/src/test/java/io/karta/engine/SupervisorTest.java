@@ -18,7 +18,7 @@ import io.karta.agent.UserInput;
 import io.karta.builder.Agents;
 import io.karta.event.ObjectAdded;
 import io.karta.event.PlanFormulated;
-import io.karta.generation.Hidden;
+import io.karta.generation.annotation.Hidden;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelResponse;

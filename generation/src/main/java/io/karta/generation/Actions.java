@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.prompt.Phrases;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.VariantsNode;
 import jakarta.json.JsonValue;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,6 @@
  */
 package io.karta.generation;
 
-import jakarta.json.JsonObject;
-
 /** The dialects of JSON Schema that readers and vendors understand; see {@link Shape#jsonSchema(Dialect)}. */
 public enum Dialect {
     /** Draft 2020-12, as a person would write it: nested types in place, optional components not required. */
@@ -21,14 +19,5 @@ public enum Dialect {
      */
     GEMINI,
     /** What Ollama turns into a grammar: the standard schema without demands its grammars cannot say. */
-    OLLAMA;
-
-    JsonObject schemaOf(Node node) {
-        return switch (this) {
-            case STANDARD -> new Schemas(node).document(node);
-            case STRICT -> new StrictSchemas(node).document(node);
-            case GEMINI -> new GeminiSchemas(node).document(node);
-            case OLLAMA -> new OllamaSchemas(node).document(node);
-        };
-    }
+    OLLAMA
 }

@@ -4,6 +4,15 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.VariantsNode;
 import java.util.List;
 
 /** Asks a {@link ShapeFold} about a node, without showing it the node. */

@@ -6,8 +6,21 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.Candidates.Candidate;
-import io.karta.generation.StreamedStructure.Arrived;
+import io.karta.generation.json.Candidates;
+import io.karta.generation.json.Candidates.Candidate;
+import io.karta.generation.json.Thinking;
+import io.karta.generation.json.UnreadableJsonException;
+import io.karta.generation.result.ReadResult;
+import io.karta.generation.stream.Preface;
+import io.karta.generation.stream.StreamedStructure;
+import io.karta.generation.stream.StreamedStructure.Arrived;
+import io.karta.generation.stream.TopLevel;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.StrictForm;
+import io.karta.generation.type.VariantsNode;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.SubmissionPublisher;
@@ -47,7 +60,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
      */
     public record Field(String name, @Nullable Object value) {}
 
-    private static final Pattern WRAPPER = Pattern.compile("\\s*\"" + StrictSchemas.VALUE + "\"\\s*:\\s*");
+    private static final Pattern WRAPPER = Pattern.compile("\\s*\"" + StrictForm.VALUE + "\"\\s*:\\s*");
 
     private final Shape<T> shape;
     private final Node root;
@@ -85,7 +98,7 @@ public final class IncrementalReader<T> implements AutoCloseable {
                 || (node instanceof VariantsNode variants
                         && variants.variants().stream()
                                 .flatMap(variant -> variant.node().components().stream())
-                                .noneMatch(component -> component.name().equals(StrictSchemas.VALUE)));
+                                .noneMatch(component -> component.name().equals(StrictForm.VALUE)));
     }
 
     /**
@@ -216,9 +229,9 @@ public final class IncrementalReader<T> implements AutoCloseable {
             isSuperseded = false;
         }
         if (topLevel.isObject() || root instanceof ObjectNode) {
-            partial = partial.withField(arrived.field().name(), arrived.plain());
+            partial = partial.withField(arrived.name(), arrived.plain());
         }
-        publisher.submit(arrived.field());
+        publisher.submit(new Field(arrived.name(), arrived.value()));
     }
 
     /**

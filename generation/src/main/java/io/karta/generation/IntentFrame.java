@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.json.Excerpt;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -46,7 +47,7 @@ public final class IntentFrame {
 
     private static String checked(String tag) {
         if (!NAME.matcher(requireNonNull(tag, "tag")).matches()) {
-            throw new IllegalArgumentException("not the name of a tag: " + Messages.excerpt(tag));
+            throw new IllegalArgumentException("not the name of a tag: " + Excerpt.of(tag));
         }
         return tag;
     }

@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.result.ReadResult;
 import java.util.List;
 import java.util.Map;
 

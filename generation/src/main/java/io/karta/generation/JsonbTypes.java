@@ -6,6 +6,8 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.reflect.JsonbBindings;
+import io.karta.generation.reflect.NodeRegistry;
 import jakarta.json.bind.JsonbConfig;
 
 /**
@@ -33,6 +35,6 @@ public final class JsonbTypes {
      * @return the registry
      */
     public static Shapes shapes(JsonbConfig config) {
-        return new Shapes(new JsonbBindings(requireNonNull(config, "config")));
+        return new Shapes(new NodeRegistry(new JsonbBindings(requireNonNull(config, "config"))));
     }
 }

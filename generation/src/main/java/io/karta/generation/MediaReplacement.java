@@ -4,6 +4,7 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.annotation.PromptField;
 import java.util.Optional;
 
 /** Replaces images and the like, wherever they stand in a value, by a text, because their bytes mean nothing as JSON. */

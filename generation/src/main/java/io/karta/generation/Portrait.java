@@ -4,6 +4,17 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.bind.Sampler;
+import io.karta.generation.json.JsonText;
+import io.karta.generation.prompt.Description;
+import io.karta.generation.prompt.PromptFragment;
+import io.karta.generation.prompt.TypeScript;
+import io.karta.generation.reflect.NodeRegistry;
+import io.karta.generation.schema.GeminiSchemas;
+import io.karta.generation.schema.OllamaSchemas;
+import io.karta.generation.schema.Schemas;
+import io.karta.generation.schema.StrictSchemas;
+import io.karta.generation.type.Node;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.util.Map;
@@ -34,14 +45,23 @@ final class Portrait {
                 case FRAGMENT -> PromptFragment.of(node);
                 case DESCRIPTION -> Description.of(node);
                 case TYPE_SCRIPT -> TypeScript.of(node);
-                case SCHEMA -> JsonText.schema(Dialect.STANDARD.schemaOf(node));
+                case SCHEMA -> JsonText.schema(schema(Dialect.STANDARD, node));
             };
         }
     }
 
     JsonObject schema(Dialect dialect) {
         var known = schemas.get(dialect);
-        return known != null ? known : schemas.computeIfAbsent(dialect, each -> each.schemaOf(node.shown()));
+        return known != null ? known : schemas.computeIfAbsent(dialect, each -> schema(each, node.shown()));
+    }
+
+    private static JsonObject schema(Dialect dialect, Node node) {
+        return switch (dialect) {
+            case STANDARD -> new Schemas(node).document(node);
+            case STRICT -> new StrictSchemas(node).document(node);
+            case GEMINI -> new GeminiSchemas(node).document(node);
+            case OLLAMA -> new OllamaSchemas(node).document(node);
+        };
     }
 
     String of(Kind kind) {
@@ -52,7 +72,7 @@ final class Portrait {
     JsonValue sample() {
         var known = sample;
         if (known == null) {
-            known = new Sampler().sample(node);
+            known = new Sampler(NodeRegistry::new).sample(node);
             sample = known;
         }
         return known;

@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.prompt.Description;
+import io.karta.generation.prompt.Phrases;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.VariantsNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;

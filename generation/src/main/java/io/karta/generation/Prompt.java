@@ -6,7 +6,9 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import org.jspecify.annotations.Nullable;
+import io.karta.generation.json.JsonText;
+import io.karta.generation.prompt.TemplateFiller;
+import io.karta.generation.result.GenerationException;
 
 /**
  * A prompt made of a template with names in double braces.
@@ -20,9 +22,6 @@ import org.jspecify.annotations.Nullable;
  * {@link PromptText}. A name that is not there is an error, so a template never shows a hole.
  */
 public final class Prompt {
-
-    private static final String OPEN = "{{";
-    private static final String CLOSE = "}}";
 
     private Prompt() {}
 
@@ -38,7 +37,7 @@ public final class Prompt {
         requireNonNull(template, "template");
         requireNonNull(values, "values");
         var shapes = new Shapes();
-        return fill(template, name -> Values.value(values, name, shapes));
+        return TemplateFiller.fill(template, name -> Values.value(values, name, shapes), PromptText::of);
     }
 
     /**
@@ -55,32 +54,5 @@ public final class Prompt {
             out.append(JsonText.pretty(shape.exampleJson())).append("\n---\n");
         }
         return out.toString();
-    }
-
-    /** Finds what a name stands for; null if it is not there. */
-    @FunctionalInterface
-    interface Lookup {
-        @Nullable
-        Object find(String name);
-    }
-
-    static String fill(String template, Lookup values) {
-        var out = new StringBuilder();
-        int at = 0;
-        for (int open = template.indexOf(OPEN); open >= 0; open = template.indexOf(OPEN, at)) {
-            int close = template.indexOf(CLOSE, open);
-            if (close < 0) {
-                throw Messages.openBraces(template.substring(open));
-            }
-            out.append(template, at, open);
-            var name = template.substring(open + OPEN.length(), close).strip();
-            var value = values.find(name);
-            if (value == null) {
-                throw Messages.unknownName(name);
-            }
-            out.append(value instanceof CharSequence text ? text : PromptText.of(value));
-            at = close + CLOSE.length();
-        }
-        return out.append(template, at, template.length()).toString();
     }
 }

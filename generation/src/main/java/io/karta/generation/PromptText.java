@@ -7,6 +7,21 @@ package io.karta.generation;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.joining;
 
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.annotation.PromptTemplate;
+import io.karta.generation.bind.Printer;
+import io.karta.generation.bind.SealedParent;
+import io.karta.generation.json.JsonText;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.prompt.Phrases;
+import io.karta.generation.prompt.TemplateFiller;
+import io.karta.generation.prompt.Templates;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Labels;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.VariantsNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
@@ -91,13 +106,14 @@ public final class PromptText {
             return plain(value);
         }
         var type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
-        var node = shapes.node(type);
+        var node = shapes.nodes().node(type);
         var template = Templates.of(type, target, reader);
         if (!template.isPresent() && node instanceof ObjectNode object) {
             checkTarget(type, object);
         }
         if (template.isPresent() && node instanceof ObjectNode object) {
-            return Prompt.fill(Templates.text(type, template.get()), name -> named(object, value, name));
+            return TemplateFiller.fill(
+                    Templates.text(type, template.get()), name -> named(object, value, name), PromptText::of);
         }
         return ownText(node, value);
     }
@@ -143,7 +159,7 @@ public final class PromptText {
         if (!(node instanceof ObjectNode object)) {
             return plain(value);
         }
-        return SealedParent.of(value.getClass(), shapes)
+        return SealedParent.of(value.getClass(), shapes.nodes())
                 .flatMap(parent -> parent.variantOf(value))
                 .map(variant -> variantText(variant, value))
                 .orElseGet(() -> members(object, value));
@@ -167,7 +183,9 @@ public final class PromptText {
 
     private String json(ObjectNode object, Component component, Object owner) {
         var value = Printer.read(object, component, owner);
-        return value == null ? "null" : JsonText.oneLine(new Printer(false, shapes).print(component.node(), value));
+        return value == null
+                ? "null"
+                : JsonText.oneLine(new Printer(false, shapes.nodes()).print(component.node(), value));
     }
 
     /** A line for each component. */
@@ -220,7 +238,7 @@ public final class PromptText {
         if (value instanceof Enum<?>) {
             return text(value);
         }
-        var json = Printer.plain(value, shapes);
+        var json = Printer.plain(value, shapes.nodes());
         return json instanceof TreeString text ? text.getString() : JsonText.oneLine(json);
     }
 }

@@ -6,7 +6,29 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.Aligner.Mode;
+import io.karta.generation.annotation.DefaultsTo;
+import io.karta.generation.annotation.Example;
+import io.karta.generation.annotation.FormField;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Hidden;
+import io.karta.generation.annotation.LlmDescription;
+import io.karta.generation.bind.Aligner.Mode;
+import io.karta.generation.bind.Printer;
+import io.karta.generation.bind.Reading;
+import io.karta.generation.form.FilledForm;
+import io.karta.generation.form.FormModel;
+import io.karta.generation.form.FormWriter;
+import io.karta.generation.json.Repair;
+import io.karta.generation.prompt.Description;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.result.MismatchException;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
+import io.karta.generation.schema.SchemaReader;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.Selection;
+import io.karta.generation.type.Types;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;
 import java.lang.reflect.Type;
@@ -270,7 +292,7 @@ public final class Shape<T> {
     public JsonValue write(T value) {
         requireNonNull(value, "value");
         try {
-            return new Printer(mode.isWhole(), shapes).print(node, value);
+            return new Printer(mode.isWhole(), shapes.nodes()).print(node, value);
         } catch (StackOverflowError endless) { // a parent in its child
             throw Messages.endless(value.getClass(), endless);
         }
@@ -287,7 +309,8 @@ public final class Shape<T> {
     public JsonValue write(T value, MediaReplacement media) {
         requireNonNull(value, "value");
         try {
-            return new Printer(mode.isWhole(), shapes, requireNonNull(media, "media")).print(node, value);
+            return new Printer(mode.isWhole(), shapes.nodes(), requireNonNull(media, "media")::textFor)
+                    .print(node, value);
         } catch (StackOverflowError endless) { // a parent in its child
             throw Messages.endless(value.getClass(), endless);
         }

@@ -6,6 +6,8 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.Hidden;
 import java.util.List;
 
 /**

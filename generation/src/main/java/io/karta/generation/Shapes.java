@@ -6,6 +6,11 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.reflect.NodeRegistry;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.NodeSource;
+import io.karta.generation.type.Types;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.List;
@@ -27,20 +32,18 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 public final class Shapes {
 
-    private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
     private final Map<Type, Shape<?>> shapes = new ConcurrentHashMap<>();
-    private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
     private final Map<Class<?>, Shape<?>> values = new ConcurrentHashMap<>();
 
-    private final Bindings bindings;
+    private final NodeRegistry nodes;
 
     /** Makes an empty registry. */
     public Shapes() {
-        this(Bindings.ANNOTATED);
+        this(new NodeRegistry());
     }
 
-    Shapes(Bindings bindings) {
-        this.bindings = bindings;
+    Shapes(NodeRegistry nodes) {
+        this.nodes = nodes;
     }
 
     /**
@@ -107,20 +110,7 @@ public final class Shapes {
 
     private Shape<?> ofWritten(Class<?> type) {
         var known = shapes.get(type);
-        return known != null ? known : new Shape<>(this, written(type));
-    }
-
-    /** The node to write values of a class; where nobody can make one, or what is in it, of what can be read of it. */
-    Node written(Class<?> type) {
-        var known = written.get(type);
-        if (known != null) {
-            return known;
-        }
-        try {
-            return node(type);
-        } catch (GenerationException unmakeable) {
-            return written.computeIfAbsent(type, raw -> Deriver.written(raw, nodes, bindings));
-        }
+        return known != null ? known : new Shape<>(this, nodes.written(type));
     }
 
     private Shape<?> ofContainer(Class<?> type, Class<?> general) {
@@ -136,7 +126,7 @@ public final class Shapes {
         if (known != null) {
             return known;
         }
-        var made = new Shape<>(this, node(normal));
+        var made = new Shape<>(this, nodes.node(normal));
         var earlier = shapes.putIfAbsent(normal, made);
         return earlier != null ? earlier : made;
     }
@@ -159,22 +149,10 @@ public final class Shapes {
      */
     public Shape<Object[]> ofParameters(Type owner, String name, List<AskedParameter> parameters) {
         requireNonNull(name, "name");
-        var deriver = new Deriver(nodes, bindings);
-        var node = new ParameterParts(Types.normal(requireNonNull(owner, "owner")), deriver, parameters)
-                .node(name, parameters);
-        deriver.made().forEach(nodes::putIfAbsent);
-        return new Shape<>(this, node);
+        return new Shape<>(this, nodes.parameters(requireNonNull(owner, "owner"), name, parameters));
     }
 
-    Node node(Type type) {
-        var normal = Types.normal(type);
-        var known = nodes.get(normal);
-        if (known != null) {
-            return known;
-        }
-        var deriver = new Deriver(nodes, bindings);
-        deriver.derive(normal);
-        deriver.made().forEach(nodes::putIfAbsent);
-        return requireNonNull(nodes.get(normal), "node");
+    NodeSource nodes() {
+        return nodes;
     }
 }

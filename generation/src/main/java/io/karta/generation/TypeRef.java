@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.type.Types;
 import java.lang.reflect.AnnotatedParameterizedType;
 import java.lang.reflect.AnnotatedType;
 import java.lang.reflect.Type;

@@ -4,6 +4,11 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.bind.Printer;
+import io.karta.generation.json.JsonText;
+import io.karta.generation.type.Component;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -33,7 +38,7 @@ final class Values {
                     ? list.get(Integer.parseInt(step))
                     : null;
         }
-        return shapes.node(from.getClass()) instanceof ObjectNode object ? component(object, from, step) : null;
+        return shapes.nodes().node(from.getClass()) instanceof ObjectNode object ? component(object, from, step) : null;
     }
 
     private static @Nullable Object text(Shape<?> shape, String step) {

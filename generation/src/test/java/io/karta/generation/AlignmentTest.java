@@ -6,6 +6,12 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.DefaultsTo;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.Tuple;
+import io.karta.generation.json.Repair;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.result.Problem;
 import java.math.BigDecimal;
 import java.time.Instant;
 import java.time.LocalDate;

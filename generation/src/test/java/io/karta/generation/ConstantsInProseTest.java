@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.result.Problem;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Locale;

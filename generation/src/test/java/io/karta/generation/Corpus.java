@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.karta.generation.json.StrictParser;
 import jakarta.json.JsonString;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** Texts that once were read wrongly: {@code corpus.jsonl} has a JSON string on each line. */
-final class Corpus {
+public final class Corpus {
 
     private Corpus() {}
 
@@ -26,7 +27,7 @@ final class Corpus {
     }
 
     /** Those, every row of the taxonomy, and some plain documents. */
-    static List<String> seeds() {
+    public static List<String> seeds() {
         var all = new ArrayList<>(texts());
         var taxonomy = lines("taxonomy.txt");
         for (int i = 1; i < taxonomy.size(); i += 3) {

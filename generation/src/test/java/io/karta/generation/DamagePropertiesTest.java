@@ -8,6 +8,7 @@ import static io.karta.generation.Flaw.*;
 import static java.util.Map.entry;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.LenientJson;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;

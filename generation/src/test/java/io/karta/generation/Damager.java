@@ -6,6 +6,8 @@ package io.karta.generation;
 
 import static io.karta.generation.Flaw.*;
 
+import io.karta.generation.json.TreeNumber;
+import io.karta.generation.json.TreeString;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;

@@ -4,8 +4,11 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Guide;
+
 @Generable("Decision on whether code is ready to ship")
-sealed interface Decision {
+public sealed interface Decision {
 
     @Guide("Code is ready to ship")
     record Approved(@Guide("Confidence score 0.0 to 1.0") double confidence) implements Decision {}

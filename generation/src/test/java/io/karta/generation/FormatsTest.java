@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Guide;
 import jakarta.json.bind.JsonbConfig;
 import jakarta.json.bind.annotation.JsonbDateFormat;
 import jakarta.json.bind.annotation.JsonbNumberFormat;

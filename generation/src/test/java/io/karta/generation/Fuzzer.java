@@ -4,6 +4,9 @@
  */
 package io.karta.generation;
 
+import io.karta.generation.json.JsonText;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.SplittableRandom;

@@ -6,6 +6,9 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.InnerText;
+import io.karta.generation.result.Problem;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 

@@ -7,6 +7,8 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.annotation.Marker;
+import io.karta.generation.result.GenerationException;
 import org.junit.jupiter.api.Test;
 
 class MarkerTest {

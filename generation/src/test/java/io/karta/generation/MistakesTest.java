@@ -7,6 +7,9 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.annotation.DefaultsTo;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.result.GenerationException;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.List;
@@ -35,6 +38,8 @@ class MistakesTest {
         }
     }
 
+    record Sized(java.util.concurrent.ArrayBlockingQueue<String> queue) {}
+
     record Keyed(Map<List<String>, String> map) {}
 
     record Twice(@PromptField(name = "a") String one, @PromptField(name = "a") String other) {}
@@ -52,6 +57,7 @@ class MistakesTest {
         return List.of(
                 List.of(Asking.class, "KARTA-203", "java.lang.Runnable"),
                 List.of(Unmakable.class, "KARTA-204", "Unmakable"),
+                List.of(Sized.class, "KARTA-230", "java.util.concurrent.ArrayBlockingQueue"),
                 List.of(Keyed.class, "KARTA-206", "List"),
                 List.of(Twice.class, "KARTA-207", "\"a\""),
                 List.of(BadDefault.class, "KARTA-208", "count"));

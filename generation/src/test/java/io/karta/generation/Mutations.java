@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /** Makes new texts of known ones. */
-final class Mutations {
+public final class Mutations {
 
     private static final int LONGEST = 2_000;
     private static final List<String> PIECES = List.of(
@@ -82,12 +82,12 @@ final class Mutations {
     private final SplittableRandom random;
     private final List<String> corpus;
 
-    Mutations(SplittableRandom random, List<String> corpus) {
+    public Mutations(SplittableRandom random, List<String> corpus) {
         this.random = random;
         this.corpus = corpus;
     }
 
-    String next() {
+    public String next() {
         var text = random.nextInt(20) == 0 ? "" : any();
         for (int i = 1 + random.nextInt(6); i > 0; i--) {
             text = mutated(text);

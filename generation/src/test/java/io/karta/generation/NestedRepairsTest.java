@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Marker;
 import jakarta.json.Json;
 import java.io.StringReader;
 import java.util.List;

@@ -6,6 +6,9 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.json.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;

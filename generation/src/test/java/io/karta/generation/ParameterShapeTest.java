@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.json.Repair;
+import io.karta.generation.result.Problem;
+import io.karta.generation.type.AskedParameter;
 import jakarta.validation.constraints.Max;
 import java.lang.reflect.Method;
 import java.time.LocalDate;

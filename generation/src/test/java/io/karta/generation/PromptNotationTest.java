@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.Guide;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;

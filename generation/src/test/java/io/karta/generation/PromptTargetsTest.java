@@ -7,6 +7,9 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.annotation.PromptTemplate;
+import io.karta.generation.result.GenerationException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

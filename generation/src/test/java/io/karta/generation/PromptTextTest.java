@@ -7,6 +7,16 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.annotation.Example;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.Hidden;
+import io.karta.generation.annotation.NameStyle;
+import io.karta.generation.annotation.Naming;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.annotation.PromptTemplate;
+import io.karta.generation.annotation.Tuple;
+import io.karta.generation.result.GenerationException;
 import java.net.URI;
 import java.util.List;
 import java.util.Map;

@@ -8,6 +8,11 @@ import static jakarta.json.JsonValue.FALSE;
 import static jakarta.json.JsonValue.NULL;
 import static jakarta.json.JsonValue.TRUE;
 
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeNumber;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.json.TreeString;
+import io.karta.generation.type.Durations;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
@@ -18,9 +23,9 @@ import java.util.SplittableRandom;
 import java.util.function.Supplier;
 
 /** Makes documents, schemas and values of schemas, the same from the same seed. */
-final class RandomJson {
+public final class RandomJson {
 
-    static final String ANY_CHARACTER = "abcXYZ 0189,:;{}[]()\"'\\/#.!<>-+=\n\t\u00e9\u4e16";
+    public static final String ANY_CHARACTER = "abcXYZ 0189,:;{}[]()\"'\\/#.!<>-+=\n\t\u00e9\u4e16";
     static final String LETTERS = "abcdefghijklmnopqrstuvwyz";
 
     private static final Map<String, String> FORMATS = Map.of(
@@ -33,12 +38,12 @@ final class RandomJson {
     private final SplittableRandom random;
     private final String characters;
 
-    RandomJson(SplittableRandom random, String characters) {
+    public RandomJson(SplittableRandom random, String characters) {
         this.random = random;
         this.characters = characters;
     }
 
-    JsonValue document() {
+    public JsonValue document() {
         return random.nextBoolean() ? object(3) : array(3);
     }
 
@@ -94,7 +99,7 @@ final class RandomJson {
         return text.toString();
     }
 
-    JsonObject schema() {
+    public JsonObject schema() {
         return objectSchema(3);
     }
 
@@ -150,11 +155,11 @@ final class RandomJson {
     }
 
     /** A value that keeps to a schema, as far as schemas of shapes go. */
-    JsonValue instance(JsonObject schema) {
+    public JsonValue instance(JsonObject schema) {
         return instance(schema, schema, 4);
     }
 
-    private JsonValue instance(JsonObject schema, JsonObject root, int depth) {
+    public JsonValue instance(JsonObject schema, JsonObject root, int depth) {
         if (schema.get("$ref") instanceof JsonString ref) {
             var target =
                     (JsonObject) root.asJsonObject().getValue(ref.getString().substring(1));

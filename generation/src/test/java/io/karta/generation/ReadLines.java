@@ -6,6 +6,13 @@ package io.karta.generation;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.Repair;
+import io.karta.generation.json.StrictParser;
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeObject;
+import io.karta.generation.json.UnreadableJsonException;
+import io.karta.generation.result.Problem;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;

@@ -6,6 +6,8 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import jakarta.json.JsonException;
 import jakarta.json.JsonValue;
 import jakarta.json.spi.JsonProvider;

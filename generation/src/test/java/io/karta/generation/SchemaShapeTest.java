@@ -6,6 +6,7 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.LenientJson;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.stream.Stream;

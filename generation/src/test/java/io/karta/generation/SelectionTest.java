@@ -7,6 +7,7 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.result.GenerationException;
 import jakarta.json.bind.annotation.JsonbProperty;
 import java.util.List;
 import java.util.Optional;

@@ -6,6 +6,10 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.annotation.NameStyle;
+import io.karta.generation.annotation.Naming;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.annotation.Tuple;
 import jakarta.json.JsonValue;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;

@@ -5,6 +5,7 @@
 package io.karta.generation;
 
 import io.karta.generation.IncrementalReader.Field;
+import io.karta.generation.result.ReadResult;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Flow;

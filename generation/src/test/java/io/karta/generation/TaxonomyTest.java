@@ -7,6 +7,9 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.Repair;
+import io.karta.generation.json.UnreadableJsonException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;

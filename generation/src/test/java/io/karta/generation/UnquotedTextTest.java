@@ -6,6 +6,9 @@ package io.karta.generation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.TreeArray;
+import io.karta.generation.json.TreeObject;
 import jakarta.json.JsonObject;
 import java.util.List;
 import org.junit.jupiter.api.Test;

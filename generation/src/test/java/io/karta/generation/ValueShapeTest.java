@@ -7,6 +7,10 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.karta.generation.annotation.Hidden;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.reflect.CountingBindings;
+import io.karta.generation.result.GenerationException;
 import java.lang.reflect.Type;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -395,7 +399,7 @@ class ValueShapeTest {
     @Test
     void nothingIsDerivedTwice() {
         var derived = new ArrayList<Type>();
-        var shapes = new Shapes(counting(derived));
+        var shapes = new Shapes(CountingBindings.registry(derived));
         var values = List.of(List.of(new Order("A1"), parcel("Ulm")), Map.of("a", new Order("A1")), parcel("Ulm"));
         values.forEach(value -> write(shapes, value));
         derived.clear();
@@ -406,28 +410,12 @@ class ValueShapeTest {
         values.forEach(value -> assertThat(shapes.ofValue(value)).isSameAs(shapes.ofValue(value)));
     }
 
-    private static Bindings counting(List<Type> derived) {
-        return new Bindings() {
-
-            @Override
-            public Optional<Node> find(Type type, Annotations annotations, Deriver deriver) {
-                derived.add(type);
-                return Optional.empty();
-            }
-
-            @Override
-            public Formats formats() {
-                return Formats.NONE;
-            }
-        };
-    }
-
     @Test
     void whatIsNeitherNorHasPartsHasNone() {
         assertThatThrownBy(() -> written(Map.entry("a", 1)))
                 .isInstanceOf(GenerationException.class)
                 .hasMessageContaining("KARTA-204");
-        assertThatThrownBy(() -> written(new Object())).hasMessageContaining("KARTA-204");
-        assertThatThrownBy(() -> written(List.of(new Object()))).hasMessageContaining("KARTA-204");
+        assertThatThrownBy(() -> written(new Object())).hasMessageContaining("KARTA-231");
+        assertThatThrownBy(() -> written(List.of(new Object()))).hasMessageContaining("KARTA-231");
     }
 }

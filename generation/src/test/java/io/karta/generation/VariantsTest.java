@@ -7,7 +7,11 @@ package io.karta.generation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.generation.FormModel.Choice;
+import io.karta.generation.annotation.Guide;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.form.FormModel.Choice;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.result.Problem;
 import jakarta.json.bind.annotation.JsonbSubtype;
 import jakarta.json.bind.annotation.JsonbTypeInfo;
 import java.util.List;

@@ -5,8 +5,8 @@
 package io.karta.sample;
 
 import io.karta.agent.HasContent;
-import io.karta.generation.Generable;
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Guide;
 import jakarta.validation.constraints.NotBlank;
 
 /** The answer to a complaint. */

@@ -4,8 +4,8 @@
  */
 package io.karta.sample;
 
-import io.karta.generation.Generable;
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Guide;
 import jakarta.validation.constraints.NotBlank;
 import jakarta.validation.constraints.Positive;
 import java.math.BigDecimal;

@@ -11,7 +11,7 @@ import io.karta.agent.Export;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.generation.FormField;
+import io.karta.generation.annotation.FormField;
 import jakarta.validation.constraints.Max;
 import jakarta.validation.constraints.Min;
 import java.time.Duration;

@@ -4,7 +4,7 @@
  */
 package io.karta.rest;
 
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import jakarta.enterprise.inject.Instance;
 import jakarta.validation.ConstraintViolation;
 import jakarta.validation.ElementKind;

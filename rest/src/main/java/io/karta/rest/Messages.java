@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;
 import io.karta.process.ActionRun;

@@ -4,7 +4,7 @@
  */
 package io.karta.rest;
 
-import io.karta.generation.FormModel;
+import io.karta.generation.form.FormModel;
 import io.karta.process.AgentPlatform;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonObject;

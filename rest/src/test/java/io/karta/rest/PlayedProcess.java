@@ -8,7 +8,7 @@ import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.GoalDefinition;
-import io.karta.generation.Problem;
+import io.karta.generation.result.Problem;
 import io.karta.process.ActionRun;
 import io.karta.process.AgentPlan;
 import io.karta.process.AgentProcess;

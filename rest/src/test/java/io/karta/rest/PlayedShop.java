@@ -9,7 +9,7 @@ import io.karta.agent.Form;
 import io.karta.agent.UserInput;
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.MalformedOutputException;
-import io.karta.generation.FormField;
+import io.karta.generation.annotation.FormField;
 import io.karta.guard.Checkpoint;
 import io.karta.guard.GuardrailException;
 import io.karta.model.ModelException;

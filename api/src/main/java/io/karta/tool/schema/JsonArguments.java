@@ -4,8 +4,8 @@
  */
 package io.karta.tool.schema;
 
-import io.karta.generation.LenientJson;
-import io.karta.generation.UnreadableJsonException;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import io.karta.tool.ToolArguments;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonValue;

@@ -4,9 +4,9 @@
  */
 package io.karta.tool.schema;
 
-import io.karta.generation.Problem;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
 import io.karta.tool.ToolArguments;
 import io.karta.tool.ToolResult;
 import jakarta.json.JsonObject;

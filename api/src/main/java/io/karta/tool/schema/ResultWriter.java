@@ -4,9 +4,9 @@
  */
 package io.karta.tool.schema;
 
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.Attachments;
 import io.karta.message.MessagePart;
 import io.karta.tool.ToolResult;

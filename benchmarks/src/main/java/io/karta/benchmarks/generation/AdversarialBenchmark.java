@@ -4,8 +4,8 @@
  */
 package io.karta.benchmarks.generation;
 
-import io.karta.generation.LenientJson;
-import io.karta.generation.UnreadableJsonException;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Mode;

@@ -5,10 +5,10 @@
 package io.karta.llmagent;
 
 import io.karta.agent.HasContent;
-import io.karta.generation.GenerationException;
 import io.karta.generation.MediaReplacement;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.Attachments;
 import io.karta.message.Message;
 import jakarta.json.JsonObject;

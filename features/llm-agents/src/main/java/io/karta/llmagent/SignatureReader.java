@@ -4,9 +4,9 @@
  */
 package io.karta.llmagent;
 
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
 import io.karta.generation.TypeRef;
+import io.karta.generation.result.GenerationException;
 import java.util.List;
 import java.util.Optional;
 

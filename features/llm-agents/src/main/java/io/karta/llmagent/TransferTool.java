@@ -6,8 +6,8 @@ package io.karta.llmagent;
 
 import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
-import io.karta.generation.ReadResult;
 import io.karta.generation.Shape;
+import io.karta.generation.result.ReadResult;
 import io.karta.tool.ToolFailedException;
 import io.karta.tool.ToolHistory;
 import io.karta.tool.ToolResult;

@@ -6,8 +6,8 @@ package io.karta.llmagent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.karta.generation.PromptField;
 import io.karta.generation.Shape;
+import io.karta.generation.annotation.PromptField;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.Attachments;

@@ -5,10 +5,10 @@
 package io.karta.orchestrator;
 
 import io.karta.agent.HasContent;
-import io.karta.generation.GenerationException;
 import io.karta.generation.PromptText;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
 import io.karta.message.Message;
 import jakarta.json.Json;
 import jakarta.json.JsonArray;

@@ -4,7 +4,7 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 
 /**
  * What is done where a step has failed. A model chooses, unless a limit is reached; in a test the script does:

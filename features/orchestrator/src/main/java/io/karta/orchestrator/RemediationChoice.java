@@ -6,7 +6,7 @@ package io.karta.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 
 /**
  * What a model answers when it is asked what to do about a step that has failed. Applications meet it where they play the model in tests:

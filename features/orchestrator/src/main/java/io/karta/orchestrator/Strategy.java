@@ -6,7 +6,7 @@ package io.karta.orchestrator;
 
 import static java.util.Objects.requireNonNull;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import java.util.List;
 import java.util.stream.Stream;
 

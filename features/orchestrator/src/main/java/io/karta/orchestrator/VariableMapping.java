@@ -4,7 +4,7 @@
  */
 package io.karta.orchestrator;
 
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import java.util.List;
 
 /**

@@ -10,7 +10,7 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.ai.Ai;
-import io.karta.generation.Guide;
+import io.karta.generation.annotation.Guide;
 import io.karta.testkit.ScriptedModel;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.context.ApplicationScoped;

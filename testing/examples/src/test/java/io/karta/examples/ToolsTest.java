@@ -20,7 +20,7 @@ import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
 import io.karta.builder.Agents;
-import io.karta.generation.Hidden;
+import io.karta.generation.annotation.Hidden;
 import io.karta.message.AgentImage;
 import io.karta.message.MessagePart;
 import io.karta.message.TextPart;

@@ -36,15 +36,19 @@ class StructureTest {
     private static final int CLASS = 400;
 
     /** Packages that are larger than {@link #PACKAGE}. */
-    private static final Set<String> LARGE_PACKAGES =
-            Set.of("io.karta.cdi", "io.karta.engine", "io.karta.generation", "io.karta.planner");
+    private static final Set<String> LARGE_PACKAGES = Set.of("io.karta.cdi", "io.karta.engine", "io.karta.planner");
 
     /** Classes that are longer than {@link #CLASS}. */
     private static final Set<String> LONG_CLASSES =
             Set.of("JournaledProcess", "Messages", "PlanningLoop", "ProcessStoreContract");
 
     /** Packages below the root package of their module that other modules use. */
-    private static final Set<String> PUBLISHED_PACKAGES = Set.of();
+    private static final Set<String> PUBLISHED_PACKAGES = Set.of(
+            "io.karta.generation.annotation",
+            "io.karta.generation.form",
+            "io.karta.generation.json",
+            "io.karta.generation.result",
+            "io.karta.generation.type");
 
     /** Packages that form a cycle. */
     private static final Set<String> CYCLIC_PACKAGES = Set.of();

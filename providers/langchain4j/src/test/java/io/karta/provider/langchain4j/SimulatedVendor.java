@@ -12,8 +12,8 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import com.github.tomakehurst.wiremock.client.ResponseDefinitionBuilder;
 import com.github.tomakehurst.wiremock.verification.LoggedRequest;
-import io.karta.generation.Guide;
 import io.karta.generation.Shape;
+import io.karta.generation.annotation.Guide;
 import io.karta.message.AgentDocument;
 import io.karta.message.AgentImage;
 import io.karta.message.AssistantMessage;

@@ -4,8 +4,8 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.generation.GenerationException;
 import io.karta.generation.Shape;
+import io.karta.generation.result.GenerationException;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import java.time.Duration;

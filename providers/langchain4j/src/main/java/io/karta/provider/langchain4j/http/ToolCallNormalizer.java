@@ -6,8 +6,8 @@ package io.karta.provider.langchain4j.http;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import io.karta.generation.LenientJson;
-import io.karta.generation.UnreadableJsonException;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonException;
 import jakarta.json.JsonObject;

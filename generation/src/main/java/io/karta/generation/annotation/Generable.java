@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Says what a type is, in words for a model.
+ *
+ * <pre>{@code
+ * @Generable("Result of code review")
+ * record ReviewResult(
+ *         @Guide("True if code passes all checks") boolean approved,
+ *         @Guide("List of issues found, empty if approved") List<String> issues) {}
+ * }</pre>
+ *
+ * A type without it works just as well: the annotation only adds words.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface Generable {
+
+    /** {@return what the type is; empty for no words} */
+    String value() default "";
+}

@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Keeps a component out of everything that leaves the application: schemas, prompts, HTTP bodies, forms and logs.
+ *
+ * <pre>{@code
+ * record Customer(String name, @Hidden String notes) {}
+ *
+ * Shape.of(Customer.class).write(ada);          // {"name":"Ada"}
+ * Shape.of(Customer.class).whole().write(ada);  // {"name":"Ada","notes":"pays late"}: for the application's own stores
+ * }</pre>
+ *
+ * Reading ignores what an answer says about a hidden component; it is then empty, zero or null.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER})
+public @interface Hidden {}

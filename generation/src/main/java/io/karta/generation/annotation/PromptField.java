@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.annotation;
+
+import io.karta.generation.PromptText;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import java.util.function.Function;
+
+/**
+ * Names a component, enum constant or variant for models, or leaves it out; and says how a component is shown in a prompt.
+ *
+ * <pre>{@code
+ * enum UserAction {
+ *     @PromptField(name = "ui_create") CREATE,
+ *     @PromptField(skip = true) INTERNAL_DEBUG     // in no schema; a model cannot choose it
+ * }
+ *
+ * record Task(
+ *         String title,
+ *         @PromptField(format = Stars.class) int priority,                    // shown as Stars formats it
+ *         @PromptField(target = "Human", skip = true) String internalId) {}   // only people do not see it
+ * }</pre>
+ *
+ * With a target, it counts only in {@link PromptText} for that target, and with {@code only} the component is shown there alone.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Repeatable(PromptField.All.class)
+@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD, ElementType.PARAMETER, ElementType.TYPE})
+public @interface PromptField {
+
+    /** {@return the name a model sees; empty for the usual one} */
+    String name() default "";
+
+    /**
+     * Whether it is left out: a constant or variant of every schema, a component of texts.
+     *
+     * @return whether it is left out
+     */
+    boolean skip() default false;
+
+    /** {@return what makes the text of a component's value; a class with a constructor without parameters} */
+    Class<? extends Format> format() default Format.class;
+
+    /** {@return whether the component is an image, which becomes a part of its own} */
+    boolean image() default false;
+
+    /** {@return the target in whose texts this counts; empty for all} */
+    String target() default "";
+
+    /** {@return whether the component is shown for this target alone} */
+    boolean only() default false;
+
+    /** Makes the text of a value. */
+    interface Format extends Function<Object, String> {}
+
+    /** Several of them, for several targets. */
+    @Documented
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target({
+        ElementType.RECORD_COMPONENT,
+        ElementType.FIELD,
+        ElementType.METHOD,
+        ElementType.PARAMETER,
+        ElementType.TYPE
+    })
+    @interface All {
+
+        /** {@return all of them} */
+        PromptField[] value();
+    }
+}

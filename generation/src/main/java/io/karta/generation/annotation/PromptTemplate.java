@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.annotation;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Repeatable;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * The template by which values of a type are shown in a prompt.
+ *
+ * <pre>{@code
+ * @PromptTemplate("USER PROFILE:\nName: {{ name }}\nRole: {{ role }}")
+ * @PromptTemplate(target = "Short", value = "{{ name }}")
+ * @PromptTemplate(reader = Agent.class, value = "For {{ reader.name }}: {{ self }}")
+ * record User(String name, String role) {}
+ * }</pre>
+ *
+ * Besides the components, {@code self} is the value as key-value text, {@code schema} and {@code example} are those of its
+ * type, and {@code reader} is whom it is shown to.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Repeatable(PromptTemplate.All.class)
+@Target(ElementType.TYPE)
+public @interface PromptTemplate {
+
+    /** {@return the template; empty if it is in a file} */
+    String value() default "";
+
+    /** {@return the name of a resource with the template, found from the class} */
+    String file() default "";
+
+    /** {@return the target it is for; empty for every one without a template of its own} */
+    String target() default "";
+
+    /** {@return the type of reader it is for; {@code Object} for every one} */
+    Class<?> reader() default Object.class;
+
+    /** Several of them, for several targets or readers. */
+    @Documented
+    @Retention(RetentionPolicy.RUNTIME)
+    @Target(ElementType.TYPE)
+    @interface All {
+
+        /** {@return all of them} */
+        PromptTemplate[] value();
+    }
+}

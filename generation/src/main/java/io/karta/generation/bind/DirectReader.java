@@ -1,0 +1,226 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import io.karta.generation.bind.Aligner.Mode;
+import io.karta.generation.json.DirectPlace;
+import io.karta.generation.json.DirectText;
+import io.karta.generation.json.StrictParser;
+import io.karta.generation.json.UnreadableJsonException;
+import io.karta.generation.type.AdaptedNode;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.ListNode;
+import io.karta.generation.type.MapNode;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.ObjectNode;
+import io.karta.generation.type.OptionalNode;
+import io.karta.generation.type.ScalarNode;
+import io.karta.generation.type.StrictForm;
+import io.karta.generation.type.VariantsNode;
+import jakarta.json.JsonValue;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.regex.PatternSyntaxException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads well-formed JSON that fits its node exactly, without a tree in between. At the first irregularity it gives up, and
+ * the text is read with all repairs; where it does not give up, that would have the same result. Not thread-safe.
+ */
+final class DirectReader implements Node.Visitor<Object> {
+
+    /** What a visitor returns for anything that may need a repair or be a problem. */
+    static final Object IRREGULAR = new Object();
+
+    private static final int DEEPEST = 64;
+
+    private final DirectText text;
+    private final DirectScalars scalars;
+    private final DirectMembers members;
+    private final Mode mode;
+    private final Aligner.TextSource texts;
+    private @Nullable StrictParser trees;
+    private int depth;
+
+    private DirectReader(String text, Mode mode, Aligner.TextSource texts) {
+        this.text = new DirectText(text);
+        this.scalars = new DirectScalars(this.text);
+        this.members = new DirectMembers(this.text, this);
+        this.mode = mode;
+        this.texts = texts;
+    }
+
+    /** The value of a text, or null if it has to be read with repairs. */
+    static @Nullable Object read(Node node, Mode mode, String text, Aligner.TextSource texts) {
+        if (mode.isWhole() || !isStructure(node)) {
+            return null;
+        }
+        int start = mode.isStrict() ? 0 : DirectPlace.start(text);
+        if (start < 0) {
+            return null;
+        }
+        try {
+            var value = new DirectReader(text, mode, texts).read(node, start);
+            return value == IRREGULAR ? null : value;
+        } catch (UnreadableJsonException | StackOverflowError | PatternSyntaxException ignored) {
+            // reading with repairs tells why
+            return null;
+        }
+    }
+
+    private static boolean isStructure(Node node) {
+        return node instanceof ObjectNode
+                || node instanceof ListNode
+                || node instanceof MapNode
+                || (node instanceof VariantsNode variants
+                        && !variants.discriminator().equals(StrictForm.VALUE));
+    }
+
+    private Object read(Node node, int start) {
+        text.moveTo(start);
+        var value = node.accept(this);
+        boolean isAll = text.peek() == 0 && text.at() == text.chars().length;
+        return isAll || (!mode.isStrict() && DirectPlace.isEnd(text.text(), text.at())) ? value : IRREGULAR;
+    }
+
+    @Override
+    public Object object(ObjectNode node) {
+        if (!node.isPlain() || depth >= DEEPEST) {
+            return tree(node);
+        }
+        if (!text.skip('{')) {
+            return IRREGULAR;
+        }
+        depth++;
+        var value = members.read(node, text.peek() == '}');
+        depth--;
+        return value;
+    }
+
+    @Override
+    public Object variants(VariantsNode node) {
+        int start = text.at();
+        boolean isNamed = depth < DEEPEST
+                && text.skip('{')
+                && text.peek() == '"'
+                && text.skipName(node.discriminator())
+                && text.skip(':');
+        var name = isNamed ? text.string() : null;
+        var variant = name == null ? null : node.findPlain(name);
+        if (variant == null) {
+            text.moveTo(start);
+            return tree(node);
+        }
+        boolean isMore = text.skip(',');
+        depth++;
+        var value = members.read(variant.node(), !isMore);
+        depth--;
+        return value;
+    }
+
+    @Override
+    public Object list(ListNode node) {
+        if (!text.skip('[') || depth >= DEEPEST) {
+            return IRREGULAR;
+        }
+        depth++;
+        var values = new ArrayList<Object>();
+        boolean isOpen = text.peek() != ']';
+        while (isOpen) {
+            var value = node.element().accept(this);
+            if (value == IRREGULAR) {
+                return IRREGULAR;
+            }
+            values.add(value);
+            isOpen = text.skip(',');
+        }
+        depth--;
+        return text.skip(']') ? node.conversion().make().apply(values) : IRREGULAR;
+    }
+
+    @Override
+    public Object map(MapNode node) {
+        if (!(node.key() instanceof ScalarNode key) || key.scalar().type() != String.class || depth >= DEEPEST) {
+            return tree(node);
+        }
+        if (!text.skip('{')) {
+            return IRREGULAR;
+        }
+        depth++;
+        var values = new LinkedHashMap<Object, Object>();
+        boolean isOpen = text.peek() != '}';
+        while (isOpen) {
+            var name = text.string();
+            var value =
+                    name == null || !text.skip(':') ? IRREGULAR : node.value().accept(this);
+            if (name == null || value == IRREGULAR || values.put(name, value) != null) {
+                return IRREGULAR;
+            }
+            isOpen = text.skip(',');
+        }
+        depth--;
+        return text.skip('}') ? node.make().apply(values) : IRREGULAR;
+    }
+
+    @Override
+    public Object optional(OptionalNode node) {
+        if (text.peek() == 'n') {
+            return text.skip("null") ? node.empty() : IRREGULAR;
+        }
+        var value = node.content().accept(this);
+        return value == IRREGULAR ? IRREGULAR : node.of(value);
+    }
+
+    @Override
+    public Object enumeration(EnumNode node) {
+        return node.type() == Object.class ? tree(node) : orIrregular(scalars.constant(node));
+    }
+
+    @Override
+    public Object scalar(ScalarNode node) {
+        var scalar = node.scalar();
+        if (!scalar.isNumber()) {
+            return orIrregular(scalar.isText() ? scalars.text(scalar) : scalars.truth());
+        }
+        var value = scalars.number(scalar);
+        return value == null ? tree(node) : value;
+    }
+
+    private static Object orIrregular(@Nullable Object value) {
+        return value == null ? IRREGULAR : value;
+    }
+
+    @Override
+    public Object any(AnyNode node) {
+        return tree(node);
+    }
+
+    @Override
+    public Object adapted(AdaptedNode node) {
+        return tree(node);
+    }
+
+    /** Makes the value by way of a tree: of what is rare, or has rules of its own. */
+    private Object tree(Node node) {
+        if (trees == null) {
+            trees = new StrictParser(text.text(), text.chars());
+        }
+        var json = trees.parse(text.at(), StrictParser.DEEPEST - depth);
+        text.moveTo(trees.end());
+        return json == null || json == JsonValue.NULL ? IRREGULAR : fitted(node, json);
+    }
+
+    /** The value of JSON that was read already, or of a default. */
+    Object fitted(Node node, JsonValue json) {
+        var aligner = new Aligner(mode, texts);
+        var outcome = aligner.attempt(() -> aligner.align(node, json, Path.ROOT));
+        var value = outcome.value();
+        boolean isRegular = outcome.penalty() == 0
+                && outcome.repairs().isEmpty()
+                && outcome.problems().isEmpty();
+        return value == null || !isRegular ? IRREGULAR : value;
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import io.karta.generation.json.DirectText;
+import io.karta.generation.json.TreeNumber;
+import io.karta.generation.type.EnumNode;
+import io.karta.generation.type.Scalar;
+import org.jspecify.annotations.Nullable;
+
+/** Reads texts, numbers, booleans and constants that stand as JSON writes them. Not thread-safe. */
+final class DirectScalars {
+
+    private static final int INT_DIGITS = 9;
+
+    private final DirectText text;
+
+    DirectScalars(DirectText text) {
+        this.text = text;
+    }
+
+    /** The value of the string that stands here, or null if it is none of this type. */
+    @Nullable
+    Object text(Scalar scalar) {
+        var content = text.string();
+        if (content == null || scalar.type() == String.class || scalar.type() == CharSequence.class) {
+            return content;
+        }
+        return scalar.parse(content);
+    }
+
+    @Nullable
+    Object truth() {
+        if (text.peek() == 't') {
+            return text.skip("true") ? Boolean.TRUE : null;
+        }
+        return text.skip("false") ? Boolean.FALSE : null;
+    }
+
+    /** The number that stands here if it is of the usual types and sizes; otherwise null, and the cursor is where it was. */
+    @Nullable
+    Object number(Scalar scalar) {
+        char first = text.peek();
+        int start = text.at();
+        if (!text.skipNumber()) {
+            return null;
+        }
+        var type = scalar.type();
+        if (type == Double.class && text.digitCount() <= TreeNumber.EXACT_DIGITS) {
+            return TreeNumber.exact(text.digits(), text.fraction(), first == '-');
+        }
+        if (type == Integer.class && text.fraction() == 0 && text.at() - start <= INT_DIGITS) {
+            return (int) text.digits();
+        }
+        if (type == Long.class && text.fraction() == 0 && (text.digits() != 0 || first != '-')) {
+            return text.digits();
+        }
+        text.moveTo(start);
+        return null;
+    }
+
+    /** The constant whose name stands here, or null. */
+    @Nullable
+    Object constant(EnumNode node) {
+        var name = text.string();
+        for (var constant : node.constants()) {
+            if (constant.name().equals(name)) {
+                return constant.labels().isSkipped() ? null : constant.value();
+            }
+        }
+        return null;
+    }
+}

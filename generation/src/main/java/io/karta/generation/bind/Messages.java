@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.bind;
+
+import io.karta.generation.result.GenerationException;
+import java.lang.reflect.Type;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private Messages() {}
+
+    static GenerationException plainObject(Class<?> type) {
+        return new GenerationException(("KARTA-231: a value of %s has no components to write. "
+                        + "Write a record, a bean, a map or a list instead.")
+                .formatted(type.getName()));
+    }
+
+    static GenerationException unwritable(Type wanted, Object value) {
+        return new GenerationException("KARTA-209: a %s cannot be written as %s. Use the shape of the value's own type."
+                .formatted(value.getClass().getName(), wanted.getTypeName()));
+    }
+
+    static GenerationException accessorFailed(String where, Throwable cause) {
+        return new GenerationException(
+                "KARTA-211: reading %s failed: %s. Make the accessor return a value.".formatted(where, cause), cause);
+    }
+
+    static GenerationException notMade(Type type, Throwable cause) {
+        return new GenerationException(
+                "KARTA-212: no %s can be made: %s. Make its constructor and its package accessible."
+                        .formatted(type.getTypeName(), cause),
+                cause);
+    }
+}

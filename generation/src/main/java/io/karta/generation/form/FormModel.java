@@ -1,0 +1,211 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.form;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.annotation.DefaultsTo;
+import io.karta.generation.annotation.Generable;
+import io.karta.generation.annotation.Hidden;
+import io.karta.generation.annotation.NameStyle;
+import io.karta.generation.annotation.Naming;
+import io.karta.generation.annotation.PromptField;
+import io.karta.generation.type.Constraints;
+import jakarta.json.JsonValue;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What a person has to fill in to make a value: fields with labels, kinds and limits, for whatever draws them.
+ *
+ * <pre>{@code
+ * FormModel form = Shape.of(Feedback.class).form(Locale.GERMAN);
+ *
+ * form.fields().get(0).label();             // Bewertung
+ * form.fields().get(0).kind();              // INTEGER
+ * Shape.of(FormModel.class).write(form);    // {"name":"Feedback","fields":[{"name":"rating","kind":"integer", ...}]}
+ * }</pre>
+ *
+ * <p>The answer is an object with a member for each field, which the shape reads; what a browser sends as text is fine.
+ * Where the value is no object, the only field is called {@code value}, and the shape reads the object around it too.
+ * A sealed type has one field for the choice, named as the discriminator, whose choices bring fields of their own.
+ * {@link Hidden} components have no field.
+ *
+ * <p>Immutable.
+ *
+ * @param name the name of the type
+ * @param help what the type is, from {@link Generable}; may be empty
+ * @param fields the fields in the order to show them
+ */
+public record FormModel(String name, String help, List<Field> fields) {
+
+    /** Copies the fields. */
+    public FormModel {
+        requireNonNull(name, "name");
+        requireNonNull(help, "help");
+        fields = List.copyOf(fields);
+    }
+
+    /** What is asked for in a field. */
+    @Naming(NameStyle.KEBAB_CASE)
+    public enum Kind {
+        /** A text of one line, or anything written as one, such as a duration. */
+        TEXT,
+        /** A text of several lines. */
+        LONG_TEXT,
+        /** An email address. */
+        EMAIL,
+        /** A URI. */
+        LINK,
+        /** A whole number. */
+        INTEGER,
+        /** A number. */
+        NUMBER,
+        /** Yes or no. */
+        BOOLEAN,
+        /** A date, as in {@code 2000-12-31}. */
+        DATE,
+        /** A time of day, as in {@code 12:30}. */
+        TIME,
+        /** A date with a time of day, as in {@code 2000-12-31T12:30}. */
+        DATE_TIME,
+        /** A point in time: a date and time with its offset, as in {@code 2000-12-31T12:30:00Z}. */
+        INSTANT,
+        /** One of {@link Field#choices()}; a choice may bring further fields, which belong beside this one. */
+        CHOICE,
+        /** A list of some of {@link Field#choices()}. */
+        CHOICES,
+        /** An object with {@link Field#fields()}. */
+        GROUP,
+        /** A list; the only one of {@link Field#fields()} is its element. */
+        LIST,
+        /** An object with names of the person's choice; {@link Field#fields()} are the key and the value. */
+        MAP,
+        /** Any JSON; also where a type contains itself. */
+        JSON
+    }
+
+    /**
+     * One thing to fill in.
+     *
+     * @param name the name of the member in JSON
+     * @param label what stands beside it
+     * @param kind what is asked for
+     * @param isRequired whether it must be filled in
+     * @param hints what helps to fill it in
+     * @param limits what the value must keep to
+     * @param choices what to choose from; empty for other kinds
+     * @param fields the parts of a group, list or map; empty for other kinds
+     */
+    public record Field(
+            String name,
+            String label,
+            Kind kind,
+            @PromptField(name = "required") boolean isRequired,
+            Hints hints,
+            Limits limits,
+            List<Choice> choices,
+            List<Field> fields) {
+
+        /** Copies the lists. */
+        public Field {
+            requireNonNull(name, "name");
+            requireNonNull(label, "label");
+            requireNonNull(kind, "kind");
+            requireNonNull(hints, "hints");
+            requireNonNull(limits, "limits");
+            choices = List.copyOf(choices);
+            fields = List.copyOf(fields);
+        }
+    }
+
+    /**
+     * What helps to fill in a field.
+     *
+     * @param help what to know about it; may be empty
+     * @param placeholder what it shows while it is empty; may be empty
+     * @param initial what it holds before anybody fills it in, from {@link DefaultsTo}
+     */
+    public record Hints(String help, String placeholder, @PromptField(name = "default") Optional<JsonValue> initial) {
+
+        static final Hints NONE = new Hints("", "", Optional.empty());
+
+        /** Checks the parts. */
+        public Hints {
+            requireNonNull(help, "help");
+            requireNonNull(placeholder, "placeholder");
+            requireNonNull(initial, "initial");
+        }
+    }
+
+    /**
+     * What a value must keep to, from the constraints of Bean Validation.
+     *
+     * @param min the least number
+     * @param isMinExclusive whether the number must be greater than that
+     * @param max the greatest number
+     * @param isMaxExclusive whether the number must be less than that
+     * @param minSize the least number of characters, elements or entries
+     * @param maxSize the greatest number of characters, elements or entries
+     * @param pattern the regular expression that the whole text must match
+     * @param demands all of this and more in words, such as {@code at least 1, at most 5}; may be empty
+     */
+    public record Limits(
+            Optional<BigDecimal> min,
+            @PromptField(name = "minExclusive") boolean isMinExclusive,
+            Optional<BigDecimal> max,
+            @PromptField(name = "maxExclusive") boolean isMaxExclusive,
+            Optional<Integer> minSize,
+            Optional<Integer> maxSize,
+            Optional<String> pattern,
+            String demands) {
+
+        static final Limits NONE = of(Constraints.NONE, "");
+
+        /** Checks the parts. */
+        public Limits {
+            requireNonNull(min, "min");
+            requireNonNull(max, "max");
+            requireNonNull(minSize, "minSize");
+            requireNonNull(maxSize, "maxSize");
+            requireNonNull(pattern, "pattern");
+            requireNonNull(demands, "demands");
+        }
+
+        static Limits of(Constraints constraints, String words) {
+            var min = Optional.ofNullable(constraints.min());
+            var max = Optional.ofNullable(constraints.max());
+            return new Limits(
+                    min.map(Constraints.Bound::value),
+                    min.map(bound -> !bound.isInclusive()).orElse(false),
+                    max.map(Constraints.Bound::value),
+                    max.map(bound -> !bound.isInclusive()).orElse(false),
+                    Optional.ofNullable(constraints.minSize()),
+                    Optional.ofNullable(constraints.maxSize()),
+                    Optional.ofNullable(constraints.pattern()),
+                    words);
+        }
+    }
+
+    /**
+     * One of the values to choose from.
+     *
+     * @param value the value in JSON
+     * @param label what the person sees
+     * @param help when to choose it; may be empty
+     * @param fields what else to fill in if it is chosen
+     */
+    public record Choice(String value, String label, String help, List<Field> fields) {
+
+        /** Copies the fields. */
+        public Choice {
+            requireNonNull(value, "value");
+            requireNonNull(label, "label");
+            requireNonNull(help, "help");
+            fields = List.copyOf(fields);
+        }
+    }
+}

@@ -1,0 +1,21 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.form;
+
+import io.karta.generation.json.Excerpt;
+import io.karta.generation.result.GenerationException;
+
+/** Error messages of this package. Each code belongs to exactly one message. */
+final class Messages {
+
+    private Messages() {}
+
+    static GenerationException noLabel(Class<?> type, String key) {
+        return new GenerationException(
+                ("KARTA-218: a @FormField of %s asks for \"%s\", which the file %s beside the class lacks. "
+                                + "Add the key, or write the label without braces.")
+                        .formatted(type.getName(), Excerpt.of(key), LabelFiles.FILE));
+    }
+}

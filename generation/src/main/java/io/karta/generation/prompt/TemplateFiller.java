@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.prompt;
+
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Replaces the names in double braces of a template by values. */
+public final class TemplateFiller {
+
+    private static final String OPEN = "{{";
+    private static final String CLOSE = "}}";
+
+    private TemplateFiller() {}
+
+    /** Finds what a name stands for; null if it is not there. */
+    @FunctionalInterface
+    public interface Lookup {
+        @Nullable
+        Object find(String name);
+    }
+
+    public static String fill(String template, Lookup values, Function<Object, String> renderer) {
+        var out = new StringBuilder();
+        int at = 0;
+        for (int open = template.indexOf(OPEN); open >= 0; open = template.indexOf(OPEN, at)) {
+            int close = template.indexOf(CLOSE, open);
+            if (close < 0) {
+                throw Messages.openBraces(template.substring(open));
+            }
+            out.append(template, at, open);
+            var name = template.substring(open + OPEN.length(), close).strip();
+            var value = values.find(name);
+            if (value == null) {
+                throw Messages.unknownName(name);
+            }
+            out.append(value instanceof CharSequence text ? text : renderer.apply(value));
+            at = close + CLOSE.length();
+        }
+        return out.append(template, at, template.length()).toString();
+    }
+}

@@ -1,0 +1,13 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/**
+ * Texts about types for prompts: {@link io.karta.generation.prompt.PromptFragment} tells a model how to answer, {@link
+ * io.karta.generation.prompt.Description} and {@link io.karta.generation.prompt.TypeScript} describe a type. Depends
+ * on {@code annotation}, {@code json}, {@code result} and {@code type}.
+ */
+@NullMarked
+package io.karta.generation.prompt;
+
+import org.jspecify.annotations.NullMarked;

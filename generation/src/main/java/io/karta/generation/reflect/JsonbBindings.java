@@ -1,0 +1,148 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.json.StrictParser;
+import io.karta.generation.type.AdaptedNode;
+import io.karta.generation.type.Annotations;
+import io.karta.generation.type.AnyNode;
+import io.karta.generation.type.Formats;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.Types;
+import jakarta.json.JsonValue;
+import jakarta.json.bind.Jsonb;
+import jakarta.json.bind.JsonbBuilder;
+import jakarta.json.bind.JsonbConfig;
+import jakarta.json.bind.JsonbException;
+import jakarta.json.bind.adapter.JsonbAdapter;
+import jakarta.json.bind.serializer.JsonbDeserializer;
+import jakarta.json.bind.serializer.JsonbSerializer;
+import java.lang.reflect.Type;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Binds types by JSON-B's adapters, and those with a serializer or deserializer through JSON-B itself. Stands alone, because
+ * JSON-B need not be there.
+ */
+public final class JsonbBindings implements Bindings {
+
+    private final JsonbConfig config;
+
+    public JsonbBindings() {
+        this(new JsonbConfig());
+    }
+
+    public JsonbBindings(JsonbConfig config) {
+        this.config = config;
+    }
+
+    @Override
+    public Formats formats() {
+        var pattern = config.getProperty(JsonbConfig.DATE_FORMAT).map(String.class::cast);
+        var locale = config.getProperty(JsonbConfig.LOCALE).map(Locale.class::cast);
+        return pattern.map(given -> Formats.NONE.withDate(given, locale.orElse(Locale.ROOT)))
+                .orElse(Formats.NONE);
+    }
+
+    @Override
+    public Optional<Node> find(Type type, Annotations annotations, Deriver deriver) {
+        var adapter = annotations.jsonb("JsonbTypeAdapter").map(found -> made(annotations.classIn(found)));
+        if (adapter.isPresent()) {
+            return Optional.of(adapted(type, (JsonbAdapter<?, ?>) adapter.get(), deriver));
+        }
+        if (Bindings.isBound(annotations)) {
+            return Optional.of(through(type, with(annotations)));
+        }
+        var configured = all(JsonbConfig.ADAPTERS)
+                .filter(one -> isFor(type, one, JsonbAdapter.class))
+                .findFirst();
+        if (configured.isPresent()) {
+            return Optional.of(adapted(type, (JsonbAdapter<?, ?>) configured.get(), deriver));
+        }
+        var isSerialized = Stream.concat(
+                        all(JsonbConfig.SERIALIZERS).filter(one -> isFor(type, one, JsonbSerializer.class)),
+                        all(JsonbConfig.DESERIALIZERS).filter(one -> isFor(type, one, JsonbDeserializer.class)))
+                .findFirst();
+        return isSerialized.map(found -> through(type, config));
+    }
+
+    private Stream<Object> all(String property) {
+        return config.getProperty(property).map(Object[].class::cast).stream().flatMap(Stream::of);
+    }
+
+    private static boolean isFor(Type type, Object found, Class<?> api) {
+        return Types.arguments(found.getClass(), api).get(0).equals(Types.plain(type));
+    }
+
+    private static Object made(Class<?> type) {
+        try {
+            var constructor = type.getDeclaredConstructor();
+            constructor.setAccessible(true);
+            return constructor.newInstance();
+        } catch (ReflectiveOperationException e) {
+            throw Messages.noAdapter(type, e);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the adapter names the type it is for, and only values of that get here
+    private static Node adapted(Type type, JsonbAdapter<?, ?> adapter, Deriver deriver) {
+        var inner = deriver.derive(
+                Types.arguments(adapter.getClass(), JsonbAdapter.class).get(1));
+        var any = (JsonbAdapter<Object, Object>) adapter;
+        return new AdaptedNode(type, inner, new AdaptedNode.Binding() {
+
+            @Override
+            public @Nullable Object fromJson(Object value) throws Exception {
+                return any.adaptFromJson(value);
+            }
+
+            @Override
+            public @Nullable Object toJson(Object value) throws Exception {
+                return any.adaptToJson(value);
+            }
+        });
+    }
+
+    /** The configuration with the serializer and deserializer that the annotations name. */
+    private JsonbConfig with(Annotations annotations) {
+        var copy = new JsonbConfig();
+        config.getAsMap().forEach(copy::setProperty);
+        annotations
+                .jsonb("JsonbTypeSerializer")
+                .ifPresent(found -> copy.withSerializers((JsonbSerializer<?>) made(annotations.classIn(found))));
+        annotations
+                .jsonb("JsonbTypeDeserializer")
+                .ifPresent(found -> copy.withDeserializers((JsonbDeserializer<?>) made(annotations.classIn(found))));
+        return copy;
+    }
+
+    private static Node through(Type type, JsonbConfig config) {
+        var jsonb = builtWith(type, config);
+        var raw = Types.raw(type);
+        return new AdaptedNode(type, new AnyNode(JsonValue.class), new AdaptedNode.Binding() {
+
+            @Override
+            public @Nullable Object fromJson(Object value) {
+                return jsonb.fromJson(value.toString(), raw);
+            }
+
+            @Override
+            public @Nullable Object toJson(Object value) {
+                return new StrictParser(jsonb.toJson(value, raw)).parseAll();
+            }
+        });
+    }
+
+    private static Jsonb builtWith(Type type, JsonbConfig config) {
+        try {
+            return JsonbBuilder.create(config);
+        } catch (JsonbException e) {
+            throw Messages.noJsonb(type, e);
+        }
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.type.AskedParameter;
+import io.karta.generation.type.Node;
+import io.karta.generation.type.NodeSource;
+import io.karta.generation.type.Types;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Derives the nodes of Java types, each once. Thread-safe. */
+public final class NodeRegistry implements NodeSource {
+
+    private final Map<Type, Node> nodes = new ConcurrentHashMap<>();
+    private final Map<Class<?>, Node> written = new ConcurrentHashMap<>();
+    private final Bindings bindings;
+
+    /** Creates an empty registry in which only annotations bind types. */
+    public NodeRegistry() {
+        this(Bindings.ANNOTATED);
+    }
+
+    public NodeRegistry(Bindings bindings) {
+        this.bindings = bindings;
+    }
+
+    @Override
+    public Node node(Type type) {
+        var normal = Types.normal(type);
+        var known = nodes.get(normal);
+        if (known != null) {
+            return known;
+        }
+        var deriver = new Deriver(nodes, bindings);
+        deriver.derive(normal);
+        deriver.made().forEach(nodes::putIfAbsent);
+        return requireNonNull(nodes.get(normal), "node");
+    }
+
+    @Override
+    public Node written(Class<?> type) {
+        var known = written.get(type);
+        if (known != null) {
+            return known;
+        }
+        try {
+            return node(type);
+        } catch (GenerationException unmakeable) {
+            return written.computeIfAbsent(type, raw -> Deriver.written(raw, nodes, bindings));
+        }
+    }
+
+    /** Returns the node of an object with a component for each parameter, whose value is an array. */
+    public Node parameters(Type owner, String name, List<AskedParameter> parameters) {
+        var deriver = new Deriver(nodes, bindings);
+        var node = new ParameterParts(Types.normal(owner), deriver, parameters).node(name, parameters);
+        deriver.made().forEach(nodes::putIfAbsent);
+        return node;
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.reflect;
+
+import io.karta.generation.type.Annotations;
+import io.karta.generation.type.Types;
+import io.karta.generation.type.VariantsNode.Tag;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The classes a value of a type may have: the permitted ones of a sealed type, or those JSON-B's annotations list. */
+record Subtypes(Optional<String> key, List<Subtype> variants) {
+
+    private static final String INFO = "jakarta.json.bind.annotation.JsonbTypeInfo";
+
+    /** One class, with the name JSON-B's annotation gives it, and what tells it from others of that name. */
+    record Subtype(Type type, Optional<String> name, List<Tag> tags) {
+
+        /** A subtype of a listed type, under the name the list gives that; its own name becomes a further member. */
+        private Subtype under(Optional<String> key, String alias) {
+            var all = new ArrayList<Tag>();
+            if (key.isEmpty()) {
+                all.add(new Tag("type", Types.raw(type).getSimpleName()));
+            } else {
+                name.ifPresent(own -> all.add(new Tag(key.get(), own)));
+            }
+            all.addAll(tags);
+            return new Subtype(type, Optional.of(alias), all);
+        }
+    }
+
+    static Optional<Subtypes> of(Class<?> raw, Type type) {
+        var info = Annotations.of(raw).named(INFO);
+        if (info.isPresent()) {
+            return Optional.of(listed(info.get(), raw, type));
+        }
+        if (!raw.isSealed() || raw.isEnum()) {
+            return Optional.empty();
+        }
+        var variants = new LinkedHashMap<Type, Subtype>();
+        collect(type, raw, variants);
+        return Optional.of(new Subtypes(Optional.empty(), List.copyOf(variants.values())));
+    }
+
+    private static void collect(Type type, Class<?> raw, Map<Type, Subtype> into) {
+        if (raw.isEnum() || !isAbstract(raw)) {
+            into.put(type, new Subtype(type, Optional.empty(), List.of()));
+        }
+        if (raw.isEnum()) {
+            return;
+        }
+        if (raw.isSealed()) {
+            for (var permitted : raw.getPermittedSubclasses()) {
+                collect(Types.subtype(permitted, type), permitted, into);
+            }
+        } else if (isAbstract(raw)) {
+            throw Messages.openHierarchy(raw);
+        }
+    }
+
+    private static boolean isAbstract(Class<?> raw) {
+        return Modifier.isAbstract(raw.getModifiers());
+    }
+
+    private static Subtypes listed(Annotation info, Class<?> raw, Type type) {
+        var key = (String) Annotations.member(info, "key");
+        var variants = new LinkedHashMap<Type, Subtype>();
+        for (var entry : (Annotation[]) Annotations.member(info, "value")) {
+            var alias = (String) Annotations.member(entry, "alias");
+            var subtype = Types.subtype((Class<?>) Annotations.member(entry, "type"), type);
+            under(subtype, raw, alias).forEach(variant -> variants.put(variant.type(), variant));
+        }
+        if (!isAbstract(raw) && !variants.containsKey(type)) {
+            variants.put(type, new Subtype(type, Optional.empty(), List.of()));
+        }
+        return new Subtypes(Optional.of(key), List.copyOf(variants.values()));
+    }
+
+    /** A listed type may list or permit subtypes itself; each level has a member of its own. */
+    private static List<Subtype> under(Type type, Class<?> parent, String alias) {
+        var raw = Types.raw(type);
+        var inner = raw == parent ? Optional.<Subtypes>empty() : of(raw, type);
+        return inner.map(levels -> levels.variants().stream()
+                        .map(variant -> variant.under(levels.key(), alias))
+                        .toList())
+                .orElseGet(() -> List.of(new Subtype(type, Optional.of(alias), List.of())));
+    }
+}

@@ -1,0 +1,19 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.result;
+
+/** The root of what this module throws: a type that cannot be described, or an answer that cannot be read. */
+public class GenerationException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    public GenerationException(String message) {
+        super(message);
+    }
+
+    public GenerationException(String message, Throwable cause) {
+        super(message, cause);
+    }
+}

@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.result;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.json.Repair;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of reading an answer: a value, or the problems; and what had to be repaired on the way.
+ *
+ * <pre>{@code
+ * ReadResult<Decision> result = Shape.of(Decision.class).read(answer);
+ * if (result.isPresent()) {
+ *     ship(result.value());
+ * } else {
+ *     askAgain(result.problems());
+ * }
+ * }</pre>
+ *
+ * Immutable if the value is.
+ *
+ * @param <T> the type of the value
+ */
+public final class ReadResult<T> {
+
+    private final String wanted;
+    private final @Nullable T value;
+    private final List<Problem> problems;
+    private final List<Repair> repairs;
+
+    private ReadResult(String wanted, @Nullable T value, List<Problem> problems, List<Repair> repairs) {
+        this.wanted = wanted;
+        this.value = value;
+        this.problems = List.copyOf(problems);
+        this.repairs = List.copyOf(repairs);
+    }
+
+    public static <T> ReadResult<T> of(String wanted, T value, List<Repair> repairs) {
+        return new ReadResult<>(wanted, requireNonNull(value, "value"), List.of(), repairs);
+    }
+
+    public static <T> ReadResult<T> failed(String wanted, List<Problem> problems, List<Repair> repairs) {
+        return new ReadResult<>(wanted, null, problems, repairs);
+    }
+
+    /** {@return whether there is a value} */
+    public boolean isPresent() {
+        return value != null;
+    }
+
+    /** {@return whether there is none} */
+    public boolean isEmpty() {
+        return value == null;
+    }
+
+    /**
+     * The value; another word for {@link #orElseThrow()}.
+     *
+     * @return the value
+     * @throws MismatchException if there is none
+     */
+    public T value() {
+        return orElseThrow();
+    }
+
+    /**
+     * The value, or every problem as an exception.
+     *
+     * @return the value
+     * @throws MismatchException if there is none
+     */
+    public T orElseThrow() {
+        if (value == null) {
+            throw Messages.unreadable(wanted, problems);
+        }
+        return value;
+    }
+
+    /** {@return the value, or empty} */
+    public Optional<T> optional() {
+        return Optional.ofNullable(value);
+    }
+
+    /** {@return why there is no value; empty if there is one} */
+    public List<Problem> problems() {
+        return problems;
+    }
+
+    /** {@return what was repaired: first in the text, then in the values} */
+    public List<Repair> repairs() {
+        return repairs;
+    }
+
+    @Override
+    public String toString() {
+        return value != null ? "value " + value + ", repairs " + repairs : "problems " + problems;
+    }
+}

@@ -1,0 +1,37 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Values that are written as those of another node: what JSON-B's adapters and (de)serializers make of them. */
+public record AdaptedNode(Type type, Node inner, Binding binding) implements Node {
+
+    /** Goes from the values of the inner node to those of the outer one and back. */
+    public interface Binding {
+
+        @Nullable
+        Object fromJson(Object inner) throws Exception;
+
+        @Nullable
+        Object toJson(Object value) throws Exception;
+    }
+
+    @Override
+    public Node shown() {
+        return inner.shown();
+    }
+
+    @Override
+    public String word() {
+        return inner.word();
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.adapted(this);
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import io.karta.generation.json.StrictParser;
+import io.karta.generation.json.TreeString;
+import jakarta.json.JsonValue;
+
+/** Reads values that annotations give as text: defaults and examples. */
+public final class AnnotationLiteral {
+
+    private AnnotationLiteral() {}
+
+    /** The value of an annotation: a text as it stands where a text is wanted, JSON everywhere else. */
+    public static JsonValue parse(Node node, String text) {
+        var content = (node instanceof OptionalNode optional ? optional.content() : node).shown();
+        if ((content instanceof ScalarNode scalar && scalar.scalar().isText()) || content instanceof EnumNode) {
+            return new TreeString(text);
+        }
+        var json = new StrictParser(text).parseAll();
+        return json != null ? json : new TreeString(text);
+    }
+}

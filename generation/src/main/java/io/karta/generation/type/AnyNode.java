@@ -1,0 +1,78 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import jakarta.json.JsonValue;
+import java.lang.reflect.Type;
+import java.util.List;
+
+/**
+ * Any JSON: for {@code Object} as plain Java values, for the types of JSON-P as they are. A schema may leave the choice
+ * between several options, which no Java type can say. Also stands for a type that contains itself without having a name
+ * of its own, until that is known; filled once while shapes are derived, then never changed.
+ */
+public final class AnyNode implements Node {
+
+    private final Type type;
+    public List<Node> options;
+
+    public AnyNode(Type type, List<Node> options) {
+        this.type = type;
+        this.options = List.copyOf(options);
+    }
+
+    public AnyNode(Type type) {
+        this(type, List.of());
+    }
+
+    /** Whether null is a value of the node, and not one that is missing. */
+    public static boolean takesNull(Node node) {
+        return node instanceof OptionalNode || (node instanceof AnyNode any && any.options.isEmpty());
+    }
+
+    /** Whether JSON's null is Java's in a container of this type: the maps and lists of a schema have {@link JsonValue#NULL}. */
+    public static boolean isJavaNull(Node content, Type container) {
+        return container != Object.class
+                && content instanceof AnyNode any
+                && any.options.isEmpty()
+                && any.type == Object.class
+                && Containers.takesNull(Types.raw(container));
+    }
+
+    public void fill(Node node) {
+        this.options = List.of(node);
+    }
+
+    public List<Node> options() {
+        return options;
+    }
+
+    /** A placeholder for a container stays one: it is where a type without a name of its own meets itself. */
+    @Override
+    public Node shown() {
+        return options.size() == 1 && !isContainer(options.get(0))
+                ? options.get(0).shown()
+                : this;
+    }
+
+    private static boolean isContainer(Node node) {
+        return node instanceof ListNode || node instanceof MapNode || node instanceof OptionalNode;
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
+    public String word() {
+        return options.size() == 1 && type != Object.class ? Types.simpleName(type) : "Any";
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.any(this);
+    }
+}

@@ -1,0 +1,111 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import io.karta.generation.annotation.FormField;
+import io.karta.generation.annotation.PromptField;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A component of an object: its names, its own node, and how to get it from a Java object. */
+public record Component(
+        String javaName,
+        Labels labels,
+        Node node,
+        Presence presence,
+        Constraints constraints,
+        Reader reader,
+        String example,
+        List<PromptField> prompts,
+        Optional<FormField> form,
+        boolean isInnerText) {
+
+    public Component {
+        prompts = List.copyOf(prompts);
+    }
+
+    /** What a bean keeps to itself is read if it is there, and missed by nobody. */
+    public Component optional() {
+        var optional = new Presence(true, presence.isHidden(), presence.isNillable(), presence.defaultText());
+        return new Component(
+                javaName, labels, node, optional, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** The component as if nobody were to know of it. */
+    Component hidden() {
+        var hidden = new Presence(presence.isOptional(), true, presence.isNillable(), presence.defaultText());
+        return new Component(javaName, labels, node, hidden, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** The component with another node. */
+    Component of(Node other) {
+        return new Component(
+                javaName, labels, other, presence, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** The component with other words. */
+    public Component describedAs(String words) {
+        var described = new Labels(labels.name(), labels.aliases(), words, labels.isSkipped());
+        return new Component(
+                javaName, described, node, presence, constraints, reader, example, prompts, form, isInnerText);
+    }
+
+    /** Gets the component from an object. */
+    @FunctionalInterface
+    public interface Reader {
+        @Nullable
+        Object read(Object owner) throws ReflectiveOperationException;
+    }
+
+    /** Whether an answer must have the component, and what stands in for it. */
+    public record Presence(boolean isOptional, boolean isHidden, boolean isNillable, @Nullable String defaultText) {
+
+        static final Presence REQUIRED = new Presence(false, false, false, null);
+    }
+
+    /** What counts for this component in the texts for a target: its own annotation, else the one for all. */
+    public Optional<PromptField> prompt(String target) {
+        return prompts.stream()
+                .filter(field -> field.target().equals(target))
+                .findFirst()
+                .or(() -> prompts.stream()
+                        .filter(field -> field.target().isEmpty())
+                        .findFirst());
+    }
+
+    /** Whether the texts for a target leave the component out. */
+    public boolean isSkipped(String target) {
+        var isElsewhere = prompts.stream().anyMatch(PromptField::only)
+                && prompts.stream().noneMatch(field -> field.target().equals(target));
+        return isElsewhere || prompt(target).map(PromptField::skip).orElse(false);
+    }
+
+    public String name() {
+        return labels.name();
+    }
+
+    public String words() {
+        return labels.words();
+    }
+
+    public boolean isHidden() {
+        return presence.isHidden();
+    }
+
+    public boolean isRequired() {
+        return !presence.isOptional() && !presence.isHidden();
+    }
+
+    @Nullable
+    public String defaultText() {
+        return presence.defaultText();
+    }
+
+    /** The node without a wrapping {@code Optional} or adapter: how the component is called in texts. */
+    public Node content() {
+        return (node instanceof OptionalNode optional ? optional.content() : node).shown();
+    }
+}

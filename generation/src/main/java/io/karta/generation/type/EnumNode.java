@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.lang.reflect.Type;
+import java.util.List;
+
+/** An enumeration, or the constants listed in a schema. */
+public record EnumNode(Type type, String word, Words words, List<Constant> constants) implements Node {
+
+    /** One of the values. */
+    public record Constant(Labels labels, Object value) {
+
+        public String name() {
+            return labels.name();
+        }
+    }
+
+    public EnumNode {
+        constants = List.copyOf(constants);
+    }
+
+    public List<Constant> offered() {
+        return constants.stream()
+                .filter(constant -> !constant.labels().isSkipped())
+                .toList();
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.enumeration(this);
+    }
+}

@@ -1,0 +1,30 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import java.lang.reflect.Type;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+
+/** A map whose keys are written as text. */
+public record MapNode(Type type, Node key, Node value, Demands demands, UnaryOperator<Map<Object, Object>> make)
+        implements Node {
+
+    /** What is demanded of each key and each value. */
+    public record Demands(Constraints key, Constraints value) {
+
+        static final Demands NONE = new Demands(Constraints.NONE, Constraints.NONE);
+    }
+
+    @Override
+    public String word() {
+        return "Map<" + key.word() + ", " + value.word() + ">";
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.map(this);
+    }
+}

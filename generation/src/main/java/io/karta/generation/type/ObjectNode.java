@@ -1,0 +1,168 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.generation.json.JsonText;
+import io.karta.generation.type.VariantsNode.Tag;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** A record, a bean, or an object known from a schema. Filled once while shapes are derived, then never changed. */
+public final class ObjectNode implements Node {
+
+    private final Type type;
+    private final String word;
+    public final Words words;
+    public final boolean isTuple;
+    public @Nullable Tag marker;
+    public @Nullable Node rest;
+    private @Nullable Body body;
+
+    /** What an object is made of, and how; and what is only written. */
+    record Body(
+            List<Component> components,
+            List<Component> visible,
+            List<Component> derived,
+            List<Component> written,
+            Optional<Component> only,
+            boolean isPlain,
+            Maker maker) {
+
+        private static final int MOST_PLAIN = 64;
+
+        static Body of(List<Component> components, List<Component> derived, Maker maker) {
+            var visible = components.stream()
+                    .filter(component -> !component.isHidden())
+                    .toList();
+            return new Body(
+                    List.copyOf(components),
+                    visible,
+                    List.copyOf(derived),
+                    Stream.concat(components.stream(), derived.stream()).toList(),
+                    visible.size() == 1 ? Optional.of(visible.get(0)) : Optional.empty(),
+                    components.size() <= MOST_PLAIN
+                            && components.stream().allMatch(component -> JsonText.isPlain(component.name())),
+                    maker);
+        }
+    }
+
+    /** Makes a Java object from its parts, which come in the order of the components. */
+    @FunctionalInterface
+    public interface Maker {
+        Object make(@Nullable Object[] parts) throws ReflectiveOperationException;
+    }
+
+    public ObjectNode(Type type, String word, Words words, boolean isTuple) {
+        this.type = type;
+        this.word = word;
+        this.words = words;
+        this.isTuple = isTuple;
+    }
+
+    public void mark(Tag constant) {
+        this.marker = constant;
+    }
+
+    public void leaveOpen(Node others) {
+        this.rest = others;
+    }
+
+    /** What members are that have no component; without it they are dropped. */
+    public Optional<Node> rest() {
+        return Optional.ofNullable(rest);
+    }
+
+    /** A constant member that is written, and in no schema. */
+    public Optional<Tag> marker() {
+        return Optional.ofNullable(marker);
+    }
+
+    /** Whether a member is written beside the components, and passed over when it is read. */
+    public boolean isBeside(String name) {
+        return (marker != null && marker.key().equals(name))
+                || derived().stream().anyMatch(component -> component.name().equals(name));
+    }
+
+    public void fill(List<Component> components, Maker maker) {
+        fill(components, List.of(), maker);
+    }
+
+    public void fill(List<Component> components, List<Component> derived, Maker maker) {
+        this.body = Body.of(components, derived, maker);
+    }
+
+    /** Whether the components are known: not yet while a type that contains itself is derived. */
+    public boolean isFilled() {
+        return body != null;
+    }
+
+    private Body body() {
+        return requireNonNull(body, "body");
+    }
+
+    /** Whether an object is nothing but members that are called as components are. */
+    public boolean isPlain() {
+        return !isTuple && marker == null && rest == null && body().isPlain();
+    }
+
+    public List<Component> components() {
+        return body().components();
+    }
+
+    /** What a bean works out by itself: written, but never asked for. */
+    List<Component> derived() {
+        return body().derived();
+    }
+
+    public List<Component> written() {
+        return body().written();
+    }
+
+    /** What is shown of a value. */
+    public List<Component> legible() {
+        return written().stream().filter(component -> !component.isHidden()).toList();
+    }
+
+    public List<Component> visible() {
+        return body().visible();
+    }
+
+    public Maker maker() {
+        return body().maker();
+    }
+
+    public Words words() {
+        return words;
+    }
+
+    public boolean isTuple() {
+        return isTuple;
+    }
+
+    /** The one component an answer must have, if there is exactly one that is shown at all. */
+    public Optional<Component> only() {
+        return body().only();
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
+    public String word() {
+        return word;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.object(this);
+    }
+}

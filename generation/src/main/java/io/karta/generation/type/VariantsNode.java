@@ -1,0 +1,147 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.generation.type;
+
+import io.karta.generation.json.JsonText;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonString;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** A sealed type, or one with listed subtypes. Filled once while shapes are derived, then never changed. */
+public final class VariantsNode implements Node {
+
+    private static final List<String> DISCRIMINATORS = List.of("@type", "_type", "__type", "$type", "kind", "variant");
+
+    private final Type type;
+    private final String word;
+    public final Words words;
+    public final String discriminator;
+    public List<Variant> variants = List.of();
+    public List<Variant> offered = List.of();
+
+    /** A further member that tells variants of one name apart. */
+    public record Tag(String key, String value) {
+
+        public boolean isIn(JsonObject object) {
+            return object.get(key) instanceof JsonString text
+                    && text.getString().equals(value);
+        }
+    }
+
+    /** One of the classes a value may have, or one of the constants of an enum among them. */
+    public record Variant(Labels labels, ObjectNode node, List<Tag> tags, @Nullable Object constant) {
+
+        public Variant {
+            tags = List.copyOf(tags);
+        }
+
+        public Variant(Labels labels, ObjectNode node) {
+            this(labels, node, List.of(), null);
+        }
+
+        public String name() {
+            return labels.name();
+        }
+
+        /** A variant without components, which is read as a bare text too. */
+        public boolean isBare() {
+            return node.visible().isEmpty() && tags.isEmpty();
+        }
+
+        public boolean isTagged(JsonObject object) {
+            return tags.stream().allMatch(tag -> tag.isIn(object));
+        }
+
+        private boolean isOf(Object value) {
+            return constant == null ? Types.raw(node.type()) == value.getClass() : constant.equals(value);
+        }
+    }
+
+    public VariantsNode(Type type, String word, Words words, String discriminator) {
+        this.type = type;
+        this.word = word;
+        this.words = words;
+        this.discriminator = discriminator;
+    }
+
+    public void fill(List<Variant> all) {
+        this.variants = List.copyOf(all);
+        this.offered = variants.stream()
+                .filter(variant -> !variant.labels().isSkipped())
+                .toList();
+    }
+
+    public List<Variant> variants() {
+        return variants;
+    }
+
+    public List<Variant> offered() {
+        return offered;
+    }
+
+    /** The variant called exactly so if its name alone tells it, and its components are plain. */
+    @Nullable
+    public Variant findPlain(String name) {
+        Variant found = null;
+        for (var variant : offered) {
+            if (variant.name().equals(name)) {
+                if (found != null || !variant.tags().isEmpty() || !isPlain(variant.node())) {
+                    return null;
+                }
+                found = variant;
+            }
+        }
+        return found;
+    }
+
+    private boolean isPlain(ObjectNode node) {
+        return JsonText.isPlain(discriminator)
+                && node.isPlain()
+                && node.components().stream()
+                        .noneMatch(component -> component.name().equals(discriminator));
+    }
+
+    public Optional<Variant> variantOf(Object value) {
+        if (value instanceof Map<?, ?> map && type == Object.class) {
+            return variants.stream()
+                    .filter(variant -> variant.name().equals(map.get(discriminator)))
+                    .findFirst();
+        }
+        return variants.stream().filter(variant -> variant.isOf(value)).findFirst();
+    }
+
+    public Words words() {
+        return words;
+    }
+
+    /** The member that names the variant. */
+    public String discriminator() {
+        return discriminator;
+    }
+
+    /** How a model may call the member that names the variant. */
+    public Labels discriminatorLabels() {
+        return new Labels(discriminator, DISCRIMINATORS, "", false);
+    }
+
+    @Override
+    public Type type() {
+        return type;
+    }
+
+    @Override
+    public String word() {
+        return word;
+    }
+
+    @Override
+    public <R> R accept(Visitor<R> visitor) {
+        return visitor.variants(this);
+    }
+}

@@ -1,0 +1,13 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/**
+ * Type model: {@link io.karta.generation.type.Node} describes the values of a Java type or of a JSON Schema, and
+ * {@link io.karta.generation.type.Component} one component of an object. {@link io.karta.generation.type.Types}
+ * resolves generic types. Depends on {@code annotation}, {@code json} and {@code result}.
+ */
+@NullMarked
+package io.karta.generation.type;
+
+import org.jspecify.annotations.NullMarked;
