@@ -66,7 +66,7 @@ public record ChildResult(Optional<String> process, String agent, String binding
      * @param reason why
      * @return how it ended
      */
-    public static ChildResult notBegun(String agent, String binding, String reason) {
+    public static ChildResult notStarted(String agent, String binding, String reason) {
         return new ChildResult(Optional.empty(), agent, binding, Optional.of(reason));
     }
 

@@ -176,8 +176,8 @@ public final class ConfigKeys {
     /** {@value}: prefix of the keys of goals, {@code karta.goals.<goal>.<key>}; quotes around the name are allowed. */
     public static final String GOALS = "karta.goals.";
 
-    /** {@value}: comma-separated names; the remote faces that offer an exported goal. Default: as {@link Export#faces()}. */
-    public static final String FACES = "faces";
+    /** {@value}: comma-separated names; the remote endpoints that offer an exported goal. Default: as {@link Export#endpoints()}. */
+    public static final String ENDPOINTS = "endpoints";
 
     /** {@value}: integer of at least 1; how many ended processes are remembered. Default: 1000. */
     public static final String WINDOW = "karta.processes.window";

@@ -29,7 +29,7 @@ public @interface Export {
     String name() default "";
 
     /**
-     * Whether callers outside the application may call the goal, through every remote face that is installed and enabled.
+     * Whether callers outside the application may call the goal, through every remote endpoint that is installed and enabled.
      *
      * @return true to export
      */
@@ -43,11 +43,11 @@ public @interface Export {
     boolean local() default true;
 
     /**
-     * The remote faces that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.faces} overrides it.
+     * The remote endpoints that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.endpoints} overrides it.
      *
-     * @return the faces; empty means all
+     * @return the endpoints; empty means all
      */
-    String[] faces() default {};
+    String[] endpoints() default {};
 
     /**
      * What a caller may start with: alternatives, each of which must suffice to reach the goal.

@@ -60,12 +60,12 @@ public interface GoalDefinition {
     List<String> examples();
 
     /**
-     * Says whether a remote face offers the goal.
+     * Says whether a remote endpoint offers the goal.
      *
-     * @param face the face, for example {@code "rest"}
+     * @param endpoint the endpoint, for example {@code "rest"}
      * @return true if the goal is exported to it
      */
-    boolean isOpenTo(String face);
+    boolean isOpenTo(String endpoint);
 
     /**
      * Says whether the application itself may call the goal.

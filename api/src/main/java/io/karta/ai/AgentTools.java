@@ -89,7 +89,7 @@ final class AgentTools {
     /** Goals may be called what tools may not. */
     private static String named(String goal) {
         String allowed = goal.replaceAll("[^A-Za-z0-9_-]", "_");
-        return allowed.substring(0, Math.min(allowed.length(), Tool.LONGEST_NAME));
+        return allowed.substring(0, Math.min(allowed.length(), Tool.MAX_NAME_LENGTH));
     }
 
     /** A wrapped result may be of the type, too: an outcome, for example. */

@@ -43,7 +43,7 @@ import java.util.function.Function;
 public interface Tool {
 
     /** {@value}: how many characters the name of a tool may have. */
-    int LONGEST_NAME = ToolNames.MAX_LENGTH;
+    int MAX_NAME_LENGTH = ToolNames.MAX_LENGTH;
 
     /**
      * Makes a tool without parameters that a model must know.
@@ -174,7 +174,7 @@ public interface Tool {
     /**
      * Returns how the tool is called.
      *
-     * @return letters, digits, {@code _} and {@code -}, at most {@value #LONGEST_NAME}
+     * @return letters, digits, {@code _} and {@code -}, at most {@value #MAX_NAME_LENGTH}
      */
     String name();
 

@@ -108,7 +108,7 @@ public final class ActionBuilder {
 
     /** Does the work of an action that yields nothing. */
     @FunctionalInterface
-    public interface Work {
+    public interface VoidBody {
 
         /**
          * Does the work.
@@ -125,9 +125,9 @@ public final class ActionBuilder {
      *
      * @param <O> the type of the result
      */
-    public final class Yielding<O> {
+    public final class TypedActionBuilder<O> {
 
-        private Yielding() {}
+        private TypedActionBuilder() {}
 
         /**
          * Sets what does the work.
@@ -247,7 +247,7 @@ public final class ActionBuilder {
      * @param <O> the type
      * @return takes what does the work
      */
-    public <O> Yielding<O> produces(Class<O> type) {
+    public <O> TypedActionBuilder<O> produces(Class<O> type) {
         return result(type);
     }
 
@@ -258,7 +258,7 @@ public final class ActionBuilder {
      * @param <O> the type
      * @return takes what does the work
      */
-    public <O> Yielding<O> produces(TypeRef<O> type) {
+    public <O> TypedActionBuilder<O> produces(TypeRef<O> type) {
         return result(type.type());
     }
 
@@ -268,13 +268,13 @@ public final class ActionBuilder {
      * @param type a class, or a generic type whose arguments are classes
      * @return takes what does the work
      */
-    public Yielding<Object> produces(Type type) {
+    public TypedActionBuilder<Object> produces(Type type) {
         return result(type);
     }
 
-    private <O> Yielding<O> result(Type type) {
+    private <O> TypedActionBuilder<O> result(Type type) {
         output = Optional.of(type);
-        return new Yielding<>();
+        return new TypedActionBuilder<>();
     }
 
     /**
@@ -283,7 +283,7 @@ public final class ActionBuilder {
      * @param work does it
      * @return this builder
      */
-    public ActionBuilder doing(Work work) {
+    public ActionBuilder running(VoidBody work) {
         requireNonNull(work, "work");
         return body((values, context) -> {
             work.run(given(values), context);

@@ -20,12 +20,12 @@ record BuiltGoal(
         List<String> tags,
         List<String> examples,
         boolean isRemote,
-        Set<String> faces,
+        Set<String> endpoints,
         double value)
         implements ProgrammaticGoal {
 
     @Override
-    public boolean isOpenTo(String face) {
-        return isRemote && (faces.isEmpty() || faces.contains(face));
+    public boolean isOpenTo(String endpoint) {
+        return isRemote && (endpoints.isEmpty() || endpoints.contains(endpoint));
     }
 }

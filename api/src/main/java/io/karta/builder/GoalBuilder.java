@@ -33,7 +33,7 @@ public final class GoalBuilder {
     private final Set<Class<?>> startingInputTypes = new LinkedHashSet<>();
     private final Set<String> tags = new LinkedHashSet<>();
     private final Set<String> examples = new LinkedHashSet<>();
-    private final Set<String> faces = new LinkedHashSet<>();
+    private final Set<String> endpoints = new LinkedHashSet<>();
     private boolean remote;
     private double value;
 
@@ -60,12 +60,12 @@ public final class GoalBuilder {
                 List.copyOf(tags),
                 List.copyOf(examples),
                 remote,
-                Set.copyOf(faces),
+                Set.copyOf(endpoints),
                 value);
     }
 
     /**
-     * Opens it to callers outside the application, through every remote face that is installed and enabled.
+     * Opens it to callers outside the application, through every remote endpoint that is installed and enabled.
      *
      * @return this builder
      */
@@ -75,13 +75,13 @@ public final class GoalBuilder {
     }
 
     /**
-     * Opens it to callers outside the application, through some remote faces.
+     * Opens it to callers outside the application, through some remote endpoints.
      *
-     * @param names the faces, for example {@code "rest"}
+     * @param names the endpoints, for example {@code "rest"}
      * @return this builder
      */
     public GoalBuilder remote(String... names) {
-        faces.addAll(List.of(names));
+        endpoints.addAll(List.of(names));
         return remote();
     }
 

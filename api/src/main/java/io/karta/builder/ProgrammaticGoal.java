@@ -33,9 +33,9 @@ public interface ProgrammaticGoal extends GoalDefinition {
     boolean isRemote();
 
     /**
-     * Returns the remote faces that offer it.
+     * Returns the remote endpoints that offer it.
      *
-     * @return the faces; empty means all
+     * @return the endpoints; empty means all
      */
-    Set<String> faces();
+    Set<String> endpoints();
 }

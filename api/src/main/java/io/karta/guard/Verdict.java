@@ -55,7 +55,7 @@ public sealed interface Verdict {
      * @param original the text that was looked at
      * @return that text, or the one in its place
      */
-    default String textInPlaceOf(String original) {
+    default String applyTo(String original) {
         return original;
     }
 
@@ -91,7 +91,7 @@ public sealed interface Verdict {
         }
 
         @Override
-        public String textInPlaceOf(String original) {
+        public String applyTo(String original) {
             return text;
         }
 

@@ -61,7 +61,7 @@ public interface LanguageModel {
      */
     default ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         ModelResponse response = answer(request);
-        response.tell(chunks);
+        response.streamTo(chunks);
         return response;
     }
 }

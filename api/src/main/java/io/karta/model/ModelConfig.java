@@ -285,7 +285,7 @@ public final class ModelConfig {
      *
      * @return {@link CircuitBreakerConfig#NEVER} by default
      */
-    public CircuitBreakerConfig circuit() {
+    public CircuitBreakerConfig circuitBreaker() {
         return circuit;
     }
 
@@ -591,7 +591,7 @@ public final class ModelConfig {
          * @param value the limits
          * @return this builder
          */
-        public Builder circuit(CircuitBreakerConfig value) {
+        public Builder circuitBreaker(CircuitBreakerConfig value) {
             circuit = requireNonNull(value, "circuit");
             return this;
         }

@@ -55,7 +55,7 @@ public final class ModelRequest {
      * @param shape the wanted shape
      * @return the changed copy
      */
-    public ModelRequest wanting(Shape<?> shape) {
+    public ModelRequest withOutputShape(Shape<?> shape) {
         return new ModelRequest(messages, options, requireNonNull(shape, "shape"), false, tools);
     }
 
@@ -95,7 +95,7 @@ public final class ModelRequest {
      * @param offered the tools; only for models with {@link Capability#TOOLS}
      * @return the changed copy
      */
-    public ModelRequest offering(List<ToolDefinition> offered) {
+    public ModelRequest withTools(List<ToolDefinition> offered) {
         return new ModelRequest(messages, options, wanted, schemaConstrained, offered);
     }
 
@@ -131,7 +131,7 @@ public final class ModelRequest {
      *
      * @return the shape; empty if text is wanted
      */
-    public Optional<Shape<?>> wanted() {
+    public Optional<Shape<?>> outputShape() {
         return Optional.ofNullable(wanted);
     }
 

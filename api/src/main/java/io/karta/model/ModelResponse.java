@@ -18,7 +18,7 @@ import java.util.function.Consumer;
 public final class ModelResponse {
 
     /** Why the model stopped writing. */
-    public enum Finish {
+    public enum FinishReason {
         /** It had said everything. */
         COMPLETE,
         /** It waits for the tools it asks for. */
@@ -31,11 +31,12 @@ public final class ModelResponse {
 
     private final String text;
     private final TokenUsage usage;
-    private final Finish finish;
+    private final FinishReason finish;
     private final String thinking;
     private final List<ToolCall> toolCalls;
 
-    private ModelResponse(String text, TokenUsage usage, Finish finish, String thinking, List<ToolCall> toolCalls) {
+    private ModelResponse(
+            String text, TokenUsage usage, FinishReason finish, String thinking, List<ToolCall> toolCalls) {
         this.text = requireNonNull(text, "text");
         this.usage = requireNonNull(usage, "usage");
         this.finish = requireNonNull(finish, "finish");
@@ -50,7 +51,7 @@ public final class ModelResponse {
      * @return the response
      */
     public static ModelResponse of(String text) {
-        return new ModelResponse(text, TokenUsage.UNKNOWN, Finish.COMPLETE, "", List.of());
+        return new ModelResponse(text, TokenUsage.UNKNOWN, FinishReason.COMPLETE, "", List.of());
     }
 
     /**
@@ -79,7 +80,7 @@ public final class ModelResponse {
      * @param value the reason
      * @return the changed copy
      */
-    public ModelResponse withFinish(Finish value) {
+    public ModelResponse withFinishReason(FinishReason value) {
         return new ModelResponse(text, usage, value, thinking, toolCalls);
     }
 
@@ -100,7 +101,7 @@ public final class ModelResponse {
      * @return the changed copy, which waits for them if there are any
      */
     public ModelResponse withToolCalls(List<ToolCall> calls) {
-        return new ModelResponse(text, usage, calls.isEmpty() ? finish : Finish.TOOL_CALLS, thinking, calls);
+        return new ModelResponse(text, usage, calls.isEmpty() ? finish : FinishReason.TOOL_CALLS, thinking, calls);
     }
 
     /**
@@ -126,7 +127,7 @@ public final class ModelResponse {
      *
      * @param chunks is told at most two pieces
      */
-    public void tell(Consumer<ModelChunk> chunks) {
+    public void streamTo(Consumer<ModelChunk> chunks) {
         if (!thinking.isEmpty()) {
             chunks.accept(ModelChunk.thinking(thinking));
         }
@@ -149,7 +150,7 @@ public final class ModelResponse {
      *
      * @return the reason
      */
-    public Finish finish() {
+    public FinishReason finishReason() {
         return finish;
     }
 

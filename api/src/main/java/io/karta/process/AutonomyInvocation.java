@@ -33,12 +33,12 @@ public interface AutonomyInvocation {
     AutonomyInvocation openMode();
 
     /**
-     * Returns this invocation for somebody outside: candidates are the goals that are exported to a face, instead of those that the application may call.
+     * Returns this invocation for somebody outside: candidates are the goals that are exported to an endpoint, instead of those that the application may call.
      *
-     * @param face the face, for example {@code "rest"}
+     * @param endpoint the endpoint, for example {@code "rest"}
      * @return the changed copy
      */
-    AutonomyInvocation fromOutside(String face);
+    AutonomyInvocation viaEndpoint(String endpoint);
 
     /**
      * Returns this invocation with another cut-off than the configured one.

@@ -19,14 +19,14 @@ package io.karta.process;
  * }
  * }</pre>
  *
- * <p>A process asks at most {@value #MOST} times; after that it is stuck. What a handler throws is logged and counts as
+ * <p>A process asks at most {@value #MAX_ATTEMPTS} times; after that it is stuck. What a handler throws is logged and counts as
  * {@link Resolution#NO_RESOLUTION}.
  */
 @FunctionalInterface
 public interface StuckHandler {
 
     /** How often one process asks. */
-    int MOST = 10;
+    int MAX_ATTEMPTS = 10;
 
     /** What came of it. */
     enum Resolution {

@@ -30,11 +30,11 @@ public interface AiProvider {
      * @param application what stands in for an application
      * @return the way
      */
-    Ai create(StandIn application);
+    Ai create(ApplicationStub application);
 
     /** Stands in for an application. Called by several threads at once. */
     @FunctionalInterface
-    interface StandIn {
+    interface ApplicationStub {
 
         /**
          * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to be put right, goes to

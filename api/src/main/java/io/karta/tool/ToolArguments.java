@@ -69,7 +69,7 @@ public final class ToolArguments {
      *
      * @return the arguments; empty if they will not do
      */
-    public Optional<JsonObject> shown() {
+    public Optional<JsonObject> displayed() {
         return Optional.ofNullable(shown);
     }
 
@@ -78,7 +78,7 @@ public final class ToolArguments {
      *
      * @return what is wrong; empty if they will do
      */
-    public Optional<ToolResult> refusal() {
+    public Optional<ToolResult> error() {
         return Optional.ofNullable(refusal);
     }
 }

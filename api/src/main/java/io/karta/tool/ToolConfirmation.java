@@ -123,7 +123,7 @@ public final class ToolConfirmation {
      * @param arguments the arguments of the call, without what is hidden
      * @return the question, on one line; long values are cut
      */
-    public String ask(JsonObject arguments) {
+    public String questionFor(JsonObject arguments) {
         return PLACEHOLDER
                 .matcher(question)
                 .replaceAll(found -> Matcher.quoteReplacement(brief(arguments.get(found.group(1)))));
@@ -146,7 +146,7 @@ public final class ToolConfirmation {
      * @param arguments the arguments of the call, without what is hidden
      * @return the lines; empty if there are none
      */
-    public static String show(JsonObject arguments) {
+    public static String display(JsonObject arguments) {
         return arguments.entrySet().stream()
                 .map(each -> each.getKey() + ": "
                         + UNSEEN.matcher(each.getValue().toString()).replaceAll(" "))

@@ -60,7 +60,7 @@ class ConfirmTest {
     }
 
     private static JsonObject arguments(Tool tool, String text) {
-        return tool.read(text, ToolContext.none()).shown().orElseThrow();
+        return tool.read(text, ToolContext.none()).displayed().orElseThrow();
     }
 
     private final Tool pay = Tool.of("pay", "Pays", Payment.class, in -> "paid");
@@ -149,7 +149,8 @@ class ConfirmTest {
         void asksWithItsArguments() {
             Tool asking = pay.withName("send").withConfirmation("Pay {amount} for {order} ({remark})?");
 
-            String question = asking.confirmation().orElseThrow().ask(arguments(asking, "{order: 'A', amount: '5'}"));
+            String question =
+                    asking.confirmation().orElseThrow().questionFor(arguments(asking, "{order: 'A', amount: '5'}"));
 
             assertThat(question).isEqualTo("Pay 5 for A (-)?");
         }
@@ -175,8 +176,8 @@ class ConfirmTest {
 
         @Test
         void saysWhatIsWrongWithArguments() {
-            assertThat(pay.read("{}", ToolContext.none()).refusal()).isPresent();
-            assertThat(pay.read("[1]", ToolContext.none()).shown()).isEmpty();
+            assertThat(pay.read("{}", ToolContext.none()).error()).isPresent();
+            assertThat(pay.read("[1]", ToolContext.none()).displayed()).isEmpty();
         }
     }
 
@@ -191,21 +192,22 @@ class ConfirmTest {
 
         @Test
         void isOneLineAndFillsNothingInTwice() {
-            assertThat(ToolConfirmation.of("Pay {order} {nobody}?").ask(arguments))
+            assertThat(ToolConfirmation.of("Pay {order} {nobody}?").questionFor(arguments))
                     .isEqualTo("Pay A {amount} -?");
         }
 
         @Test
         void cutsLongValuesWhichAreShownInFull() {
-            assertThat(ToolConfirmation.of("{long}").ask(arguments))
+            assertThat(ToolConfirmation.of("{long}").questionFor(arguments))
                     .hasSize(200)
                     .endsWith("…");
-            assertThat(ToolConfirmation.show(arguments)).contains("long: \"" + "x".repeat(500) + "\"");
+            assertThat(ToolConfirmation.display(arguments)).contains("long: \"" + "x".repeat(500) + "\"");
         }
 
         @Test
         void leavesOtherBracesAlone() {
-            assertThat(ToolConfirmation.of("{ } {} {a b}").ask(arguments)).isEqualTo("{ } {} {a b}");
+            assertThat(ToolConfirmation.of("{ } {} {a b}").questionFor(arguments))
+                    .isEqualTo("{ } {} {a b}");
         }
 
         @Test

@@ -123,7 +123,7 @@ final class AgentReader {
                 List.of(goal.tags()),
                 List.of(goal.examples()),
                 goal.export().remote(),
-                new LinkedHashSet<>(Arrays.asList(goal.export().faces())),
+                new LinkedHashSet<>(Arrays.asList(goal.export().endpoints())),
                 goal.export().local(),
                 Double.isFinite(goal.value()) ? goal.value() : 0);
     }

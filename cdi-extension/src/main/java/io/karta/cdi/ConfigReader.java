@@ -50,7 +50,7 @@ final class ConfigReader {
                 embeddings(),
                 bool(ConfigKeys.DISCOVERY).orElse(true),
                 disabled(agents),
-                faces(goals),
+                endpoints(goals),
                 limits(),
                 verbosity(),
                 bool(ConfigKeys.GENERATE_EXAMPLES).orElse(true),
@@ -97,13 +97,13 @@ final class ConfigReader {
         return disabled;
     }
 
-    private Map<String, Set<String>> faces(Collection<String> goals) {
-        Map<String, Set<String>> faces = new LinkedHashMap<>();
+    private Map<String, Set<String>> endpoints(Collection<String> goals) {
+        Map<String, Set<String>> endpoints = new LinkedHashMap<>();
         for (String goal : goals) {
-            below(ConfigKeys.GOALS, goal, ConfigKeys.FACES)
-                    .ifPresent(setting -> faces.put(goal, names(setting.value())));
+            below(ConfigKeys.GOALS, goal, ConfigKeys.ENDPOINTS)
+                    .ifPresent(setting -> endpoints.put(goal, names(setting.value())));
         }
-        return faces;
+        return endpoints;
     }
 
     private static Set<String> names(String list) {

@@ -133,10 +133,10 @@ final class Deployer {
         Resources resources = Resources.of(beans, platform, application, problems);
         var reader = new InstanceReader(resources, discovery.states());
         Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
-        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.faces()));
+        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.endpoints()));
         List<AgentModel> annotated = deployed.stream()
                 .map(agent -> new AgentReader(agent, resources).read())
-                .map(agent -> GoalStarts.settle(agent, config.faces()))
+                .map(agent -> GoalStarts.settle(agent, config.endpoints()))
                 .toList();
         List<AgentModel> all = Stream.concat(
                         annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))

@@ -21,7 +21,7 @@ import java.util.Set;
  * @param embeddings what is set of embedding models
  * @param discovery whether agents are deployed at all
  * @param disabled the agents that stay undeployed
- * @param faces the remote faces of goals that narrow them
+ * @param endpoints the remote endpoints of goals that narrow them
  * @param limits what a process may use up
  * @param verbosity what is logged of a process
  * @param makesExamples whether prompts for objects show one that was made up
@@ -38,7 +38,7 @@ record KartaConfig(
         EmbeddingSettings embeddings,
         boolean discovery,
         Set<String> disabled,
-        Map<String, Set<String>> faces,
+        Map<String, Set<String>> endpoints,
         Limits limits,
         Verbosity verbosity,
         boolean makesExamples,

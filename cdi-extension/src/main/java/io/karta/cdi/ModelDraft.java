@@ -35,9 +35,9 @@ final class ModelDraft {
         first = base.backoff().first();
         factor = base.backoff().factor();
         max = base.backoff().max();
-        failures = base.circuit().failures();
-        window = base.circuit().window();
-        delay = base.circuit().delay();
+        failures = base.circuitBreaker().failures();
+        window = base.circuitBreaker().window();
+        delay = base.circuitBreaker().delay();
         sentPrice = base.price().input();
         receivedPrice = base.price().output();
         cachedPrice = base.price().cached() == base.price().input()
@@ -52,7 +52,7 @@ final class ModelDraft {
     ModelConfig build() {
         return config.options(options)
                 .backoff(hasSoundBackoff() ? new Backoff(first, factor, max) : Backoff.DEFAULT)
-                .circuit(new CircuitBreakerConfig(failures, window, delay))
+                .circuitBreaker(new CircuitBreakerConfig(failures, window, delay))
                 .price(price())
                 .build();
     }

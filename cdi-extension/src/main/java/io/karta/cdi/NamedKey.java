@@ -36,7 +36,7 @@ record NamedKey(String name, String key) {
                 dot < 0 ? new NamedKey(rest, "") : new NamedKey(rest.substring(0, dot), rest.substring(dot + 1)));
     }
 
-    /** Reads a name that may hold dots, before a key that is known: {@code karta.goals.SupportDesk.write.faces}. */
+    /** Reads a name that may hold dots, before a key that is known: {@code karta.goals.SupportDesk.write.endpoints}. */
     static Optional<NamedKey> parse(String key, String prefix, String last) {
         String end = "." + last;
         if (!key.startsWith(prefix) || !key.endsWith(end) || key.length() <= prefix.length() + end.length()) {

@@ -23,7 +23,7 @@ public final class StandaloneAiProvider implements AiProvider {
     public StandaloneAiProvider() {}
 
     @Override
-    public Ai create(StandIn application) {
+    public Ai create(ApplicationStub application) {
         ClassLoader loader = Optional.ofNullable(Thread.currentThread().getContextClassLoader())
                 .orElseGet(StandaloneAiProvider.class::getClassLoader);
         var ai = new StandaloneAi(application).toolGroups(toolGroups(application, loader));
@@ -34,7 +34,7 @@ public final class StandaloneAiProvider implements AiProvider {
         return ai.ai();
     }
 
-    private static Collection<ToolGroup> toolGroups(StandIn application, ClassLoader loader) {
+    private static Collection<ToolGroup> toolGroups(ApplicationStub application, ClassLoader loader) {
         Map<String, ToolGroup> groups = new LinkedHashMap<>();
         ServiceLoader.load(ToolGroup.class, loader).forEach(group -> groups.put(group.role(), group));
         application.toolGroups().forEach(group -> groups.put(group.role(), group));

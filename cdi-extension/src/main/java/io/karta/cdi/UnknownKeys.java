@@ -108,7 +108,7 @@ final class UnknownKeys {
         if (agent.isPresent()) {
             return nameless("agent", key, agent.get().name(), agents);
         }
-        Optional<NamedKey> goal = NamedKey.parse(key, ConfigKeys.GOALS, ConfigKeys.FACES);
+        Optional<NamedKey> goal = NamedKey.parse(key, ConfigKeys.GOALS, ConfigKeys.ENDPOINTS);
         if (goal.isPresent()) {
             return nameless("goal", key, goal.get().name(), goals);
         }
@@ -185,7 +185,7 @@ final class UnknownKeys {
 
     private List<String> similar(String key) {
         Stream<String> ofAgents = agents.stream().map(name -> ConfigKeys.AGENTS + name + "." + ConfigKeys.ENABLED);
-        Stream<String> ofGoals = goals.stream().map(name -> ConfigKeys.GOALS + name + "." + ConfigKeys.FACES);
+        Stream<String> ofGoals = goals.stream().map(name -> ConfigKeys.GOALS + name + "." + ConfigKeys.ENDPOINTS);
         return Stream.of(FIXED.stream(), storeKeys.stream(), ofAgents, ofGoals)
                 .flatMap(all -> all)
                 .filter(known -> !known.equals(key))

@@ -220,10 +220,13 @@ class ConfigReaderTest {
         @Test
         void goalsAreFoundWithTheDotsInTheirNames() {
             var config = read(Map.of(
-                    "karta.goals.Desk.write.faces", "rest, mcp", "karta.goals.\"answerComplaint\".faces", "rest"));
+                    "karta.goals.Desk.write.endpoints",
+                    "rest, mcp",
+                    "karta.goals.\"answerComplaint\".endpoints",
+                    "rest"));
 
-            assertThat(config.faces().get("Desk.write")).containsExactly("rest", "mcp");
-            assertThat(config.faces().get("answerComplaint")).containsExactly("rest");
+            assertThat(config.endpoints().get("Desk.write")).containsExactly("rest", "mcp");
+            assertThat(config.endpoints().get("answerComplaint")).containsExactly("rest");
         }
 
         @Test
@@ -316,7 +319,7 @@ class ConfigReaderTest {
             assertThat(model.price().cached()).isEqualTo(0.1);
             assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
             assertThat(model.fallback()).containsExactly("best", "local");
-            assertThat(model.circuit())
+            assertThat(model.circuitBreaker())
                     .isEqualTo(new CircuitBreakerConfig(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
             assertThat(model.maxConcurrentCalls()).hasValue(8);
             assertThat(model.minInterval()).isEqualTo(Duration.ofMillis(200));

@@ -48,7 +48,7 @@ class DocumentationTest {
                 case "TOOL_GROUPS", "GROUP_TOOLS" -> "karta.tool-groups.<role>.tools";
                 case "GROUP_INCLUDE", "GROUP_DESCRIPTION", "GROUP_PROVIDER", "GROUP_PERMISSIONS" ->
                     "karta.tool-groups.<role>." + key;
-                case "GOALS", "FACES" -> "karta.goals.<goal>.faces";
+                case "GOALS", "ENDPOINTS" -> "karta.goals.<goal>.endpoints";
                 case "GUARDRAILS" -> "karta.guardrails.<guardrail>";
                 default -> key.startsWith("karta.") ? key : "karta.models.<name>." + key;
             };

@@ -352,7 +352,7 @@ class InjectionTest {
         @Test
         void theConfiguredFacesCountMoreThanTheAnnotated() {
             try (var app = TestApplication.of(Desk.class)
-                    .with("karta.goals.answerComplaint.faces", "mcp, a2a")
+                    .with("karta.goals.answerComplaint.endpoints", "mcp, a2a")
                     .deploy()) {
                 var goal = app.get(AgentPlatform.class).goals().get(0);
 

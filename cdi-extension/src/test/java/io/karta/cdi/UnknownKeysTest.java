@@ -30,7 +30,7 @@ class UnknownKeysTest {
                     karta.models.fast.temprature, karta.models.fast.temperature
                     karta.model-roles.judge.max-token, karta.model-roles.judge.max-tokens
                     karta.agents.Desk.enable, karta.agents.Desk.enabled
-                    karta.goals.answerComplaint.face, karta.goals.answerComplaint.faces
+                    karta.goals.answerComplaint.face, karta.goals.answerComplaint.endpoints
                     karta.model.fast.provider, karta.models.fast.provider
                     karta.Model.fast.provider, karta.models.fast.provider
                     karta.mdoels.fast.api-key, karta.models.fast.api-key
@@ -39,7 +39,7 @@ class UnknownKeysTest {
                     karta.embedding.local.provider, karta.embeddings.local.provider
                     karta.tool-group.desk.tools, karta.tool-groups.desk.tools
                     karta.agent.Desk.enabled, karta.agents.Desk.enabled
-                    karta.goal.answerComplaint.faces, karta.goals.answerComplaint.faces
+                    karta.goal.answerComplaint.endpoints, karta.goals.answerComplaint.endpoints
                     karta.tool-groups.desk.tool, karta.tool-groups.desk.tools
                     karta.tool-groups."the desk".includes, karta.tool-groups."the desk".include
                     """)
@@ -56,11 +56,11 @@ class UnknownKeysTest {
 
     @Test
     void aKeyOfAnUnknownAgentOrGoalSaysWhichThereAre() {
-        assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".faces")))
+        assertThat(keys.warnings(List.of("karta.agents.Dask.enabled", "karta.goals.\"answer\".endpoints")))
                 .containsExactly(
                         "KARTA-473: karta.agents.Dask.enabled has no effect: there is no agent named Dask. Did you mean Desk?"
                                 + " There are: Star News and Desk.",
-                        "KARTA-473: karta.goals.\"answer\".faces has no effect: there is no goal named answer. There are:"
+                        "KARTA-473: karta.goals.\"answer\".endpoints has no effect: there is no goal named answer. There are:"
                                 + " answerComplaint and Desk.write.");
     }
 
@@ -91,7 +91,7 @@ class UnknownKeysTest {
                 "karta.generate-examples",
                 "karta.agents.\"Star News\".enabled",
                 "karta.agents.Star News.enabled",
-                "karta.goals.Desk.write.faces",
+                "karta.goals.Desk.write.endpoints",
                 "karta.models.fast.api-key",
                 "karta.models.\"gpt-4.1\".backoff.first",
                 "karta.models.fast.script",

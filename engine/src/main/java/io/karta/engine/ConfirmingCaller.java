@@ -58,8 +58,9 @@ record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, Confirming c
     private Optional<Asked> asked(Tool tool, ToolArguments arguments) {
         ToolConfirmation confirmation = tool.confirmation().orElseThrow();
         return arguments
-                .shown()
-                .map(shown -> new Asked(confirmation, confirmation.ask(shown), ToolConfirmation.show(shown)));
+                .displayed()
+                .map(shown ->
+                        new Asked(confirmation, confirmation.questionFor(shown), ToolConfirmation.display(shown)));
     }
 
     private Optional<Tool> tool(ToolCall call) {
@@ -93,7 +94,7 @@ record ConfirmingCaller(ToolCaller caller, Map<String, Tool> tools, Confirming c
         }
         Optional<Tool> confirmed = tool(call).filter(tool -> isConfirmed(call)).filter(caller::permits);
         return confirmed
-                .flatMap(tool -> caller.read(tool, call).refusal())
+                .flatMap(tool -> caller.read(tool, call).error())
                 .map(refusal -> caller.refused(call, refusal.text()))
                 .orElseGet(() -> once(call));
     }

@@ -10,7 +10,7 @@ import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Truncation;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,7 +37,8 @@ record Continuation(Succession models, Function<ModelRequest, ModelResponse> ask
         for (int i = 0; i < MOST && isContinued(request, response); i++) {
             response = joined(response, asking.apply(continued(request, response)));
         }
-        if (response.finish() == Finish.LENGTH && !response.toolCalls().isEmpty()) {
+        if (response.finishReason() == FinishReason.LENGTH
+                && !response.toolCalls().isEmpty()) {
             throw CallMessages.truncatedCalls(
                     models.model().name(),
                     response.toolCalls().stream().map(ToolCall::name).toList(),
@@ -48,12 +49,12 @@ record Continuation(Succession models, Function<ModelRequest, ModelResponse> ask
 
     /** Without a text there is nothing to continue, and an object of a schema begins anew with each answer. */
     private static boolean isContinued(ModelRequest request, ModelResponse response) {
-        return response.finish() == Finish.LENGTH
+        return response.finishReason() == FinishReason.LENGTH
                 && request.options()
                         .truncation()
                         .filter(Truncation.CONTINUE::equals)
                         .isPresent()
-                && request.wanted().isEmpty()
+                && request.outputShape().isEmpty()
                 && response.toolCalls().isEmpty()
                 && !response.text().isBlank();
     }

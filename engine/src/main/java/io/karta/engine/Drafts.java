@@ -77,7 +77,7 @@ record Drafts(JournaledProcess process, ActionModel action, Step.Children family
         try {
             child = family.trying(process, agent, goal, inputs);
         } catch (InvalidInputException unfit) {
-            return value(ChildResult.notBegun(agent.name(), binding, Step.reasonOf(unfit)));
+            return value(ChildResult.notStarted(agent.name(), binding, Step.reasonOf(unfit)));
         }
         String title = "%s by %s".formatted(binding, agent.name());
         return leave(child, Form.of(ChildResult.class).title(title), Optional.of(binding));

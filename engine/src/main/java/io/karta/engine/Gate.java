@@ -187,7 +187,7 @@ final class Gate {
                 trip(guardrail, place, verdict.reason());
                 throw Messages.blocked(guardrail.name(), place, verdict.reason().get());
             }
-            String next = verdict.textInPlaceOf(text);
+            String next = verdict.applyTo(text);
             if (!next.equals(text)) {
                 trip(guardrail, place, Optional.empty());
             }

@@ -24,7 +24,7 @@ import java.util.Set;
  * @param tags words to find it by
  * @param examples requests it answers
  * @param remote whether callers outside the application may call it
- * @param faces the remote faces that offer it; empty means all
+ * @param endpoints the remote endpoints that offer it; empty means all
  * @param local whether the application itself may call it
  * @param value what reaching it is worth: any finite number
  */
@@ -38,7 +38,7 @@ public record GoalModel(
         List<String> tags,
         List<String> examples,
         boolean remote,
-        Set<String> faces,
+        Set<String> endpoints,
         boolean local,
         double value)
         implements GoalDefinition {
@@ -55,7 +55,7 @@ public record GoalModel(
      * @param tags words to find it by
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
-     * @param faces the remote faces that offer it; empty means all
+     * @param endpoints the remote endpoints that offer it; empty means all
      * @param local whether the application itself may call it
      * @param value what reaching it is worth: any finite number
      */
@@ -64,7 +64,7 @@ public record GoalModel(
         startingInputTypes = List.copyOf(startingInputTypes);
         tags = List.copyOf(tags);
         examples = List.copyOf(examples);
-        faces = Set.copyOf(faces);
+        endpoints = Set.copyOf(endpoints);
     }
 
     /**
@@ -79,7 +79,7 @@ public record GoalModel(
      * @param tags words to find it by
      * @param examples requests it answers
      * @param remote whether callers outside the application may call it
-     * @param faces the remote faces that offer it; empty means all
+     * @param endpoints the remote endpoints that offer it; empty means all
      */
     public GoalModel(
             String name,
@@ -91,8 +91,8 @@ public record GoalModel(
             List<String> tags,
             List<String> examples,
             boolean remote,
-            Set<String> faces) {
-        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, faces, true, 0);
+            Set<String> endpoints) {
+        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, endpoints, true, 0);
     }
 
     /** Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one. */
@@ -115,8 +115,8 @@ public record GoalModel(
     }
 
     @Override
-    public boolean isOpenTo(String face) {
-        return remote && (faces.isEmpty() || faces.contains(face));
+    public boolean isOpenTo(String endpoint) {
+        return remote && (endpoints.isEmpty() || endpoints.contains(endpoint));
     }
 
     @Override

@@ -24,20 +24,20 @@ public final class GoalStarts {
     private GoalStarts() {}
 
     /**
-     * Fills in what an exported goal starts with where nobody said it, and its configured faces.
+     * Fills in what an exported goal starts with where nobody said it, and its configured endpoints.
      *
      * @param agent the agent
-     * @param faces remote faces by the name of a goal; a goal that is not named keeps its own
+     * @param endpoints remote endpoints by the name of a goal; a goal that is not named keeps its own
      * @return the agent with its goals settled
      */
-    public static AgentModel settle(AgentModel agent, Map<String, Set<String>> faces) {
+    public static AgentModel settle(AgentModel agent, Map<String, Set<String>> endpoints) {
         var compiled = new CompiledAgent(agent);
         return agent.withGoals(agent.goalModels().stream()
-                .map(goal -> settle(goal, compiled, Optional.ofNullable(faces.get(goal.name()))))
+                .map(goal -> settle(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))))
                 .toList());
     }
 
-    private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> faces) {
+    private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
         return new GoalModel(
                 goal.name(),
                 goal.description(),
@@ -48,7 +48,7 @@ public final class GoalStarts {
                 goal.tags(),
                 goal.examples(),
                 goal.remote(),
-                faces.orElse(goal.faces()),
+                endpoints.orElse(goal.endpoints()),
                 goal.local(),
                 goal.value());
     }

@@ -9,7 +9,7 @@ import io.karta.message.SystemMessage;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -51,7 +51,7 @@ record Interview(
     ToolLoop.Ending stream(Opening opening, Consumer<ModelChunk> chunks) {
         ToolLoop.Ending ending = gate.output(loop.run(
                 opening.request(), new Continuation(models, each -> models.stream(opening, each, scope, chunks))));
-        ending.direct().ifPresent(direct -> ending.response().tell(chunks)); // nobody has heard of it yet
+        ending.direct().ifPresent(direct -> ending.response().streamTo(chunks)); // nobody has heard of it yet
         return ending;
     }
 
@@ -64,7 +64,7 @@ record Interview(
 
     /** Returns whether an answer was cut at the token limit, and is not accepted like that. */
     boolean isCut(ToolLoop.Ending ending) {
-        return ending.response().finish() == Finish.LENGTH && !Continuation.isAccepted(ending.request());
+        return ending.response().finishReason() == FinishReason.LENGTH && !Continuation.isAccepted(ending.request());
     }
 
     /** The model says that it cannot make what was asked for. */
@@ -87,7 +87,7 @@ record Interview(
                     .constrainedTo(wanted.shape());
         }
         Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
-        return ModelRequest.of(messages(model, words), options(model)).wanting(wanted.shape());
+        return ModelRequest.of(messages(model, words), options(model)).withOutputShape(wanted.shape());
     }
 
     /** What was asked before, with the tools and the shape there are now. */
@@ -99,7 +99,7 @@ record Interview(
         ModelRequest offering = loop.offering(kept);
         return wanted.isHeldToSchemaBy(model, loop.hasTools())
                 ? offering.constrainedTo(wanted.shape())
-                : offering.wanting(wanted.shape());
+                : offering.withOutputShape(wanted.shape());
     }
 
     private <T> Stream<String> examples(Wanted<T> wanted) {

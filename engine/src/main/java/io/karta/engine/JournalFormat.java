@@ -119,7 +119,7 @@ final class JournalFormat {
                         response.text(),
                         response.usage().input(),
                         response.usage().output(),
-                        response.finish(),
+                        response.finishReason(),
                         Optional.of(response.thinking()).filter(text -> !text.isEmpty()),
                         Optional.of(response.toolCalls().stream()
                                         .map(call ->
@@ -142,7 +142,7 @@ final class JournalFormat {
                         .withToolCalls(reply.toolCalls().orElse(List.of()).stream()
                                 .map(each -> new ToolCall(each.id(), each.name(), each.arguments()))
                                 .toList())
-                        .withFinish(reply.finish())
+                        .withFinishReason(reply.finish())
                         .withThinking(reply.thinking().orElse("")),
                 call(line.call()),
                 line.state());

@@ -5,7 +5,7 @@
 package io.karta.engine;
 
 import io.karta.agent.PlannerType;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Truncation;
 import io.karta.process.ActionRun;
 import io.karta.process.ProcessStatus;
@@ -71,7 +71,7 @@ final class JournalLines {
             String text,
             long inputTokens,
             long outputTokens,
-            Finish finish,
+            FinishReason finish,
             Optional<String> thinking,
             Optional<List<ToolCall>> toolCalls,
             Optional<Long> cachedInputTokens) {}

@@ -90,7 +90,11 @@ class ModelChooser {
     /** A model has one gate, in whatever roles it is asked, unless a role has limits of its own. */
     private ModelGate gate(ModelConfig config) {
         var limits = new Limits(
-                config.name(), config.provider(), config.circuit(), config.maxConcurrentCalls(), config.minInterval());
+                config.name(),
+                config.provider(),
+                config.circuitBreaker(),
+                config.maxConcurrentCalls(),
+                config.minInterval());
         return gates.computeIfAbsent(limits, made -> new ModelGate(config, bench));
     }
 

@@ -28,7 +28,7 @@ final class ModelGate {
         this.model = config.name();
         this.config = config;
         this.bench = bench;
-        this.circuit = Optional.of(config.circuit())
+        this.circuit = Optional.of(config.circuitBreaker())
                 .filter(limits -> limits.failures() > 0)
                 .map(limits -> new Circuit(model, limits));
         this.pace = Optional.of(config.minInterval())

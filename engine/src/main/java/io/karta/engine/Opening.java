@@ -32,6 +32,6 @@ record Opening(ResilientModel model, ModelRequest request, Function<ResilientMod
         List<Message> messages = new ArrayList<>(first.messages());
         messages.addAll(
                 now.messages().subList(request.messages().size(), now.messages().size()));
-        return first.withMessages(messages).offering(now.tools());
+        return first.withMessages(messages).withTools(now.tools());
     }
 }

@@ -38,7 +38,7 @@ record PlatformAutonomy(
     }
 
     @Override
-    public AutonomyInvocation fromOutside(String name) {
+    public AutonomyInvocation viaEndpoint(String name) {
         Optional<String> outside = Optional.of(requireNonNull(name, "face"));
         return new PlatformAutonomy(platform, autonomy, content, isOpen, outside, cutOff, approver, options);
     }

@@ -166,7 +166,7 @@ public final class ProgrammaticAgentReader {
                 goal.tags(),
                 goal.examples(),
                 goal.isRemote(),
-                goal.faces(),
+                goal.endpoints(),
                 true,
                 Double.isFinite(goal.value()) ? goal.value() : 0);
     }

@@ -209,7 +209,9 @@ final class Replies {
         add(digest, request.options().toString());
         add(
                 digest,
-                request.wanted().map(shape -> shape.jsonSchema().toString()).orElse("")
+                request.outputShape()
+                                .map(shape -> shape.jsonSchema().toString())
+                                .orElse("")
                         + request.isSchemaConstrained());
         for (Message message : request.messages()) {
             add(digest, message.getClass().getSimpleName());

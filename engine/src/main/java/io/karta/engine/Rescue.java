@@ -29,7 +29,7 @@ final class Rescue {
     /** Lets the handler try; says whether to plan again. */
     boolean isGivenTo(List<Runnable> told) {
         Optional<StuckHandler> handler =
-                process.compiled().model().stuckHandler().filter(one -> tries < StuckHandler.MOST);
+                process.compiled().model().stuckHandler().filter(one -> tries < StuckHandler.MAX_ATTEMPTS);
         if (handler.isEmpty() || !process.pendingAnswers().isEmpty()) {
             return false;
         }

@@ -20,7 +20,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.SchemaStyle;
 import io.karta.model.StructuredOutput;
 import io.karta.process.ModelCall;
@@ -130,7 +130,7 @@ final class ResilientModel {
 
     /** Returns an answer that is one. */
     ModelResponse allowed(ModelResponse response) {
-        if (response.finish() == Finish.CONTENT_FILTER) {
+        if (response.finishReason() == FinishReason.CONTENT_FILTER) {
             throw Messages.filtered(name());
         }
         return response;

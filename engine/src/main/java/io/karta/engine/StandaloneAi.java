@@ -17,7 +17,7 @@ import io.karta.model.ModelConfig;
 import io.karta.planner.Limit;
 import io.karta.process.Caller;
 import io.karta.process.Verbosity;
-import io.karta.spi.AiProvider.StandIn;
+import io.karta.spi.AiProvider.ApplicationStub;
 import io.karta.spi.PromptRenderer;
 import io.karta.tool.ToolErrors;
 import java.time.Clock;
@@ -44,7 +44,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StandaloneAi {
 
-    private final StandIn application;
+    private final ApplicationStub application;
     private ObjectValidator validator = (object, locale) -> List.of();
     private Optional<PromptRenderer> renderer = Optional.empty();
     private List<ToolGroup> groups = List.of();
@@ -54,7 +54,7 @@ public final class StandaloneAi {
      *
      * @param application says which model is asked
      */
-    public StandaloneAi(StandIn application) {
+    public StandaloneAi(ApplicationStub application) {
         this.application = requireNonNull(application, "application");
     }
 
@@ -190,10 +190,10 @@ public final class StandaloneAi {
     /** A model for each call, whichever it means, that fails for good when it fails. */
     private static final class StandInModels extends ModelChooser {
 
-        private final StandIn application;
+        private final ApplicationStub application;
         private final Workbench bench;
 
-        StandInModels(StandIn application, Workbench bench) {
+        StandInModels(ApplicationStub application, Workbench bench) {
             super(ModelCatalog.empty(), bench, false);
             this.application = application;
             this.bench = bench;

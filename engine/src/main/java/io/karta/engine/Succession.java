@@ -59,7 +59,7 @@ final class Succession {
 
     ModelResponse stream(Opening opening, ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
         Optional<ModelResponse> known = known(opening, request, scope);
-        known.ifPresent(response -> response.tell(chunks));
+        known.ifPresent(response -> response.streamTo(chunks));
         Consumer<ModelChunk> telling = chunk -> {
             heard = true;
             chunks.accept(chunk);

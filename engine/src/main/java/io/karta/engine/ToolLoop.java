@@ -79,7 +79,7 @@ final class ToolLoop {
      * nothing is left, the last offer stands.
      */
     ModelRequest offering(ModelRequest request) {
-        return tools.isEmpty() ? request : request.offering(definitions());
+        return tools.isEmpty() ? request : request.withTools(definitions());
     }
 
     /** Goes on with a turn that has waited. */

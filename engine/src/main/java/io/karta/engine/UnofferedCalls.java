@@ -10,7 +10,7 @@ import io.karta.message.ToolCall;
 import io.karta.message.UserMessage;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,10 +26,10 @@ record UnofferedCalls(ResilientModel model, boolean hasTools) {
     /** Returns whether an answer only asks for tools that there are not. */
     boolean areIn(ModelResponse response) {
         return hasTools
-                ? response.finish() == Finish.TOOL_CALLS
+                ? response.finishReason() == FinishReason.TOOL_CALLS
                         && response.toolCalls().isEmpty()
                         && response.text().isBlank()
-                : response.finish() == Finish.TOOL_CALLS
+                : response.finishReason() == FinishReason.TOOL_CALLS
                         || !response.toolCalls().isEmpty();
     }
 

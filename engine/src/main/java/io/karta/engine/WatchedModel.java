@@ -47,7 +47,7 @@ record WatchedModel(ResilientModel model, Gate gate, CallScope scope, Predicate<
     ModelResponse stream(ModelRequest request, Attempts attempts, Consumer<ModelChunk> chunks) {
         if (gate.hooks().mayChangeAnswers()) {
             ModelResponse response = answer(request, attempts);
-            response.tell(chunks);
+            response.streamTo(chunks);
             return response;
         }
         var isTold = new boolean[1];
@@ -56,7 +56,7 @@ record WatchedModel(ResilientModel model, Gate gate, CallScope scope, Predicate<
             return model.stream(changed, scope, attempts, chunks);
         });
         if (!isTold[0]) {
-            response.tell(chunks);
+            response.streamTo(chunks);
         }
         return response;
     }

@@ -222,7 +222,7 @@ class AgentsInCodeTest {
         @Test
         void itMayReadNothingOrYieldNothing() {
             AgentDefinition agent = Agents.agent("Clock", "Rings")
-                    .action("wind", a -> a.doing(
+                    .action("wind", a -> a.running(
                                     (inputs, context) -> context.blackboard().setCondition("isWound", true))
                             .post("isWound"))
                     .action("ring", a -> a.produces(Letter.class)

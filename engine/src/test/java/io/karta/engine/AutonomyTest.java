@@ -244,7 +244,7 @@ class AutonomyTest {
                     .remoteGoal("sent", "send", Letter.class);
             ranking(new Entry("Remote", 0.9));
 
-            AgentProcess process = platform(remote).ask("x").fromOutside("rest").create();
+            AgentProcess process = platform(remote).ask("x").viaEndpoint("rest").create();
 
             assertThat(process.status()).isEqualTo(ProcessStatus.NOT_STARTED);
             assertThat(process.goal().name()).isEqualTo("sent");

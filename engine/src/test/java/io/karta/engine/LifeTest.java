@@ -332,7 +332,7 @@ class LifeTest {
             AgentProcess process = platform.run(create(platform, "Post", COMPLAINT));
 
             assertThat(process.status()).isEqualTo(ProcessStatus.STUCK);
-            assertThat(asked).hasValue(StuckHandler.MOST);
+            assertThat(asked).hasValue(StuckHandler.MAX_ATTEMPTS);
         }
 
         @Test

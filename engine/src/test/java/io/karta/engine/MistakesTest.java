@@ -17,7 +17,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessNotCompletedException;
 import io.karta.process.ProcessOptions;
@@ -223,7 +223,7 @@ class MistakesTest {
 
         @Test
         void thatTheVendorFilters() {
-            model.always().reply(request -> ModelResponse.of("").withFinish(Finish.CONTENT_FILTER));
+            model.always().reply(request -> ModelResponse.of("").withFinishReason(FinishReason.CONTENT_FILTER));
 
             assertThat(failureOf(this::ask))
                     .isInstanceOfSatisfying(

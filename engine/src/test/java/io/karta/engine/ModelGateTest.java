@@ -115,7 +115,7 @@ class ModelGateTest {
         @Test
         void itIsLeftAlone() {
             model.always().fail(failure(Kind.SERVER_ERROR));
-            var ai = ai(model, config -> config.circuit(limits));
+            var ai = ai(model, config -> config.circuitBreaker(limits));
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -130,7 +130,7 @@ class ModelGateTest {
         @Test
         void theAttemptsOfOneCallCount() {
             model.always().fail(failure(Kind.TIMEOUT));
-            var ai = ai(model, config -> config.circuit(limits).maxAttempts(10));
+            var ai = ai(model, config -> config.circuitBreaker(limits).maxAttempts(10));
 
             assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             assertThat(model.requests()).hasSize(3);
@@ -139,7 +139,7 @@ class ModelGateTest {
         @Test
         void badRequestsDoNotCount() {
             model.always().fail(failure(Kind.BAD_REQUEST));
-            var ai = ai(model, config -> config.circuit(limits));
+            var ai = ai(model, config -> config.circuitBreaker(limits));
 
             for (int i = 0; i < 10; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
@@ -153,7 +153,7 @@ class ModelGateTest {
                     .fail(failure(Kind.SERVER_ERROR))
                     .fail(failure(Kind.SERVER_ERROR))
                     .text("well again");
-            var ai = ai(model, config -> config.circuit(new CircuitBreakerConfig(3, HOUR, Duration.ZERO)));
+            var ai = ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(3, HOUR, Duration.ZERO)));
             for (int i = 0; i < 3; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -168,7 +168,8 @@ class ModelGateTest {
         @ValueSource(ints = {1, 3, 20})
         void oneFailureOfTheCallThatTriesOpensItAgain(int failures) {
             model.always().fail(failure(Kind.SERVER_ERROR));
-            var ai = ai(model, config -> config.circuit(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
+            var ai =
+                    ai(model, config -> config.circuitBreaker(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -194,7 +195,8 @@ class ModelGateTest {
                 await(decided);
                 return ModelResponse.of("well again");
             });
-            var ai = ai(probed, config -> config.circuit(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
+            var ai = ai(
+                    probed, config -> config.circuitBreaker(new CircuitBreakerConfig(failures, HOUR, Duration.ZERO)));
             for (int i = 0; i < failures; i++) {
                 assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             }
@@ -235,7 +237,7 @@ class ModelGateTest {
                     return ModelResponse.of("well again");
                 }
             };
-            var ai = ai(broken, config -> config.circuit(new CircuitBreakerConfig(1, HOUR, Duration.ZERO)));
+            var ai = ai(broken, config -> config.circuitBreaker(new CircuitBreakerConfig(1, HOUR, Duration.ZERO)));
             assertThatThrownBy(() -> ask(ai)).hasMessageStartingWith("KARTA-600");
             assertThatThrownBy(() -> ask(ai)).isInstanceOf(StackOverflowError.class);
 

@@ -109,7 +109,7 @@ class OutsideCallsTest {
     void aCircuitThatOpensAndClosesIsAnEvent() {
         best.always().fail(failure(Kind.SERVER_ERROR)).text("yes");
         UnaryOperator<ModelConfig.Builder> circuit = config ->
-                config.maxAttempts(1).circuit(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
+                config.maxAttempts(1).circuitBreaker(new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO));
         assertThatThrownBy(() -> ask(circuit)).isInstanceOf(ModelException.class);
 
         ask(circuit);

@@ -21,7 +21,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
@@ -280,7 +280,7 @@ class ProcessEdgesTest {
         void itIsNotTakenForTheWholeOne() {
             var model = new ScriptedModel();
             model.always()
-                    .reply(request -> ModelResponse.of("{\"text\": \"Dear A").withFinish(Finish.LENGTH));
+                    .reply(request -> ModelResponse.of("{\"text\": \"Dear A").withFinishReason(FinishReason.LENGTH));
             Ai ai = platform(builder -> builder.models(catalog(model))).ai();
 
             assertThatThrownBy(() -> ai.withDefaultLlm().createObject("Write", Letter.class))

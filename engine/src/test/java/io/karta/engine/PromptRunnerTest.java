@@ -96,7 +96,7 @@ class PromptRunnerTest {
             assertThat(text).isEqualTo("Bonjour");
             assertThat(model.requests().get(0).messages())
                     .containsExactly(new SystemMessage("Answer in French."), new UserMessage("Say {hello} {{x}}"));
-            assertThat(model.requests().get(0).wanted()).isEmpty();
+            assertThat(model.requests().get(0).outputShape()).isEmpty();
         }
 
         @Test

@@ -193,7 +193,7 @@ class ShapeJournalCodecTest {
                         "digest",
                         ModelResponse.of("{\"a\": 1}\n")
                                 .withUsage(new TokenUsage(5, 6))
-                                .withFinish(ModelResponse.Finish.LENGTH),
+                                .withFinishReason(ModelResponse.FinishReason.LENGTH),
                         CALL,
                         Optional.empty()),
                 new JournalEntry.ModelReplied(

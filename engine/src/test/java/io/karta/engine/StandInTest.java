@@ -438,7 +438,7 @@ class StandInTest {
             best.always().fail(failure(Kind.SERVER_ERROR)).text("well again");
             var limits = new CircuitBreakerConfig(1, Duration.ofMinutes(1), Duration.ZERO);
 
-            run(catalog(entry("best", best, config -> config.circuit(limits))));
+            run(catalog(entry("best", best, config -> config.circuitBreaker(limits))));
 
             assertThat(events)
                     .filteredOn(event -> event instanceof CircuitOpened || event instanceof CircuitClosed)

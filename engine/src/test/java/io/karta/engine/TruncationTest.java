@@ -22,7 +22,7 @@ import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Truncation;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -71,7 +71,7 @@ class TruncationTest {
         @Override
         public ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
             ModelResponse response = answer(request);
-            response.tell(chunks);
+            response.streamTo(chunks);
             return response;
         }
     }
@@ -110,7 +110,7 @@ class TruncationTest {
 
     private void saysCut(String... texts) {
         for (String text : texts) {
-            model.answers.add(ModelResponse.of(text).withFinish(Finish.LENGTH));
+            model.answers.add(ModelResponse.of(text).withFinishReason(FinishReason.LENGTH));
         }
     }
 
@@ -197,7 +197,7 @@ class TruncationTest {
 
         @Test
         void aModelThatOnlyThoughtHasWrittenNothing() {
-            model.answers.add(ModelResponse.of("").withThinking("Hm, whom").withFinish(Finish.LENGTH));
+            model.answers.add(ModelResponse.of("").withThinking("Hm, whom").withFinishReason(FinishReason.LENGTH));
 
             assertCut(() -> runner().generateText("Write"), "");
         }
@@ -352,7 +352,7 @@ class TruncationTest {
         void noToolRunsWhateverIsSaid(Truncation truncation) {
             model.answers.add(ModelResponse.of("Paying")
                     .withToolCalls(List.of(new ToolCall("1", "pay", "{\"amount\": 10")))
-                    .withFinish(Finish.LENGTH));
+                    .withFinishReason(FinishReason.LENGTH));
             Tool pay = Tool.of("pay", "Pays", Payment.class, in -> {
                 paid.add(in);
                 return "paid";

@@ -12,7 +12,7 @@ import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.testkit.ScriptedModel;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +84,7 @@ class UnofferedCallsTest {
     void aCallThatHasGotLostIsNoAnswerEither() {
         model.always()
                 .reply(request -> model.requests().size() == 1
-                        ? ModelResponse.of("").withFinish(Finish.TOOL_CALLS)
+                        ? ModelResponse.of("").withFinishReason(FinishReason.TOOL_CALLS)
                         : ModelResponse.of("42"));
 
         assertThat(runner(2)

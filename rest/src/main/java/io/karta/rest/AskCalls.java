@@ -24,7 +24,7 @@ record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
     private AgentProcess create(String content, ProcessOptions options) {
         try {
             return platform.ask(content)
-                    .fromOutside(Catalog.FACE)
+                    .viaEndpoint(Catalog.FACE)
                     .withOptions(options)
                     .create();
         } catch (GoalNotApprovedException e) {

@@ -18,9 +18,9 @@ import io.karta.process.Ranking;
 record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {
 
     @Override
-    public AutonomyInvocation fromOutside(String face) {
-        if (!face.equals("rest")) {
-            throw new IllegalArgumentException(face);
+    public AutonomyInvocation viaEndpoint(String endpoint) {
+        if (!endpoint.equals("rest")) {
+            throw new IllegalArgumentException(endpoint);
         }
         return this;
     }

@@ -45,7 +45,7 @@ record PlayedGoal(
     }
 
     @Override
-    public boolean isOpenTo(String face) {
-        return isExported && face.equals("rest");
+    public boolean isOpenTo(String endpoint) {
+        return isExported && endpoint.equals("rest");
     }
 }

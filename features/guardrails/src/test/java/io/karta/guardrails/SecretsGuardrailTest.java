@@ -21,7 +21,7 @@ class SecretsGuardrailTest {
     private static final String LETTERS = "a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8s9T0u1V2w3X4y5Z6";
 
     private static String masked(String text) {
-        return SecretsGuardrail.rewriting().checkInput(text, context()).textInPlaceOf(text);
+        return SecretsGuardrail.rewriting().checkInput(text, context()).applyTo(text);
     }
 
     static GuardrailContext context() {
@@ -151,11 +151,11 @@ class SecretsGuardrailTest {
 
             assertThat(SecretsGuardrail.rewriting()
                             .checkArguments(secret, context())
-                            .textInPlaceOf(secret))
+                            .applyTo(secret))
                     .isEqualTo("[IBAN]");
             assertThat(SecretsGuardrail.rewriting()
                             .checkResult(secret, context())
-                            .textInPlaceOf(secret))
+                            .applyTo(secret))
                     .isEqualTo("[IBAN]");
         }
     }

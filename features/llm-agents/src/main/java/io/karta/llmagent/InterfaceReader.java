@@ -129,7 +129,7 @@ final class InterfaceReader {
         }
         settings.goalName = Optional.of(export.name()).filter(name -> !name.isBlank());
         Consumer<GoalBuilder> goal = more -> more.tags(annotation.tags()).examples(annotation.examples());
-        settings.goal = export.remote() ? goal.andThen(more -> more.remote(export.faces())) : goal;
+        settings.goal = export.remote() ? goal.andThen(more -> more.remote(export.endpoints())) : goal;
     }
 
     private void handOver(

@@ -112,7 +112,7 @@ final class OrchestratorActions {
             inputs = inputs(orchestration, step, candidate);
         } catch (MalformedOutputException unfit) {
             return Outcome.of(
-                    ChildResult.notBegun(candidate.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
+                    ChildResult.notStarted(candidate.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
         }
         return Outcome.attempt(candidate.agent(), candidate.goal().name(), step.id(), inputs.toArray());
     }

@@ -195,10 +195,10 @@ public interface Pipeline<IN, OUT> extends Step<IN, OUT>, AgentSource {
     /**
      * Returns this pipeline with its goal open to callers outside the application; they start with its input.
      *
-     * @param faces the remote faces, for example {@code "rest"}; all, if none is named
+     * @param endpoints the remote endpoints, for example {@code "rest"}; all, if none is named
      * @return the changed copy
      */
-    Pipeline<IN, OUT> exported(String... faces);
+    Pipeline<IN, OUT> exported(String... endpoints);
 
     /**
      * Returns this pipeline as an agent whose steps are actions: each is journaled when it is done, and does not run again when the process goes on

@@ -22,7 +22,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     private final ChainNode chain;
     private final Optional<String> name;
     private final Optional<String> description;
-    private final Optional<List<String>> faces;
+    private final Optional<List<String>> endpoints;
     private @Nullable AgentDefinition agent;
 
     StepPipeline(ChainNode chain) {
@@ -30,11 +30,11 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     private StepPipeline(
-            ChainNode chain, Optional<String> name, Optional<String> description, Optional<List<String>> faces) {
+            ChainNode chain, Optional<String> name, Optional<String> description, Optional<List<String>> endpoints) {
         this.chain = chain;
         this.name = name;
         this.description = description;
-        this.faces = faces;
+        this.endpoints = endpoints;
     }
 
     @Override
@@ -45,7 +45,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     /** Another object: where a method returns its own, containers return their proxy of it. */
     @Override
     public Step<IN, OUT> self() {
-        return new StepPipeline<>(chain, name, description, faces);
+        return new StepPipeline<>(chain, name, description, endpoints);
     }
 
     @Override
@@ -73,7 +73,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     // -- longer ones
 
     private <R> Pipeline<IN, R> longer(Node next) {
-        return new StepPipeline<>(chain.then(next), name, description, faces);
+        return new StepPipeline<>(chain.then(next), name, description, endpoints);
     }
 
     @Override
@@ -123,19 +123,19 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
     }
 
     private Pipeline<IN, OUT> loop(LoopNode loop) {
-        return new StepPipeline<>(new ChainNode(List.of(loop)), name, description, faces);
+        return new StepPipeline<>(new ChainNode(List.of(loop)), name, description, endpoints);
     }
 
     // -- as an agent
 
     @Override
     public Pipeline<IN, OUT> named(String other) {
-        return new StepPipeline<>(chain, Optional.of(other), description, faces);
+        return new StepPipeline<>(chain, Optional.of(other), description, endpoints);
     }
 
     @Override
     public Pipeline<IN, OUT> describedAs(String text) {
-        return new StepPipeline<>(chain, name, Optional.of(text), faces);
+        return new StepPipeline<>(chain, name, Optional.of(text), endpoints);
     }
 
     @Override
@@ -158,7 +158,7 @@ final class StepPipeline<IN, OUT> implements Pipeline<IN, OUT>, Node.Noded {
 
     private void open(GoalBuilder goal) {
         goal.startingWith(Node.raw(input()));
-        faces.ifPresent(some -> goal.remote(some.toArray(String[]::new)));
+        endpoints.ifPresent(some -> goal.remote(some.toArray(String[]::new)));
     }
 
     @Override

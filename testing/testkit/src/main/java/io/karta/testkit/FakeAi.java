@@ -279,7 +279,7 @@ public final class FakeAi implements Ai {
         return call;
     }
 
-    private final class Application implements AiProvider.StandIn {
+    private final class Application implements AiProvider.ApplicationStub {
 
         @Override
         public LanguageModel modelFor(

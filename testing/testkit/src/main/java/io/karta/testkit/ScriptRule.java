@@ -30,7 +30,7 @@ final class ScriptRule {
 
         void tell(Consumer<ModelChunk> chunks) {
             if (pieces.isEmpty()) {
-                response.tell(chunks);
+                response.streamTo(chunks);
                 return;
             }
             if (!response.thinking().isEmpty()) {

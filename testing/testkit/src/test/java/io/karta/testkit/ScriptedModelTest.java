@@ -36,7 +36,7 @@ class ScriptedModelTest {
     }
 
     private static ModelRequest ticket(String prompt) {
-        return text(prompt).wanting(Shape.of(Ticket.class));
+        return text(prompt).withOutputShape(Shape.of(Ticket.class));
     }
 
     private String ask(ModelRequest request) {
@@ -63,7 +63,7 @@ class ScriptedModelTest {
             assertThat(ask(ticket("a kettle"))).contains("kettle");
             assertThat(ask(ticket("a lamp"))).contains("lamp");
             assertThat(ask(text("40 euros"))).isEqualTo("money");
-            assertThat(ask(text("x").wanting(Shape.of(new TypeRef<List<Ticket>>() {}))))
+            assertThat(ask(text("x").withOutputShape(Shape.of(new TypeRef<List<Ticket>>() {}))))
                     .contains("kettle", "lamp");
             assertThat(ask(text("hello"))).isEqualTo("no tools");
         }

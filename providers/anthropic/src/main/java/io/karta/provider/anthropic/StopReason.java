@@ -7,7 +7,7 @@ package io.karta.provider.anthropic;
 import dev.langchain4j.http.client.SuccessfulHttpResponse;
 import dev.langchain4j.model.anthropic.AnthropicChatResponseMetadata;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import jakarta.json.JsonObject;
 import jakarta.json.spi.JsonProvider;
 import java.io.StringReader;
@@ -21,15 +21,15 @@ final class StopReason {
 
     private StopReason() {}
 
-    static Optional<Finish> in(ChatResponse response) {
+    static Optional<FinishReason> in(ChatResponse response) {
         var metadata = (AnthropicChatResponseMetadata) response.metadata();
         String body = body(metadata);
         if (!body.contains(REFUSAL) && !body.contains(WINDOW)) { // reading a body anew takes its time
             return Optional.empty();
         }
         return switch (reason(body)) {
-            case REFUSAL -> Optional.of(Finish.CONTENT_FILTER);
-            case WINDOW -> Optional.of(Finish.LENGTH);
+            case REFUSAL -> Optional.of(FinishReason.CONTENT_FILTER);
+            case WINDOW -> Optional.of(FinishReason.LENGTH);
             default -> Optional.empty();
         };
     }

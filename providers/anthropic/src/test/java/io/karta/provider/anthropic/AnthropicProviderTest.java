@@ -30,7 +30,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
 import io.karta.provider.langchain4j.VendorContract;
@@ -132,7 +132,7 @@ class AnthropicProviderTest extends VendorContract {
             var model = PROVIDER.create(
                     config().property(AnthropicProvider.PROMPT_CACHING, "true").build());
 
-            model.answer(ModelRequest.of(CONVERSATION, LlmOptions.defaults()).offering(List.of(BOIL)));
+            model.answer(ModelRequest.of(CONVERSATION, LlmOptions.defaults()).withTools(List.of(BOIL)));
 
             var system = read().system().orElseThrow().asTextBlockParams();
             assertThat(system.get(system.size() - 1).cacheControl()).isPresent();
@@ -142,7 +142,7 @@ class AnthropicProviderTest extends VendorContract {
 
         @Test
         void itFindsNothingToKeepUnlessItIsTold() {
-            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).offering(List.of(BOIL)));
+            model().answer(ModelRequest.of(CONVERSATION, EVERYTHING).withTools(List.of(BOIL)));
 
             assertThat(asked()).doesNotContain("cache_control");
         }
@@ -242,21 +242,21 @@ class AnthropicProviderTest extends VendorContract {
         void aRefusalIsAFilter() {
             vendorSends(okJson(MessagesFormat.body("", "refusal")));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
         }
 
         @Test
         void aFullContextWindowCutsTheAnswer() {
             vendorSends(okJson(MessagesFormat.body("In a cop", "model_context_window_exceeded")));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.LENGTH);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.LENGTH);
         }
 
         @Test
         void anyOtherReasonEndsACompleteAnswer() {
             vendorSends(okJson(MessagesFormat.body("Copper.", "a_reason_of_tomorrow")));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.COMPLETE);
         }
 
         @Test

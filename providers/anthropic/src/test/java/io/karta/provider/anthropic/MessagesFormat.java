@@ -5,7 +5,7 @@
 package io.karta.provider.anthropic;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.provider.langchain4j.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -36,8 +36,8 @@ final class MessagesFormat implements VendorFormat {
     }
 
     @Override
-    public String answer(String text, Finish finish) {
-        return body(text, finish == Finish.LENGTH ? "max_tokens" : "end_turn");
+    public String answer(String text, FinishReason finish) {
+        return body(text, finish == FinishReason.LENGTH ? "max_tokens" : "end_turn");
     }
 
     @Override

@@ -76,7 +76,7 @@ record GeminiRequestCustomizer(JsonProvider json, GeminiCapabilities family, boo
         if (!request.isSchemaConstrained()) {
             changed.remove("responseMimeType");
         }
-        request.wanted().filter(shape -> request.isSchemaConstrained()).ifPresent(shape -> changed.remove(
+        request.outputShape().filter(shape -> request.isSchemaConstrained()).ifPresent(shape -> changed.remove(
                         "responseJsonSchema")
                 .add("responseSchema", shape.jsonSchema(Dialect.GEMINI)));
         options.thinking().filter(said -> thinks).ifPresent(said -> think(changed, config, said, options));

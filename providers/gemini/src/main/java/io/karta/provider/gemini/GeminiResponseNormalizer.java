@@ -7,7 +7,7 @@ package io.karta.provider.gemini;
 import dev.langchain4j.exception.ContentFilteredException;
 import dev.langchain4j.exception.InternalServerException;
 import dev.langchain4j.model.chat.response.ChatResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import jakarta.json.JsonArray;
 import jakarta.json.JsonNumber;
 import jakarta.json.JsonObject;
@@ -41,10 +41,10 @@ record GeminiResponseNormalizer(JsonProvider json) implements UnaryOperator<Json
     private static final String CUT = "#cut-at-the-token-limit";
 
     /** Returns whether an answer was cut, calls or not. */
-    static Optional<Finish> finish(ChatResponse response) {
+    static Optional<FinishReason> finish(ChatResponse response) {
         return Optional.ofNullable(response.metadata().modelName())
                 .filter(name -> name.endsWith(CUT))
-                .map(name -> Finish.LENGTH);
+                .map(name -> FinishReason.LENGTH);
     }
 
     @Override

@@ -36,7 +36,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
 import io.karta.model.ToolDefinition;
@@ -156,7 +156,7 @@ class GeminiProviderTest extends VendorContract {
                     .add("$defs", Json.createObjectBuilder().add("x", Json.createObjectBuilder()))
                     .build();
 
-            model().answer(question().offering(List.of(BOIL, new ToolDefinition("cool", "Cools", schema))));
+            model().answer(question().withTools(List.of(BOIL, new ToolDefinition("cool", "Cools", schema))));
 
             var tool = read(body().get("tools").get(0), Tool.class);
             var functions = tool.functionDeclarations().orElseThrow();
@@ -224,7 +224,7 @@ class GeminiProviderTest extends VendorContract {
                                             new ToolMessage("1", "boil", "it boils", false),
                                             new ToolMessage("2", "boil", "it does not", true)),
                                     LlmOptions.defaults())
-                            .offering(List.of(BOIL)));
+                            .withTools(List.of(BOIL)));
 
             var contents = body().get("contents");
             assertThat(contents).hasSize(3);
@@ -367,7 +367,7 @@ class GeminiProviderTest extends VendorContract {
         void whatItDoesNotLetThroughIsFiltered(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts("In a"), reason)));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
         }
 
         @ParameterizedTest
@@ -375,7 +375,7 @@ class GeminiProviderTest extends VendorContract {
         void anyOtherReasonEndsACompleteAnswer(String reason) {
             vendorSends(okJson(GenerateContentFormat.body(GenerateContentFormat.parts("Copper."), reason)));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.COMPLETE);
         }
 
         @ParameterizedTest
@@ -477,7 +477,7 @@ class GeminiProviderTest extends VendorContract {
             vendorSends(okJson("{\"candidates\":[{\"content\":{\"parts\":[{\"functionCall\":{\"name\":\"boil\"}}]},"
                     + "\"finishReason\":\"STOP\"}]}"));
 
-            assertThat(model().answer(question().offering(List.of(BOIL))).toolCalls())
+            assertThat(model().answer(question().withTools(List.of(BOIL))).toolCalls())
                     .containsExactly(new ToolCall("", "boil", "{}"));
         }
 
@@ -490,7 +490,7 @@ class GeminiProviderTest extends VendorContract {
                     aResponse().withHeader("Content-Type", "text/event-stream").withBody(one.get(0) + two.get(0)));
             List<ModelChunk> chunks = new ArrayList<>();
 
-            var response = model().stream(question().offering(List.of(BOIL)), chunks::add);
+            var response = model().stream(question().withTools(List.of(BOIL)), chunks::add);
 
             assertThat(response.toolCalls()).extracting(ToolCall::name).containsExactly("boil", "cool");
         }

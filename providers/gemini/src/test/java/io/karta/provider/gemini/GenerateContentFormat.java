@@ -5,7 +5,7 @@
 package io.karta.provider.gemini;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.provider.langchain4j.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -53,8 +53,8 @@ final class GenerateContentFormat implements VendorFormat {
     }
 
     @Override
-    public String answer(String text, Finish finish) {
-        return body(parts(text), finish == Finish.LENGTH ? "MAX_TOKENS" : "STOP");
+    public String answer(String text, FinishReason finish) {
+        return body(parts(text), finish == FinishReason.LENGTH ? "MAX_TOKENS" : "STOP");
     }
 
     @Override

@@ -44,7 +44,7 @@ record ChatClient(
     ModelResponse stream(ModelRequest request, LlmOptions options, Duration limit, Consumer<ModelChunk> chunks) {
         if (streaming.isEmpty()) {
             ModelResponse response = answer(request, options, limit);
-            response.tell(chunks);
+            response.streamTo(chunks);
             return response;
         }
         var asked = requests.write(request, options).orElseThrow(failures::nothingAsked);

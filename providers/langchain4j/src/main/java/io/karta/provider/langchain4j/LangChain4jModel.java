@@ -22,7 +22,7 @@ import io.karta.model.ModelChunk;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
 import io.karta.provider.langchain4j.http.ErrorResponseReader;
@@ -170,7 +170,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
         private Optional<Function<HttpClientBuilder, StreamingChatModel>> streaming = Optional.empty();
         private UnaryOperator<ChatRequestParameters> refinement = UnaryOperator.identity();
         private BiPredicate<ToolMessage, MessagePart> within = (answer, part) -> false;
-        private Function<ChatResponse, Optional<Finish>> finish = response -> Optional.empty();
+        private Function<ChatResponse, Optional<FinishReason>> finish = response -> Optional.empty();
         private Function<ChatResponse, Optional<TokenUsage>> usage = response -> Optional.empty();
         private Function<ChatResponse, Optional<Integer>> cached = response -> Optional.empty();
         private Optional<Function<JsonProvider, RequestCustomizer>> words = Optional.empty();
@@ -299,7 +299,7 @@ public final class LangChain4jModel implements LanguageModel, AutoCloseable {
          * @param reader reads the reason; empty if there is none to tell
          * @return this builder
          */
-        public Builder readingFinish(Function<ChatResponse, Optional<Finish>> reader) {
+        public Builder readingFinish(Function<ChatResponse, Optional<FinishReason>> reader) {
             finish = requireNonNull(reader, "reader");
             return this;
         }

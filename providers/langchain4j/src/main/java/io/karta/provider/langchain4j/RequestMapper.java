@@ -111,7 +111,7 @@ record RequestMapper(
         if (!request.tools().isEmpty()) {
             parameters.toolSpecifications(tools.specifications(request.tools()));
         }
-        request.wanted()
+        request.outputShape()
                 .filter(shape -> request.isSchemaConstrained())
                 .map(formats::of)
                 .ifPresent(parameters::responseFormat);

@@ -32,7 +32,7 @@ import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
@@ -100,7 +100,7 @@ class LangChain4jModelTest {
 
             assertThat(response.text()).isEqualTo("Copper, at 0.5");
             assertThat(response.usage()).isEqualTo(new io.karta.model.TokenUsage(3, 5));
-            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.finishReason()).isEqualTo(ModelResponse.FinishReason.LENGTH);
         }
 
         @Test

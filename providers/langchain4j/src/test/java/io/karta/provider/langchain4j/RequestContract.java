@@ -97,7 +97,7 @@ abstract class RequestContract extends SimulatedVendor {
 
         @Test
         void sendsNoSchemaUnlessHeldToOne() {
-            model().answer(question().wanting(Shape.of(Kettle.class)));
+            model().answer(question().withOutputShape(Shape.of(Kettle.class)));
 
             assertThat(asked()).doesNotContain("litres");
         }

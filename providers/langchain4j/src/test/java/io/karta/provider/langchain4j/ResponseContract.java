@@ -17,7 +17,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import java.util.List;
 import java.util.Optional;
@@ -70,7 +70,7 @@ abstract class ResponseContract extends SimulatedVendor {
             var response = answer(question(), "In a copper one.");
 
             assertThat(response.text()).isEqualTo("In a copper one.");
-            assertThat(response.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.COMPLETE);
         }
 
         @Test
@@ -96,11 +96,11 @@ abstract class ResponseContract extends SimulatedVendor {
 
         @Test
         void tellsThatItWasCut() {
-            vendorSends(okJson(format.answer("In a cop", Finish.LENGTH)));
+            vendorSends(okJson(format.answer("In a cop", FinishReason.LENGTH)));
 
             var response = model().answer(question());
 
-            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.LENGTH);
             assertThat(response.text()).isEqualTo("In a cop");
             assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34));
         }
@@ -110,7 +110,7 @@ abstract class ResponseContract extends SimulatedVendor {
             assumeThat(format.filtered("In a")).isPresent();
             vendorSends(okJson(format.filtered("In a").orElseThrow()));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
         }
 
         @Test

@@ -152,7 +152,7 @@ abstract class SimulatedVendor {
                                 new ToolMessage("call_1", "boil", all, isError),
                                 new ToolMessage("call_2", "boil", "it boils", false)),
                         LlmOptions.defaults())
-                .offering(List.of(BOIL));
+                .withTools(List.of(BOIL));
     }
 
     protected static String everythingSaid(Throwable failure) {

@@ -21,7 +21,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelChunk;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import java.util.ArrayList;
 import java.util.List;
@@ -68,7 +68,7 @@ abstract class StreamingContract extends SimulatedVendor {
             assertThat(chunks).hasSizeGreaterThanOrEqualTo(4);
             assertThat(response.text()).isEqualTo("In a copper one.");
             assertThat(response.usage()).isEqualTo(new TokenUsage(12, 34));
-            assertThat(response.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.COMPLETE);
             assertThat(format.streamPath() + asked()).containsPattern("\"stream\"\\s*:\\s*true|:stream");
         }
 
@@ -82,7 +82,7 @@ abstract class StreamingContract extends SimulatedVendor {
 
             assertThat(told(false)).isEqualTo("In a cop");
             assertThat(response.text()).isEqualTo("In a cop");
-            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.LENGTH);
         }
 
         @Test
@@ -94,7 +94,7 @@ abstract class StreamingContract extends SimulatedVendor {
 
             var response = model().stream(question(), chunks::add);
 
-            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.LENGTH);
             assertThat(response.toolCalls()).hasSize(1);
         }
 
@@ -126,9 +126,9 @@ abstract class StreamingContract extends SimulatedVendor {
                     new ToolCall("call_1", "boil", "{\"degrees\":90}"),
                     new ToolCall("call_2", "boil", "{\"degrees\":80}")))));
 
-            var response = model().stream(question().offering(List.of(BOIL)), chunks::add);
+            var response = model().stream(question().withTools(List.of(BOIL)), chunks::add);
 
-            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
             assertThat(response.toolCalls())
                     .extracting(call -> call.name() + call.arguments().replaceAll("\\s", ""))
                     .containsExactly("boil{\"degrees\":90}", "boil{\"degrees\":80}");

@@ -20,7 +20,7 @@ import io.karta.model.LanguageModelProvider;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
@@ -38,14 +38,14 @@ abstract class ToolsContract extends SimulatedVendor {
 
         private ModelResponse answer(ToolCall... calls) {
             vendorSends(okJson(format.calling(List.of(calls))));
-            return model().answer(question().offering(List.of(BOIL)));
+            return model().answer(question().withTools(List.of(BOIL)));
         }
 
         @Test
         void sendsNameDescriptionAndSchema() {
             vendorSends(okJson(format.answer("Tea is ready.")));
 
-            model().answer(question().offering(List.of(BOIL)));
+            model().answer(question().withTools(List.of(BOIL)));
 
             assertThat(asked())
                     .contains("\"boil\"", "\"Boils water\"", "\"How hot\"", "\"litres\"", "\"required\"")
@@ -57,9 +57,9 @@ abstract class ToolsContract extends SimulatedVendor {
             var calls = List.of(new ToolCall("call_1", "boil", "{\"degrees\":90}"));
             vendorSends(okJson(format.cut(format.calling(calls))));
 
-            var response = model().answer(question().offering(List.of(BOIL)));
+            var response = model().answer(question().withTools(List.of(BOIL)));
 
-            assertThat(response.finish()).isEqualTo(Finish.LENGTH);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.LENGTH);
             assertThat(response.toolCalls()).hasSize(1);
         }
 
@@ -69,7 +69,7 @@ abstract class ToolsContract extends SimulatedVendor {
 
             var response = model().answer(question());
 
-            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
             assertThat(response.toolCalls()).singleElement().satisfies(call -> assertThat(call.name())
                     .isEqualTo("boil"));
         }
@@ -80,7 +80,7 @@ abstract class ToolsContract extends SimulatedVendor {
                     new ToolCall("call_1", "boil", "{\"degrees\":90}"),
                     new ToolCall("call_2", "boil", "{\"degrees\":80}"));
 
-            assertThat(response.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(response.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
             assertThat(response.text()).isEmpty();
             assertThat(response.toolCalls()).extracting(ToolCall::name).containsExactly("boil", "boil");
             assertThat(response.toolCalls())
@@ -109,7 +109,7 @@ abstract class ToolsContract extends SimulatedVendor {
                                     new ToolMessage("call_1", "boil", "it boils", false),
                                     new ToolMessage("call_2", "boil", "", true)),
                             LlmOptions.defaults())
-                    .offering(List.of(BOIL)));
+                    .withTools(List.of(BOIL)));
 
             assertThat(asked())
                     .contains("it boils")
@@ -166,7 +166,7 @@ abstract class ToolsContract extends SimulatedVendor {
             messages.add(new AssistantMessage("A kettle."));
             messages.add(new UserMessage("And who made it?"));
 
-            model().answer(ModelRequest.of(messages, LlmOptions.defaults()).offering(List.of(BOIL)));
+            model().answer(ModelRequest.of(messages, LlmOptions.defaults()).withTools(List.of(BOIL)));
 
             assertThat(asked()).containsSubsequence(PNG.base64(), "A kettle.", "And who made it?");
         }
@@ -187,7 +187,7 @@ abstract class ToolsContract extends SimulatedVendor {
                     .inScenario("tea")
                     .whenScenarioStateIs("boiled")
                     .willReturn(okJson(format.answer("Tea is ready."))));
-            var first = question().offering(List.of(BOIL));
+            var first = question().withTools(List.of(BOIL));
 
             var asks = model().answer(first);
             var call = asks.toolCalls().get(0);
@@ -198,7 +198,7 @@ abstract class ToolsContract extends SimulatedVendor {
 
             assertThat(answers.text()).isEqualTo("Tea is ready.");
             assertThat(answers.toolCalls()).isEmpty();
-            assertThat(answers.finish()).isEqualTo(Finish.COMPLETE);
+            assertThat(answers.finishReason()).isEqualTo(FinishReason.COMPLETE);
             assertThat(allAsked()).hasSize(2).last().asString().contains("it boils");
         }
     }

@@ -5,7 +5,7 @@
 package io.karta.provider.langchain4j;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import java.net.URI;
 import java.util.List;
 import java.util.Optional;
@@ -42,17 +42,17 @@ public interface VendorFormat {
 
     /** A complete answer. */
     default String answer(String text) {
-        return answer(text, Finish.COMPLETE);
+        return answer(text, FinishReason.COMPLETE);
     }
 
     /** An answer of 12 tokens to 34. */
-    String answer(String text, Finish finish);
+    String answer(String text, FinishReason finish);
 
     /** The same answer, or piece of a stream, that ends at the token limit. */
     default String cut(String body) {
         Pattern reason =
                 Pattern.compile("(\"(?:finish_reason|stop_reason|finishReason|done_reason)\"\\s*:\\s*)\"([^\"]*)\"");
-        Matcher word = reason.matcher(answer("x", Finish.LENGTH));
+        Matcher word = reason.matcher(answer("x", FinishReason.LENGTH));
         if (!word.find()) {
             throw new IllegalStateException("The vendor never says why an answer ends");
         }

@@ -5,7 +5,7 @@
 package io.karta.provider.mistral;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.provider.langchain4j.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonArrayBuilder;
@@ -36,8 +36,8 @@ final class ChatCompletionFormat implements VendorFormat {
     }
 
     @Override
-    public String answer(String text, Finish finish) {
-        return body(said().add("content", text), finish == Finish.LENGTH ? "length" : "stop");
+    public String answer(String text, FinishReason finish) {
+        return body(said().add("content", text), finish == FinishReason.LENGTH ? "length" : "stop");
     }
 
     @Override

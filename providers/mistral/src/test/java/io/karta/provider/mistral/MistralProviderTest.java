@@ -27,7 +27,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.TokenUsage;
 import io.karta.model.ToolDefinition;
@@ -129,7 +129,7 @@ class MistralProviderTest extends VendorContract {
                     .add("$defs", Json.createObjectBuilder().add("x", Json.createObjectBuilder()))
                     .build();
 
-            model().answer(question().offering(List.of(new ToolDefinition("boil", "Boils", schema))));
+            model().answer(question().withTools(List.of(new ToolDefinition("boil", "Boils", schema))));
 
             var tool = body().getJsonArray("tools").getJsonObject(0);
             assertThat(tool.getString("type")).isEqualTo("function");
@@ -149,7 +149,7 @@ class MistralProviderTest extends VendorContract {
                                     new ToolMessage("call_0123456789", "boil", "it boils", false),
                                     new ToolMessage("D681PevKs", "boil", "it does not", true)),
                             LlmOptions.defaults())
-                    .offering(List.of(BOIL)));
+                    .withTools(List.of(BOIL)));
 
             var messages = body().getJsonArray("messages");
             var calls = messages.getJsonObject(1).getJsonArray("tool_calls").getValuesAs(JsonObject.class);
@@ -249,7 +249,7 @@ class MistralProviderTest extends VendorContract {
             vendorSends(okJson(
                     ChatCompletionFormat.body(ChatCompletionFormat.said().add("content", "In a"), "model_length")));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.LENGTH);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.LENGTH);
         }
 
         @Test

@@ -5,7 +5,7 @@
 package io.karta.provider.ollama;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.provider.langchain4j.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
@@ -62,9 +62,9 @@ final class ChatFormat implements VendorFormat {
     }
 
     @Override
-    public String answer(String text, Finish finish) {
+    public String answer(String text, FinishReason finish) {
         var message = Json.createObjectBuilder().add("role", "assistant").add("content", text);
-        return body(message, finish == Finish.LENGTH ? "length" : "stop");
+        return body(message, finish == FinishReason.LENGTH ? "length" : "stop");
     }
 
     @Override

@@ -143,7 +143,7 @@ class OllamaProviderTest extends VendorContract {
                 okJson("{\"model\":\"llama3.2\",\"message\":{\"role\":\"assistant\",\"content\":\"\",\"tool_calls\":["
                         + "{\"function\":{\"name\":\"boil\",\"arguments\":" + arguments + "}}]},\"done\":true}"));
 
-        assertThat(model().answer(question().offering(List.of(BOIL))).toolCalls())
+        assertThat(model().answer(question().withTools(List.of(BOIL))).toolCalls())
                 .extracting(call -> call.arguments().replaceAll("\\s", ""))
                 .containsExactly(read);
     }

@@ -5,7 +5,7 @@
 package io.karta.provider.openai;
 
 import io.karta.message.ToolCall;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.provider.langchain4j.VendorFormat;
 import jakarta.json.Json;
 import jakarta.json.JsonObjectBuilder;
@@ -34,8 +34,8 @@ final class ChatCompletionsFormat implements VendorFormat {
     }
 
     @Override
-    public String answer(String text, Finish finish) {
-        return body("content", text, finish == Finish.LENGTH ? "length" : "stop");
+    public String answer(String text, FinishReason finish) {
+        return body("content", text, finish == FinishReason.LENGTH ? "length" : "stop");
     }
 
     @Override

@@ -28,7 +28,7 @@ import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.Secret;
 import io.karta.model.StructuredOutput;
 import io.karta.model.TokenUsage;
@@ -272,7 +272,7 @@ class OpenAiProviderTest extends VendorContract {
         void tellsThatTheRestWasFiltered() {
             vendorSends(okJson(ChatCompletionsFormat.body("content", "In a", "content_filter")));
 
-            assertThat(model().answer(question()).finish()).isEqualTo(Finish.CONTENT_FILTER);
+            assertThat(model().answer(question()).finishReason()).isEqualTo(FinishReason.CONTENT_FILTER);
         }
     }
 
@@ -284,7 +284,7 @@ class OpenAiProviderTest extends VendorContract {
                     "{\"id\":\"1\",\"object\":\"chat.completion\",\"created\":1,\"model\":\"m\",\"choices\":[{\"index\":0,"
                             + "\"message\":{\"role\":\"assistant\",\"content\":null,\"tool_calls\":[" + call
                             + "]},\"finish_reason\":\"stop\"}]}"));
-            return model().answer(question().offering(List.of(BOIL))).toolCalls();
+            return model().answer(question().withTools(List.of(BOIL))).toolCalls();
         }
 
         @Test

@@ -9,7 +9,7 @@ import io.karta.model.ModelChunk;
 import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import jakarta.json.JsonArrayBuilder;
 import jakarta.json.JsonObject;
@@ -42,7 +42,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
                         .add("tool", call.name())
                         .add("arguments", call.arguments())));
         json.add("calls", calls)
-                .add("finish", response.finish().name())
+                .add("finish", response.finishReason().name())
                 .add("input-tokens", response.usage().input())
                 .add("output-tokens", response.usage().output());
         if (!pieces.isEmpty()) {
@@ -95,7 +95,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         ModelResponse response = replay();
         List<ModelChunk> pieces = pieces();
         if (pieces.isEmpty()) {
-            response.tell(chunks);
+            response.streamTo(chunks);
         } else {
             pieces.forEach(chunks);
         }
@@ -122,7 +122,7 @@ record RecordedExchange(RecordedRequest asked, JsonObject outcome) {
         if (json.containsKey("thinking")) {
             response = response.withThinking(Json.joined(json.getJsonArray("thinking")));
         }
-        return response.withToolCalls(calls).withFinish(Finish.valueOf(json.getString("finish")));
+        return response.withToolCalls(calls).withFinishReason(FinishReason.valueOf(json.getString("finish")));
     }
 
     private List<ModelChunk> pieces() {

@@ -41,7 +41,7 @@ record RecordedRequest(JsonObject json) {
         JsonObjectBuilder json = Json.object();
         json.add("messages", messages(request.messages()));
         json.add("options", options(request.options()));
-        request.wanted().ifPresent(shape -> json.add("wanted", shape.name())
+        request.outputShape().ifPresent(shape -> json.add("wanted", shape.name())
                 .add("constrained", request.isSchemaConstrained())
                 .add("schema", shape.jsonSchema()));
         if (!request.tools().isEmpty()) {

@@ -162,7 +162,7 @@ class ReplayTest {
             assertThat(again.usage()).isEqualTo(response.usage());
             assertThat(again.thinking()).isEqualTo(response.thinking());
             assertThat(again.toolCalls()).isEqualTo(response.toolCalls());
-            assertThat(again.finish()).isEqualTo(response.finish());
+            assertThat(again.finishReason()).isEqualTo(response.finishReason());
             assertThat(replaying().capabilities()).containsExactlyInAnyOrder(Capability.TOOLS, Capability.VISION);
         }
 
@@ -177,7 +177,7 @@ class ReplayTest {
                                     new ToolMessage("id-1", "add", "3", false)),
                             LlmOptions.ofModel("best").withTemperature(0.2).withTimeout(Duration.ofSeconds(1)))
                     .constrainedTo(shape)
-                    .offering(List.of(new ToolDefinition("add", "Adds", JsonValue.EMPTY_JSON_OBJECT)));
+                    .withTools(List.of(new ToolDefinition("add", "Adds", JsonValue.EMPTY_JSON_OBJECT)));
             recording(new Real(any -> ModelResponse.of("{}"))).answer(request);
 
             var sameButForTimeAndIds = request.withMessages(List.of(
@@ -341,17 +341,17 @@ class ReplayTest {
             var shape = new Shapes().of(Ticket.class);
             String claim = "A customer reports:\nthe kettle of order 4711 leaks\nsince Monday\nand wants a refund";
             recording(new Real(any -> ModelResponse.of("a")))
-                    .answer(asking("Name a colour").wanting(shape));
+                    .answer(asking("Name a colour").withOutputShape(shape));
             recording(new Real(any -> ModelResponse.of("a")))
-                    .answer(asking(claim).wanting(shape));
+                    .answer(asking(claim).withOutputShape(shape));
             recording(new Real(any -> ModelResponse.of("a")))
-                    .answer(asking("Name a town").wanting(shape));
+                    .answer(asking("Name a town").withOutputShape(shape));
 
             assertThatThrownBy(() -> replaying()
                             .answer(asking(
                                             "A customer says:\nthe kettle of order 4712 leaks badly\nsince Tuesday\nand wants"
                                                     + " money\nor another kettle")
-                                    .wanting(shape)))
+                                    .withOutputShape(shape)))
                     .hasMessageContaining("- \"the kettle of order 4711 leaks\"")
                     .hasMessageNotContaining("colour")
                     .hasMessageNotContaining("town");
@@ -399,18 +399,18 @@ class ReplayTest {
 
         @Test
         void optionsSchemasAndToolsAreCompared() {
-            var request = asking("?").wanting(new Shapes().of(Ticket.class));
+            var request = asking("?").withOutputShape(new Shapes().of(Ticket.class));
             recording(new Real(any -> ModelResponse.of("a"))).answer(request);
 
             assertThatThrownBy(() -> replaying()
                             .answer(request.withOptions(LlmOptions.defaults().withTemperature(0.5))))
                     .hasMessageContaining("temperature");
             assertThatThrownBy(() -> replaying()
-                            .answer(request.offering(
+                            .answer(request.withTools(
                                     List.of(new ToolDefinition("add", "Adds", JsonValue.EMPTY_JSON_OBJECT)))))
                     .hasMessageContaining("\"add\"");
             assertThatThrownBy(() -> replaying()
-                            .answer(request.wanting(
+                            .answer(request.withOutputShape(
                                     new Shapes().of(Ticket.class).hiding(List.of("urgency")))))
                     .hasMessageContaining("urgency");
         }

@@ -33,7 +33,9 @@ sealed interface Answer {
 
         @Override
         public String to(ModelRequest request, Map<String, String> captures, Rule rule) {
-            return request.wanted().map(shape -> shape.exampleJson().toString()).orElse(TEXT);
+            return request.outputShape()
+                    .map(shape -> shape.exampleJson().toString())
+                    .orElse(TEXT);
         }
     }
 
@@ -56,7 +58,7 @@ sealed interface Answer {
 
         @Override
         public String to(ModelRequest request, Map<String, String> captures, Rule rule) {
-            return request.wanted().map(shape -> write(shape, rule)).orElseGet(value::toString);
+            return request.outputShape().map(shape -> write(shape, rule)).orElseGet(value::toString);
         }
 
         @SuppressWarnings("unchecked") // a value of another type is reported

@@ -95,7 +95,7 @@ final class Messages {
     static ModelException noRule(String model, ModelRequest request) {
         return new ModelException(
                 "KARTA-663: no rule of the scripted model %s matches a request of %s%s. Add a rule, or do not make the script strict."
-                        .formatted(model, request, request.wanted().isEmpty() ? " for text" : ""),
+                        .formatted(model, request, request.outputShape().isEmpty() ? " for text" : ""),
                 Kind.BAD_REQUEST,
                 null);
     }

@@ -36,7 +36,7 @@ record RequestMatcher(
 
     /** The captures an answer may use, the rule's own among them; empty if the rule is not for this request. */
     Optional<Map<String, String>> fits(ModelRequest request, String prompt, Map<String, String> captures) {
-        if (!isForType(request.wanted()) || !contains.stream().allMatch(prompt::contains) || !isWhere(captures)) {
+        if (!isForType(request.outputShape()) || !contains.stream().allMatch(prompt::contains) || !isWhere(captures)) {
             return Optional.empty();
         }
         if (matches.isEmpty()) {

@@ -143,7 +143,7 @@ public final class Rule {
      * @param finish the reason
      * @return the changed copy
      */
-    public Rule ending(ModelResponse.Finish finish) {
+    public Rule ending(ModelResponse.FinishReason finish) {
         return with(reply.ending(requireNonNull(finish, "finish")));
     }
 

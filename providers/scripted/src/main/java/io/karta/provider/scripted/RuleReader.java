@@ -7,7 +7,7 @@ package io.karta.provider.scripted;
 import static java.util.Objects.requireNonNullElse;
 
 import io.karta.model.ModelException.Kind;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.LinkedHashMap;
@@ -85,7 +85,7 @@ final class RuleReader {
                 answer(fields),
                 fields.duration("delay").orElse(Duration.ZERO),
                 fields.node("usage").map(this::usage).orElse(TokenUsage.UNKNOWN),
-                requireNonNullElse(fields.choice("finish", Finish.class), Finish.COMPLETE),
+                requireNonNullElse(fields.choice("finish", FinishReason.class), FinishReason.COMPLETE),
                 fields.items("tool-calls").stream().map(this::call).toList());
     }
 

@@ -88,7 +88,7 @@ public final class ScriptedLanguageModel implements LanguageModel {
         pause(reply.delay(), request.options().timeout().orElse(timeout));
         var response = ModelResponse.of(reply.answer().to(request, hit.captures(), hit.rule()))
                 .withUsage(reply.usage())
-                .withFinish(reply.finish());
+                .withFinishReason(reply.finish());
         return reply.calls().isEmpty() ? response : response.withToolCalls(calls(reply, hit.captures()));
     }
 

@@ -4,17 +4,17 @@
  */
 package io.karta.provider.scripted;
 
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 
 /** What becomes of a request. */
-record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, Finish finish, List<ScriptedCall> calls) {
+record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, FinishReason finish, List<ScriptedCall> calls) {
 
     static final ScriptedReply FILLED =
-            new ScriptedReply(new Answer.Filled(), Duration.ZERO, TokenUsage.UNKNOWN, Finish.COMPLETE, List.of());
+            new ScriptedReply(new Answer.Filled(), Duration.ZERO, TokenUsage.UNKNOWN, FinishReason.COMPLETE, List.of());
 
     ScriptedReply {
         calls = List.copyOf(calls);
@@ -32,7 +32,7 @@ record ScriptedReply(Answer answer, Duration delay, TokenUsage usage, Finish fin
         return new ScriptedReply(answer, delay, value, finish, calls);
     }
 
-    ScriptedReply ending(Finish value) {
+    ScriptedReply ending(FinishReason value) {
         return new ScriptedReply(answer, delay, usage, value, calls);
     }
 

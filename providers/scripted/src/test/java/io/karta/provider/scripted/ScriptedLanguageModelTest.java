@@ -23,7 +23,7 @@ import io.karta.model.ModelException;
 import io.karta.model.ModelException.Kind;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
+import io.karta.model.ModelResponse.FinishReason;
 import io.karta.model.TokenUsage;
 import io.karta.provider.scripted.Requests.Refund;
 import io.karta.provider.scripted.Requests.Reply;
@@ -347,7 +347,7 @@ class ScriptedLanguageModelTest {
             var answer = model.answer(text("?"));
 
             assertThat(answer.usage()).isEqualTo(new TokenUsage(12, 5));
-            assertThat(answer.finish()).isEqualTo(ModelResponse.Finish.LENGTH);
+            assertThat(answer.finishReason()).isEqualTo(ModelResponse.FinishReason.LENGTH);
         }
     }
 
@@ -566,7 +566,7 @@ class ScriptedLanguageModelTest {
                                     .matching("my (?<what>\\w+)")
                                     .times(1)
                                     .using(new TokenUsage(3, 4))
-                                    .ending(ModelResponse.Finish.CONTENT_FILTER)
+                                    .ending(ModelResponse.FinishReason.CONTENT_FILTER)
                                     .answering("${name}: ${what}"))
                             .rule(Rule.any().onCall(2).failing(Kind.OVERLOADED, Duration.ofSeconds(1)))
                             .rule(Rule.any().answering("${name}"))
@@ -576,7 +576,7 @@ class ScriptedLanguageModelTest {
 
             assertThat(first.text()).isEqualTo("Ada: kettle");
             assertThat(first.usage().total()).isEqualTo(7);
-            assertThat(first.finish()).isEqualTo(ModelResponse.Finish.CONTENT_FILTER);
+            assertThat(first.finishReason()).isEqualTo(ModelResponse.FinishReason.CONTENT_FILTER);
             assertThatExceptionOfType(ModelException.class).isThrownBy(() -> model.answer(text("?")));
             assertThat(model.answer(text("?")).text()).isEqualTo("${nobody}");
         }
@@ -634,7 +634,7 @@ class ScriptedLanguageModelTest {
             var answers = model.answer(text("add 1 and 2"));
 
             assertThat(asks.text()).isEmpty();
-            assertThat(asks.finish()).isEqualTo(Finish.TOOL_CALLS);
+            assertThat(asks.finishReason()).isEqualTo(FinishReason.TOOL_CALLS);
             assertThat(asks.toolCalls())
                     .containsExactly(
                             new ToolCall("call-1", "add", "{\"a\":\"1\",\"b\":2,\"deep\":{\"c\":null}}"),

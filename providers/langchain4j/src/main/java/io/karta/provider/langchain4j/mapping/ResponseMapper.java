@@ -7,7 +7,6 @@ package io.karta.provider.langchain4j.mapping;
 import dev.langchain4j.model.chat.response.ChatResponse;
 import dev.langchain4j.model.output.FinishReason;
 import io.karta.model.ModelResponse;
-import io.karta.model.ModelResponse.Finish;
 import io.karta.model.TokenUsage;
 import java.util.Map;
 import java.util.Optional;
@@ -22,15 +21,15 @@ import org.jspecify.annotations.Nullable;
  * @param cached how a vendor counts those of the tokens sent that it still knew
  */
 public record ResponseMapper(
-        Function<ChatResponse, Optional<Finish>> finish,
+        Function<ChatResponse, Optional<ModelResponse.FinishReason>> finish,
         Function<ChatResponse, Optional<TokenUsage>> usage,
         Function<ChatResponse, Optional<Integer>> cached) {
 
-    private static final Map<FinishReason, Finish> FINISHES = Map.of(
-            FinishReason.STOP, Finish.COMPLETE,
-            FinishReason.TOOL_EXECUTION, Finish.TOOL_CALLS,
-            FinishReason.LENGTH, Finish.LENGTH,
-            FinishReason.CONTENT_FILTER, Finish.CONTENT_FILTER);
+    private static final Map<FinishReason, ModelResponse.FinishReason> FINISHES = Map.of(
+            FinishReason.STOP, ModelResponse.FinishReason.COMPLETE,
+            FinishReason.TOOL_EXECUTION, ModelResponse.FinishReason.TOOL_CALLS,
+            FinishReason.LENGTH, ModelResponse.FinishReason.LENGTH,
+            FinishReason.CONTENT_FILTER, ModelResponse.FinishReason.CONTENT_FILTER);
 
     public ModelResponse read(ChatResponse response) {
         var calls = ToolMapper.calls(response.aiMessage());
@@ -40,7 +39,7 @@ public record ResponseMapper(
                 .withToolCalls(calls)
                 .withThinking(
                         Optional.ofNullable(response.aiMessage().thinking()).orElse(""))
-                .withFinish(finish == Finish.COMPLETE && !calls.isEmpty() ? Finish.TOOL_CALLS : finish);
+                .withFinish(finish == ModelResponse.FinishReason.COMPLETE && !calls.isEmpty() ? ModelResponse.FinishReason.TOOL_CALLS : finish);
     }
 
     /** Some servers count what they keep in blocks, and so come to more than was sent. */
@@ -49,12 +48,12 @@ public record ResponseMapper(
         return all.withCached(Math.min(count(cached.apply(response).orElse(null)), all.input()));
     }
 
-    private Finish finish(ChatResponse response) {
-        Optional<Finish> known = Optional.ofNullable(response.finishReason()).map(FINISHES::get);
-        return known.filter(one -> one != Finish.TOOL_CALLS)
+    private ModelResponse.FinishReason finish(ChatResponse response) {
+        Optional<ModelResponse.FinishReason> known = Optional.ofNullable(response.finishReason()).map(FINISHES::get);
+        return known.filter(one -> one != ModelResponse.FinishReason.TOOL_CALLS)
                 .or(() -> finish.apply(response))
                 .or(() -> known)
-                .orElse(Finish.COMPLETE);
+                .orElse(ModelResponse.FinishReason.COMPLETE);
     }
 
     public static TokenUsage usage(dev.langchain4j.model.output.@Nullable TokenUsage usage) {
