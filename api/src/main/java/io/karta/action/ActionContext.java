@@ -41,8 +41,9 @@ public interface ActionContext extends OperationContext {
     Blackboard blackboard();
 
     /**
-     * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline and
-     * the end of this process; it begins with what this process knows and the inputs, and only its result comes back.
+     * Reaches another goal in a child process, on this thread. The child shares the budget, the caller, the deadline
+     * and the end of this process; it begins with what this process knows and the inputs, and only its result comes
+     * back.
      *
      * @param result the type of the result; exactly one goal of the application must yield it
      * @param inputs what the child starts with
@@ -53,7 +54,8 @@ public interface ActionContext extends OperationContext {
     <T> T run(Class<T> result, Object... inputs);
 
     /**
-     * Reaches a goal that is known by its name in a child process, on this thread, as {@link #run(Class, Object...)} does.
+     * Reaches a goal that is known by its name in a child process, on this thread, as {@link #run(Class, Object...)}
+     * does.
      *
      * @param goal the name of the goal
      * @param result the type of the result
@@ -66,8 +68,8 @@ public interface ActionContext extends OperationContext {
     <T> T run(String goal, Class<T> result, Object... inputs);
 
     /**
-     * Reaches a goal of an agent in a child process, on this thread, as {@link #run(Class, Object...)} does. The agent need not be deployed: one
-     * that is not is checked, and made ready, the first time its definition is run.
+     * Reaches a goal of an agent in a child process, on this thread, as {@link #run(Class, Object...)} does. The agent
+     * need not be deployed: one that is not is checked, and made ready, the first time its definition is run.
      *
      * <pre>{@code
      * Joke joke = context.run(SimpleAgent.returning(Joke.class).running(this::tell).asAgent("joker"), Joke.class);
@@ -103,16 +105,16 @@ public interface ActionContext extends OperationContext {
     void terminateAgent(String reason);
 
     /**
-     * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is dropped, and
-     * the process goes on without it.
+     * Asks this action to end at the next call of a model or, if there is none, when it returns. What it returns is
+     * dropped, and the process continues without it.
      *
      * @param reason why, for people
      */
     void terminateAction(String reason);
 
     /**
-     * Says how far the action is, for people: to the {@link OutputChannel} of whoever made the process, and as the CDI event
-     * {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
+     * Says how far the action is, for people: to the {@link OutputChannel} of whoever made the process, and as the CDI
+     * event {@link ProgressUpdated}. It is not journaled: an action that runs again says it again.
      *
      * <pre>{@code
      * context.progress("3 of 10 chapters");
@@ -126,8 +128,8 @@ public interface ActionContext extends OperationContext {
     void progress(String text);
 
     /**
-     * Sends a message to the {@link OutputChannel} of whoever made the process, and as the CDI event {@link MessageSent}; otherwise as
-     * {@link #progress(String)}.
+     * Sends a message to the {@link OutputChannel} of whoever made the process, and as the CDI event
+     * {@link MessageSent}; otherwise as {@link #progress(String)}.
      *
      * <pre>{@code
      * context.send(new AssistantMessage("I have found three hotels. Shall I go on?"));
@@ -139,7 +141,8 @@ public interface ActionContext extends OperationContext {
     void send(Message message);
 
     /**
-     * Returns what the application adds of a kind, for those who build kinds of agents of their own: the beans of that type, by priority.
+     * Returns what the application adds of a kind, for those who build kinds of agents of their own: the beans of that
+     * type, by priority.
      *
      * <pre>{@code
      * List<AgentCallback> callbacks = context.extensions(AgentCallback.class);

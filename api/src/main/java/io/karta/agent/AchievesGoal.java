@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Says that a goal is reached when this {@link Action} has run; what it returns is the result.
+ * Declares that an {@link Action} achieves a goal; the value it returns is the result of the process.
  *
  * <pre>{@code
  * @Action
@@ -28,37 +28,37 @@ import java.lang.annotation.Target;
 public @interface AchievesGoal {
 
     /**
-     * What is achieved, in a sentence that people and models read.
+     * The description of the goal: one sentence for users and models.
      *
      * @return the description; a blank one is a deployment error
      */
     String description();
 
     /**
-     * What reaching the goal is worth, where several goals compete.
+     * The value of reaching the goal, where several goals compete.
      *
-     * @return any finite number, by habit between 0 and 1
+     * @return any finite number, by convention between 0 and 1
      */
     double value() default 0;
 
     /**
-     * Words to find the goal by.
+     * Keywords by which the goal can be found.
      *
      * @return the tags
      */
     String[] tags() default {};
 
     /**
-     * Requests that this goal answers, in users' words.
+     * Examples of requests that the goal answers, in users' words.
      *
      * @return the examples
      */
     String[] examples() default {};
 
     /**
-     * Who may call the goal, and under which name.
+     * The callers that may use the goal, and the name under which they find it.
      *
-     * @return the export; by default the goal is callable inside the application alone
+     * @return the export; by default only the application itself can call the goal
      */
     Export export() default @Export;
 }

@@ -17,26 +17,25 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a method of an {@link Agent} a step that the planner may take.
+ * Declares a method of an {@link Agent} as an action: a step of a plan.
  *
  * <pre>{@code
  * @Action
- * Customer lookUp(Ticket ticket) {            // runs once there is a Ticket; afterwards there is a Customer
+ * Customer lookUp(Ticket ticket) {            // needs a Ticket, produces a Customer
  *     return customers.named(ticket.customerName());
  * }
  * }</pre>
  *
- * <p>The parameters say what the step needs, the return type what it yields. A parameter is taken from the blackboard:
- * the latest object of its type. {@link io.karta.ai.Ai}, {@link ActionContext}, {@link Blackboard} and
- * {@link AgentProcess} are handed in, {@link Provided} parameters come from CDI. An {@code Optional<T>} parameter, or one
- * annotated {@code @Nullable}, does not have to be there.
+ * <p>The parameters are the inputs of the action, the return type is its output. An input is the latest object of its
+ * type on the blackboard. {@link io.karta.ai.Ai}, {@link ActionContext}, {@link Blackboard} and {@link AgentProcess}
+ * are injected; {@link Provided} parameters come from CDI. A parameter of type {@code Optional<T>}, or annotated
+ * {@code @Nullable}, is optional.
  *
- * <p>A method may return a value, {@code void}, {@code Optional<T>}, null (nothing came of it), {@link SomeOf} several values, an {@link Outcome}, or a
- * {@code CompletionStage<T>} of any of these.
+ * <p>A method may return a value, {@code void}, {@code Optional<T>}, {@code null} (no result), {@link SomeOf} several
+ * values, an {@link Outcome}, or a {@code CompletionStage<T>} of any of these.
  *
  * <p>Private, static, final and overloaded methods cannot be actions. The annotation is an interceptor binding: the
- * engine calls the method through the bean, so that {@code @Transactional}, {@code @Retry} and every other interceptor on
- * it applies.
+ * engine calls the method through the bean, so {@code @Transactional}, {@code @Retry} and all other interceptors apply.
  */
 @InterceptorBinding
 @Documented
@@ -45,7 +44,7 @@ import java.lang.annotation.Target;
 public @interface Action {
 
     /**
-     * What the step does.
+     * The description of the action.
      *
      * @return the description; empty means the name of the method
      */
@@ -53,8 +52,8 @@ public @interface Action {
     String description() default "";
 
     /**
-     * What must hold before the step, in addition to its inputs: names of {@link Condition}s, or expressions such as
-     * {@code "el:assessment.urgency > 0.5"} (Jakarta Expression Language over what is on the blackboard).
+     * Preconditions in addition to the inputs: names of {@link Condition}s, or expressions such as
+     * {@code "el:assessment.urgency > 0.5"} (Jakarta Expression Language over the objects on the blackboard).
      *
      * @return names of conditions, and expressions
      */
@@ -62,8 +61,8 @@ public @interface Action {
     String[] pre() default {};
 
     /**
-     * Names of {@link Condition}s that the planner may expect to hold after the step. A condition that reads what the
-     * step yields needs no mention.
+     * Names of the {@link Condition}s that the planner may assume to hold after the action. A condition that reads the
+     * output of the action need not be listed.
      *
      * @return the names of the conditions
      */
@@ -71,17 +70,18 @@ public @interface Action {
     String[] post() default {};
 
     /**
-     * Whether the step may run more than once in one process.
+     * Whether the action may run more than once in one process.
      *
-     * @return true if it may run again
+     * @return {@code true} if it may run again
      */
     @Nonbinding
     boolean canRerun() default false;
 
     /**
-     * Whether everything but the result leaves the blackboard when the step is done, so that earlier steps may run again.
+     * Whether the blackboard is cleared, except for the result, after the action has run. Earlier actions may then run
+     * again.
      *
-     * @return true to clear
+     * @return {@code true} to clear the blackboard
      */
     @Nonbinding
     boolean clearBlackboard() default false;
@@ -95,58 +95,60 @@ public @interface Action {
     String outputBinding() default "";
 
     /**
-     * What the step costs; the planner takes the plan with the lowest sum.
+     * The cost of the action; the planner chooses the plan with the lowest total cost.
      *
-     * @return any finite number of at least 0, by habit between 0 and 1
+     * @return any finite number of at least 0, by convention between 0 and 1
      */
     @Nonbinding
     double cost() default 0;
 
     /**
-     * Whether running the action twice does no more than running it once. One that was running when its server died runs again
-     * elsewhere, unless this is false: then the process rests and says so.
+     * Whether running the action twice has the same effect as running it once. After a node crash, another node runs an
+     * interrupted action again. If the action is not idempotent, the process is suspended instead.
      *
-     * @return false if it must not run twice
+     * @return {@code false} if the action must not run twice
      */
     @Nonbinding
     boolean idempotent() default true;
 
     /**
-     * Whether the action changes nothing but what it returns: no data base, no mail, no other object on the blackboard. Such actions run side by
-     * side where the plan lets them, also in a process that is not {@linkplain ProcessOptions#concurrent() concurrent}, and one that was running when its
-     * server died runs again in any case. Changing the blackboard in it is an error.
+     * Whether the action has no effect except for its result: no database, no mail, no other object on the blackboard.
+     * Read-only actions run in parallel where the plan allows it, even in a process that is not
+     * {@linkplain ProcessOptions#concurrent() concurrent}. A read-only action that was interrupted by a node crash
+     * always runs again. Changing the blackboard in such an action is an error.
      *
-     * @return true if it only reads
+     * @return {@code true} if it is read-only
      */
     @Nonbinding
     boolean readOnly() default false;
 
     /**
-     * What a run is worth, for {@link PlannerType#UTILITY} and {@link PlannerType#HYBRID}.
+     * The value of a run, for {@link PlannerType#UTILITY} and {@link PlannerType#HYBRID}.
      *
-     * @return any finite number, by habit between 0 and 1
+     * @return any finite number, by convention between 0 and 1
      */
     @Nonbinding
     double value() default 0;
 
     /**
-     * The {@link Cost} method that says what a run costs as things are, instead of {@link #cost()}.
+     * The {@link Cost} method that computes the cost of a run from the current blackboard, instead of {@link #cost()}.
      *
-     * @return the method's name, or the name it was given; empty for none
+     * @return the name of the {@link Cost} method; empty for none
      */
     @Nonbinding
     String costMethod() default "";
 
     /**
-     * The {@link Cost} method that says what a run is worth as things are, instead of {@link #value()}.
+     * The {@link Cost} method that computes the value of a run from the current blackboard, instead of
+     * {@link #value()}.
      *
-     * @return the method's name, or the name it was given; empty for none
+     * @return the name of the {@link Cost} method; empty for none
      */
     @Nonbinding
     String valueMethod() default "";
 
     /**
-     * The type that must be the last to have come onto the blackboard for the step to run.
+     * The type that triggers the action: it runs only while the object added last to the blackboard has this type.
      *
      * @return the type; {@code Void} for none
      */
@@ -154,7 +156,7 @@ public @interface Action {
     Class<?> trigger() default Void.class;
 
     /**
-     * Groups of tools that every model call inside the action is offered.
+     * The tool groups that are offered to all model calls of the action.
      *
      * @return the groups
      */

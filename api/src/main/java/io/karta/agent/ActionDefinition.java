@@ -8,7 +8,7 @@ import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;
 
-/** One step an agent can take, as its {@link Action} method declares it. */
+/** Definition of an action of an agent, as declared by an {@link Action} method or in code. */
 public interface ActionDefinition {
 
     /**
@@ -26,28 +26,28 @@ public interface ActionDefinition {
     String name();
 
     /**
-     * Returns what the action does.
+     * Returns the description of the action.
      *
      * @return the description; the method's name if none was given
      */
     String description();
 
     /**
-     * Returns what the action must find on the blackboard.
+     * Returns the types of the required inputs.
      *
      * @return the types, in the order of the parameters
      */
     List<Type> inputs();
 
     /**
-     * Returns what the action yields.
+     * Returns the type of the output.
      *
      * @return the type; empty for {@code void}
      */
     Optional<Type> output();
 
     /**
-     * Returns what the action costs the planner.
+     * Returns the cost of the action.
      *
      * @return a finite number of at least 0
      */

@@ -14,7 +14,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a class an agent: a CDI bean whose {@link Action} methods a planner puts in order.
+ * Declares a class as an agent: a CDI bean whose {@link Action} methods are combined into a plan by a planner.
  *
  * <pre>{@code
  * @Agent(description = "Answers a customer's complaint with a letter")
@@ -33,9 +33,9 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>An agent is a bean by being annotated; no {@code beans.xml} names it. Without a scope of its own it is a
- * {@link Singleton}: one instance serves all processes, so what belongs to one process goes on its blackboard and never
- * into a field. Records, abstract classes and interfaces cannot be agents.
+ * <p>The annotation is a bean-defining stereotype; no {@code beans.xml} is needed. The default scope is
+ * {@link Singleton}: one instance serves all processes. Keep the state of a process on its blackboard, never in a
+ * field. Records, abstract classes and interfaces cannot be agents.
  */
 @Stereotype
 @Singleton
@@ -52,14 +52,14 @@ public @interface Agent {
     String name() default "";
 
     /**
-     * Who provides the agent.
+     * The provider of the agent.
      *
      * @return the provider; empty means the package of the class
      */
     String provider() default "";
 
     /**
-     * What the agent does, in one sentence that people and models read.
+     * The description of the agent: one sentence for users and models.
      *
      * @return the description; a blank one is a deployment error
      */
@@ -73,24 +73,26 @@ public @interface Agent {
     String version() default "1.0.0";
 
     /**
-     * Whether the agent's goals are deployed.
+     * Whether the agent is deployed.
      *
-     * @return false to leave the class an injectable bean whose goals nobody can call
+     * @return {@code false} to make the class an injectable bean without callable goals
      */
     boolean scan() default true;
 
     /**
-     * How the agent decides what comes next; {@link ProcessOptions#withPlanner} overrides it for one process.
+     * The planner that selects the next action; {@link ProcessOptions#withPlanner} overrides it for one process.
      *
-     * @return the style
+     * @return the type of the planner
      */
     PlannerType planner() default PlannerType.GOAP;
 
     /**
-     * How often a call of a tool that threw an exception is made again, in whatever models are asked by the agent's actions, where neither
-     * the tool ({@link io.karta.tool.LlmTool#retries}) nor the call ({@link io.karta.ai.PromptRunner#withToolErrors}) says what to do.
+     * The number of retries of a tool call that throws an exception, for all model calls in the agent's actions. It
+     * applies where neither the tool ({@link io.karta.tool.LlmTool#retries}) nor the call
+     * ({@link io.karta.ai.PromptRunner#withToolErrors}) configures the error handling.
      *
-     * @return how often at most; 0 for the model to hear of the exception at once, a negative number is a deployment error
+     * @return the maximum number of retries; 0 reports the exception to the model immediately, a negative number is a
+     *     deployment error
      */
     int toolRetries() default 0;
 }

@@ -13,7 +13,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a class contribute actions, conditions and goals to the platform rather than to one agent.
+ * Declares a class that contributes actions, conditions and goals to the platform rather than to one agent.
  *
  * <pre>{@code
  * @AgentComponent
@@ -28,10 +28,10 @@ import java.lang.annotation.Target;
  *
  * @Inject UtilityInvocation triage;
  *
- * AgentProcess process = triage.start(new Ticket("My kettle arrived broken"));       // whatever is worth most, from all components
+ * AgentProcess process = triage.start(new Ticket("My kettle arrived broken"));       // the action of the highest value, from all components
  * }</pre>
  *
- * <p>All components of an application plan together, as one agent that is named {@value #AGENT}. Without a scope of its own a component is a
+ * <p>All components of an application form one agent named {@value #AGENT}. The default scope of a component is
  * {@link Singleton}.
  */
 @Stereotype
@@ -41,13 +41,13 @@ import java.lang.annotation.Target;
 @Target(ElementType.TYPE)
 public @interface AgentComponent {
 
-    /** The name of the agent that all components make up. */
+    /** The name of the agent that all components form. */
     String AGENT = "platform";
 
     /**
      * Whether the component is deployed.
      *
-     * @return false to leave the class an injectable bean
+     * @return {@code false} to make the class an injectable bean that is not deployed
      */
     boolean scan() default true;
 }

@@ -8,13 +8,13 @@ import io.karta.builder.Agents;
 import java.util.List;
 
 /**
- * An agent: its actions and goals, as they are annotated on a class, or put together in code with {@link Agents}. One that a CDI producer makes
- * is deployed with the application.
+ * Definition of an agent: its actions and goals, declared by annotations on a class or in code with {@link Agents}. A
+ * definition that a CDI producer returns is deployed with the application.
  */
 public interface AgentDefinition extends AgentSource {
 
     /**
-     * Returns this agent itself, without what a container has put around it.
+     * Returns this agent without the proxy that a container may have added.
      *
      * @return this agent
      */
@@ -31,14 +31,14 @@ public interface AgentDefinition extends AgentSource {
     String name();
 
     /**
-     * Returns who provides the agent.
+     * Returns the provider of the agent.
      *
      * @return the provider
      */
     String provider();
 
     /**
-     * Returns what the agent does.
+     * Returns the description of the agent.
      *
      * @return the description
      */
@@ -52,23 +52,23 @@ public interface AgentDefinition extends AgentSource {
     String version();
 
     /**
-     * Returns how the agent decides what comes next.
+     * Returns the planner that selects the next action.
      *
-     * @return the style
+     * @return the type of the planner
      */
     default PlannerType planner() {
         return PlannerType.GOAP;
     }
 
     /**
-     * Returns the steps the agent can take.
+     * Returns the actions of the agent.
      *
-     * @return the actions, in the order the planner prefers them at equal cost
+     * @return the actions, in the order that the planner prefers at equal cost
      */
     List<ActionDefinition> actions();
 
     /**
-     * Returns what the agent can achieve.
+     * Returns the goals of the agent.
      *
      * @return the goals
      */

@@ -7,27 +7,27 @@ package io.karta.agent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The root of everything Karta throws. Its message says what is wrong, where, and what to do, and begins with a code
- * ({@code KARTA-301}) that is explained in the documentation.
+ * Root of all exceptions that Karta throws. The message states the problem, its place and the fix, and begins with a
+ * code such as {@code KARTA-301}, which the documentation explains.
  */
 public class AgentException extends RuntimeException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
-     * @param message what is wrong, where, and what to do
+     * @param message the message: problem, place and fix
      */
     public AgentException(String message) {
         super(message);
     }
 
     /**
-     * Makes an exception with a cause.
+     * Creates an exception with a cause.
      *
-     * @param message what is wrong, where, and what to do
-     * @param cause what led to it
+     * @param message the message: problem, place and fix
+     * @param cause the cause
      */
     public AgentException(String message, @Nullable Throwable cause) {
         super(message, cause);

@@ -5,8 +5,8 @@
 package io.karta.agent;
 
 /**
- * Something an agent can be made of. What a CDI producer makes of this type is deployed as an agent, with the same checks as one that is
- * annotated.
+ * Source of an agent definition. An object of this type from a CDI producer is deployed as an agent, with the same
+ * validation as an annotated agent.
  *
  * <pre>{@code
  * @Produces @ApplicationScoped
@@ -19,7 +19,7 @@ public interface AgentSource {
     /**
      * Returns the agent.
      *
-     * @return the agent, always the same
+     * @return the agent, always the same object
      */
     AgentDefinition agent();
 }

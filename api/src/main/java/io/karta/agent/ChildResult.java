@@ -9,7 +9,8 @@ import static java.util.Objects.requireNonNull;
 import java.util.Optional;
 
 /**
- * How a child process ended that its parent has let {@linkplain Outcome#attempt try} something. It is on the parent's blackboard.
+ * Result of a child process that an action has started with {@link Outcome#attempt}. It is put on the parent's
+ * blackboard.
  *
  * <pre>{@code
  * @Action
@@ -18,14 +19,14 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * @param process the child's id; empty if there was none, because the agent could do nothing with what it was to begin with
+ * @param process the child's id; empty if the child was not started because the agent cannot use the inputs
  * @param agent the name of the agent
- * @param binding what the child's result is bound under, if there is one
- * @param failure why there is no result; empty if there is one
+ * @param binding the name under which the child's result is bound, if there is one
+ * @param failure the reason why there is no result; empty if there is one
  */
 public record ChildResult(Optional<String> process, String agent, String binding, Optional<String> failure) {
 
-    /** Checks the parts. */
+    /** Validates the components. */
     public ChildResult {
         requireNonNull(process, "process");
         requireNonNull(agent, "agent");
@@ -34,46 +35,46 @@ public record ChildResult(Optional<String> process, String agent, String binding
     }
 
     /**
-     * Says that a child has reached its goal.
+     * Creates the result of a child that has achieved its goal.
      *
      * @param process the child's id
      * @param agent the name of the agent
-     * @param binding what its result is bound under
-     * @return how it ended
+     * @param binding the name under which its result is bound
+     * @return the result
      */
     public static ChildResult completed(String process, String agent, String binding) {
         return new ChildResult(Optional.of(process), agent, binding, Optional.empty());
     }
 
     /**
-     * Says that a child has not reached its goal.
+     * Creates the result of a child that has not achieved its goal.
      *
      * @param process the child's id
      * @param agent the name of the agent
-     * @param binding what its result would be bound under
-     * @param reason why
-     * @return how it ended
+     * @param binding the name under which its result would be bound
+     * @param reason the reason
+     * @return the result
      */
     public static ChildResult failed(String process, String agent, String binding, String reason) {
         return new ChildResult(Optional.of(process), agent, binding, Optional.of(reason));
     }
 
     /**
-     * Says that a child could not even begin.
+     * Creates the result of a child that could not be started.
      *
      * @param agent the name of the agent
-     * @param binding what its result would be bound under
-     * @param reason why
-     * @return how it ended
+     * @param binding the name under which its result would be bound
+     * @param reason the reason
+     * @return the result
      */
     public static ChildResult notStarted(String agent, String binding, String reason) {
         return new ChildResult(Optional.empty(), agent, binding, Optional.of(reason));
     }
 
     /**
-     * Says whether the child has reached its goal.
+     * Returns whether the child has achieved its goal.
      *
-     * @return true if there is a result
+     * @return {@code true} if there is a result
      */
     public boolean isCompleted() {
         return failure.isEmpty();

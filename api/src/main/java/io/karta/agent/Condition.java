@@ -11,19 +11,19 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a method of an {@link Agent} a named condition that {@link Action#pre()} can ask for.
+ * Declares a method of an {@link Agent} as a named condition, for {@link Action#pre()}.
  *
  * <pre>{@code
  * @Condition
  * boolean isUrgent(Ticket ticket) { return ticket.urgency() > 0.5; }
  *
  * @Action(pre = "isUrgent")
- * Escalation callSomebody(Ticket ticket) { ... }
+ * Escalation escalate(Ticket ticket) { ... }
  * }</pre>
  *
- * <p>The method returns {@code boolean} and reads objects from the blackboard; while one is missing the condition is
- * false. If the method throws, the condition counts as unknown-and-not-met for this round and the failure is logged.
- * Every action that yields a type the condition reads may change it: no {@link Action#post()} is needed.
+ * <p>The method returns {@code boolean} and reads objects from the blackboard; if one is missing, the condition is
+ * false. If the method throws an exception, the condition is not met in this planning round and the exception is
+ * logged. Every action that produces a type the condition reads may change it: {@link Action#post()} is not needed.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -38,7 +38,7 @@ public @interface Condition {
     String name() default "";
 
     /**
-     * What it costs to evaluate; of several unknown conditions the cheapest is evaluated first.
+     * The cost of the evaluation; of several unknown conditions the cheapest is evaluated first.
      *
      * @return any finite number of at least 0
      */

@@ -5,8 +5,8 @@
 package io.karta.agent;
 
 /**
- * A yes or a no: the answer to {@link Form#confirmation}.
+ * Answer to {@link Form#confirmation}: accepted or rejected.
  *
- * @param accepted true for a yes
+ * @param accepted {@code true} if the user accepted
  */
 public record Confirmation(boolean accepted) {}

@@ -12,8 +12,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a method say what an action costs, or is worth, as things are: {@link Action#costMethod()} and {@link Action#valueMethod()}
- * name it.
+ * Declares a method that computes the cost or the value of an action from the current blackboard;
+ * {@link Action#costMethod()} or {@link Action#valueMethod()} refers to it.
  *
  * <pre>{@code
  * @Cost
@@ -25,9 +25,10 @@ import java.lang.annotation.Target;
  * Report write(Findings findings, Ai ai) { ... }
  * }</pre>
  *
- * <p>The method returns a finite number, for a cost at least 0. It is asked when the agent plans, so what it takes from the blackboard need not be
- * there: {@code Optional<T>} or {@code @Nullable}. It may take an {@link OperationContext} and {@link Provided} beans. If it throws, or
- * returns no such number, the action has its declared cost or value, and a warning is logged.
+ * <p>The method returns a finite number; a cost is at least 0. It is called during planning, so all its inputs from the
+ * blackboard must be {@code Optional<T>} or {@code @Nullable}. It may take an {@link OperationContext} and
+ * {@link Provided} beans. If it throws an exception or returns an invalid number, the declared cost or value applies
+ * and a warning is logged.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

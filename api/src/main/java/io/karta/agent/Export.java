@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Opens a goal to callers, as part of {@link AchievesGoal}.
+ * Exports a goal to callers, as part of {@link AchievesGoal}.
  *
  * <pre>{@code
  * @AchievesGoal(description = "Answer a complaint", export = @Export(remote = true, name = "answerComplaint"))
@@ -29,28 +29,30 @@ public @interface Export {
     String name() default "";
 
     /**
-     * Whether callers outside the application may call the goal, through every remote endpoint that is installed and enabled.
+     * Whether remote callers may call the goal, through every remote endpoint that is installed and enabled.
      *
-     * @return true to export
+     * @return {@code true} to export the goal
      */
     boolean remote() default false;
 
     /**
-     * Whether the application itself may call the goal: by injection, through the platform, from other agents.
+     * Whether the application itself may call the goal: by injection, through the platform, or from other agents.
      *
-     * @return false to keep it for remote callers
+     * @return {@code false} to restrict the goal to remote callers
      */
     boolean local() default true;
 
     /**
-     * The remote endpoints that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.endpoints} overrides it.
+     * The remote endpoints that offer the goal, for example {@code "rest"}; {@code karta.goals.<goal>.endpoints}
+     * overrides it.
      *
      * @return the endpoints; empty means all
      */
     String[] endpoints() default {};
 
     /**
-     * What a caller may start with: alternatives, each of which must suffice to reach the goal.
+     * The types that a process for this goal may start with: alternatives, each of which must suffice to reach the
+     * goal.
      *
      * @return the types; empty means {@link UserInput} for a remote goal
      */

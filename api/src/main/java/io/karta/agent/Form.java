@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * A question to a person, whose answer becomes an object.
+ * Question to a user whose answer is converted to an object.
  *
  * <pre>{@code
  * @Action
@@ -27,7 +27,7 @@ import java.util.Optional;
  *
  * <p>Immutable.
  *
- * @param <T> the type of the value that comes of the answer
+ * @param <T> the type of the action's value after the answer
  */
 public interface Form<T> {
 
@@ -44,12 +44,12 @@ public interface Form<T> {
     }
 
     /**
-     * Returns a form that asks for a yes or a no.
+     * Returns a form that asks the user to accept or reject something.
      *
-     * @param payload the value that comes of a yes
-     * @param question what the person reads; the form's title
+     * @param payload the value of the action if the user accepts
+     * @param question the question that the user reads; the form's title
      * @param <T> the type of the payload
-     * @return the form; it is answered with a {@link Confirmation}
+     * @return the form; its answer is a {@link Confirmation}
      */
     static <T> Form<T> confirmation(T payload, String question) {
         return ImmutableForm.confirming(requireNonNull(payload, "payload"), requireNonNull(question, "question"));
@@ -58,15 +58,15 @@ public interface Form<T> {
     /**
      * Returns the type of the answer.
      *
-     * @return the type; {@link Confirmation} for a yes or a no
+     * @return the type; {@link Confirmation} for a form created by {@link #confirmation}
      */
     Class<?> answer();
 
     /**
-     * Returns what to fill in, for whatever draws the form.
+     * Returns the fields of the form, for a user interface.
      *
-     * @param shapes how the application's types look
-     * @param locale the language of labels; {@link AgentProcess#locale} for the person the process asks
+     * @param shapes the shapes of the application's types
+     * @param locale the language of labels; {@link AgentProcess#locale} for the user whom the process asks
      * @return the fields
      */
     default FormModel model(Shapes shapes, Locale locale) {
@@ -74,45 +74,44 @@ public interface Form<T> {
     }
 
     /**
-     * Reads what a person filled in: an object with a member for each field of {@link #model}. Types and names have to be
-     * right, as nobody should answer by accident, but forms may send numbers and truths as text, and an empty text for
-     * what was left empty.
+     * Reads the user's answer: a JSON object with a member for each field of {@link #model}. Types and names are
+     * checked strictly. Numbers and booleans may be sent as text, as HTML forms do, and an empty text means no value.
      *
-     * @param shapes how the application's types look
-     * @param filledIn what the person filled in, as JSON
-     * @return the answer, or every problem with its place
+     * @param shapes the shapes of the application's types
+     * @param filledIn the user's input, as JSON
+     * @return the answer, or all problems with their places
      */
     default ReadResult<?> read(Shapes shapes, String filledIn) {
         return shapes.of(answer()).readForm(filledIn);
     }
 
     /**
-     * Returns the value that comes of a yes.
+     * Returns the value of the action if the user accepts.
      *
-     * @return the value; empty if this form asks for more than a yes or a no, or it is not known before
+     * @return the value; empty if this form is not a confirmation, or if the value is not known in advance
      */
     Optional<T> payload();
 
     /**
-     * Says whether this form asks for a yes or a no.
+     * Returns whether this form is a confirmation.
      *
-     * @return true if it is answered with a {@link Confirmation}
+     * @return {@code true} if it is answered with a {@link Confirmation}
      */
     default boolean isConfirmation() {
         return answer() == Confirmation.class;
     }
 
     /**
-     * Returns how long the question stands. After that the action that asks has run and yields nothing.
+     * Returns how long the question can be answered. After that the action that asked has run without a result.
      *
-     * @return the time; empty if it stands for ever
+     * @return the time; empty if the question does not expire
      */
     Optional<Duration> expiry();
 
     /**
-     * Returns who may answer.
+     * Returns the role that a user needs to answer.
      *
-     * @return the name of a role; empty if everybody may who reaches the process
+     * @return the name of a role; empty if every caller with access to the process may answer
      */
     Optional<String> role();
 
@@ -124,7 +123,7 @@ public interface Form<T> {
     String title();
 
     /**
-     * Returns what the person should see beside the question.
+     * Returns the text shown with the question.
      *
      * @return the text; empty if there is none
      */
@@ -139,23 +138,23 @@ public interface Form<T> {
     Form<T> title(String title);
 
     /**
-     * Returns this form with a text beside the question.
+     * Returns this form with a text shown with the question.
      *
-     * @param text what the person should see
+     * @param text the text
      * @return the changed copy
      */
     Form<T> show(String text);
 
     /**
-     * Returns this form with an end of the time to answer.
+     * Returns this form with an expiry.
      *
-     * @param time how long the question stands; positive
+     * @param time how long the question can be answered; positive
      * @return the changed copy
      */
     Form<T> expiringAfter(Duration time);
 
     /**
-     * Returns this form for people with a role.
+     * Returns this form that only users with a role may answer.
      *
      * @param role the name of the role
      * @return the changed copy

@@ -7,7 +7,7 @@ package io.karta.agent;
 import java.lang.reflect.Type;
 import java.util.List;
 
-/** Something an agent can achieve, as {@link AchievesGoal} declares it. */
+/** Definition of a goal of an agent, as declared by {@link AchievesGoal} or in code. */
 public interface GoalDefinition {
 
     /**
@@ -18,7 +18,7 @@ public interface GoalDefinition {
     String name();
 
     /**
-     * Returns what is achieved.
+     * Returns the description of the goal.
      *
      * @return the description
      */
@@ -34,41 +34,41 @@ public interface GoalDefinition {
     /**
      * Returns the type of the result.
      *
-     * @return the type the goal's action yields
+     * @return the output type of the goal's action
      */
     Type output();
 
     /**
-     * Returns what a process for this goal may start with.
+     * Returns the types that a process for this goal may start with.
      *
-     * @return alternatives, each of which suffices; empty if the goal needs nothing or is not exported
+     * @return alternatives, each of which suffices; empty if the goal needs no input or is not exported
      */
     List<Class<?>> startingInputTypes();
 
     /**
-     * Returns words to find the goal by.
+     * Returns keywords by which the goal can be found.
      *
      * @return the tags
      */
     List<String> tags();
 
     /**
-     * Returns requests that this goal answers.
+     * Returns examples of requests that the goal answers.
      *
      * @return the examples
      */
     List<String> examples();
 
     /**
-     * Says whether a remote endpoint offers the goal.
+     * Returns whether a remote endpoint offers the goal.
      *
      * @param endpoint the endpoint, for example {@code "rest"}
-     * @return true if the goal is exported to it
+     * @return {@code true} if the goal is exported to it
      */
     boolean isOpenTo(String endpoint);
 
     /**
-     * Says whether the application itself may call the goal.
+     * Returns whether the application itself may call the goal.
      *
      * @return {@link Export#local()}
      */

@@ -14,7 +14,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Chooses the goal of an injected {@link AgentInvocation} where several goals yield the same type.
+ * Qualifier that selects the goal of an injected {@link AgentInvocation} by name, where several goals have the same
+ * result type.
  *
  * <pre>{@code
  * @Inject @GoalName("answerComplaint") AgentInvocation<Letter> answerComplaint;

@@ -5,7 +5,7 @@
 package io.karta.agent;
 
 /**
- * A result whose text a client shows: a letter, an article, an answer.
+ * Result with a text that clients display: a letter, an article, an answer.
  *
  * <pre>{@code
  * record Letter(String salutation, String body) implements HasContent {
@@ -16,7 +16,7 @@ package io.karta.agent;
 public interface HasContent {
 
     /**
-     * Returns the text to show.
+     * Returns the text to display.
      *
      * @return plain text or Markdown
      */

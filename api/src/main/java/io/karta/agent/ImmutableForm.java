@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import java.time.Duration;
 import java.util.Optional;
 
-/** A question and what goes with it. */
+/** Immutable implementation of {@link Form}. */
 record ImmutableForm<T>(
         Class<?> answer,
         Optional<T> payload,

@@ -10,7 +10,8 @@ import io.karta.process.ProcessStatus;
 import java.util.List;
 
 /**
- * What an {@link Action} may return when a plain value does not say it all.
+ * Result of an {@link Action} that is more than a plain value: a question, a child process, a request for another plan,
+ * or the end of the process.
  *
  * <pre>{@code
  * @Action
@@ -19,7 +20,7 @@ import java.util.List;
  * }
  * }</pre>
  *
- * <p>An outcome is a value, never an exception: code that catches does not break it.
+ * <p>An outcome is a value, not an exception, so {@code catch} blocks do not affect it.
  *
  * @param <T> the type of the value, as the planner sees it
  */
@@ -34,7 +35,7 @@ public sealed interface Outcome<T>
                 Outcomes.Stop {
 
     /**
-     * The action yields a value.
+     * Returns an outcome with a value.
      *
      * @param value the value
      * @param <T> its type
@@ -45,9 +46,9 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action has run and yields nothing.
+     * Returns an outcome without a value: the action has run and produced nothing.
      *
-     * @param <T> the type of the value there could have been
+     * @param <T> the declared type of the value
      * @return the outcome
      */
     static <T> Outcome<T> none() {
@@ -55,7 +56,8 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action asks a person; the process waits, without a thread, and goes on with the answer as the action's value.
+     * Returns an outcome that asks the user a question. The process is suspended without a thread and resumes with the
+     * answer as the action's value.
      *
      * @param form the question
      * @param <T> the type of the answer
@@ -66,11 +68,11 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action asks a person for a yes to something; the process waits, without a thread. With a yes the payload becomes the
-     * action's value; with a no the action has run and yields nothing.
+     * Returns an outcome that asks the user to accept or reject something. The process is suspended without a thread.
+     * If the user accepts, the payload is the action's value; otherwise the action has run without a result.
      *
-     * @param payload what the yes is asked for, and the value that comes of it
-     * @param question what the person reads
+     * @param payload the value of the action if the user accepts
+     * @param question the question that the user reads
      * @param <T> the type of the payload
      * @return the outcome
      */
@@ -79,13 +81,14 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action leaves its work to another agent; the process waits, without a thread, and goes on with the child's result as
-     * the action's value. The child shares the budget, the caller, the deadline and the end of this process, begins with what
-     * this process knows, and only its result comes back. A child that may wait for a person makes its parent wait.
+     * Returns an outcome that delegates the work to another agent. The process is suspended without a thread and
+     * resumes with the child's result as the action's value. The child shares the budget, the caller, the deadline and
+     * the end of this process. It starts with a copy of this process's blackboard, and only its result is returned. A
+     * child that awaits user input suspends its parent.
      *
      * @param agent the class of the agent
-     * @param input what the child begins with beside what this process knows
-     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param input the child's input, in addition to this process's blackboard
+     * @param result the type of the result; exactly one goal of the agent must produce it
      * @param <T> the type of the result
      * @return the outcome
      */
@@ -95,11 +98,11 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action leaves its work to another agent, as {@link #delegate(Class, Object, Class)} does.
+     * Returns an outcome that delegates the work to another agent, as {@link #delegate(Class, Object, Class)} does.
      *
-     * @param agent the agent; it must be deployed, or nobody would find it again when the process goes on after a restart
-     * @param input what the child begins with beside what this process knows
-     * @param result the type of the result; exactly one goal of the agent must yield it
+     * @param agent the agent; it must be deployed, so the process can find it after a restart
+     * @param input the child's input, in addition to this process's blackboard
+     * @param result the type of the result; exactly one goal of the agent must produce it
      * @param <T> the type of the result
      * @return the outcome
      */
@@ -111,8 +114,9 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action leaves its work to another agent, as {@link #delegate(AgentSource, Object, Class)} does, and hears also that it failed: the
-     * action's value says how the child ended, and what the child has made is bound beside it.
+     * Returns an outcome that delegates the work to another agent, as {@link #delegate(AgentSource, Object, Class)}
+     * does, but tolerates its failure. The action's value reports how the child ended; the child's result is bound by
+     * name.
      *
      * <pre>{@code
      * @Action
@@ -121,13 +125,14 @@ public sealed interface Outcome<T>
      * }
      * }</pre>
      *
-     * <p>A child that gets stuck has failed, also where a child of its own does. What no other attempt could get around ends this process
-     * too: a child that is killed or terminated, a budget or a time that is used up, a guardrail that blocks, a caller who may not.
+     * <p>A stuck child has failed, even if one of its own children is stuck. Failures that no other attempt can avoid
+     * end this process too: a child that is killed or terminated, an exhausted budget or timeout, a guardrail that
+     * blocks, a caller without permission.
      *
      * @param agent the agent; it must be deployed
      * @param goal the name of its goal
-     * @param binding what the result is bound under on this process's blackboard
-     * @param inputs what the child begins with beside what this process knows
+     * @param binding the name of the result on this process's blackboard
+     * @param inputs the child's inputs, in addition to this process's blackboard
      * @return the outcome
      */
     static Outcome<ChildResult> attempt(AgentSource agent, String goal, String binding, Object... inputs) {
@@ -139,10 +144,10 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The action cannot help from here: the process looks for a plan whose next step is another one.
+     * Returns an outcome that requests another plan: the process looks for one whose next action is a different one.
      *
-     * @param reason why, for people
-     * @param <T> the type of the value there could have been
+     * @param reason the reason, for users
+     * @param <T> the declared type of the value
      * @return the outcome
      */
     static <T> Outcome<T> replan(String reason) {
@@ -150,10 +155,10 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * The process ends, {@link ProcessStatus#TERMINATED}.
+     * Returns an outcome that ends the process with status {@link ProcessStatus#TERMINATED}.
      *
-     * @param reason why, for people
-     * @param <T> the type of the value there could have been
+     * @param reason the reason, for users
+     * @param <T> the declared type of the value
      * @return the outcome
      */
     static <T> Outcome<T> stop(String reason) {
@@ -161,89 +166,89 @@ public sealed interface Outcome<T>
     }
 
     /**
-     * Does what fits this outcome.
+     * Calls the method of a visitor that matches the kind of this outcome.
      *
-     * @param cases what to do, per kind of outcome
-     * @param <R> the type of what comes of it
-     * @return what the fitting case returned
+     * @param cases the visitor
+     * @param <R> the type of the result
+     * @return the result of the visitor
      */
     <R> R fold(Cases<? super T, R> cases);
 
     /**
-     * What to do, per kind of outcome.
+     * Visitor of outcomes.
      *
      * @param <T> the type of the value
-     * @param <R> the type of what comes of it
+     * @param <R> the type of the result
      */
     interface Cases<T, R> {
 
         /**
-         * There is a value.
+         * Handles a value.
          *
          * @param value the value
-         * @return what comes of it
+         * @return the result
          */
         R value(T value);
 
         /**
-         * There is nothing.
+         * Handles an outcome without a value.
          *
-         * @return what comes of it
+         * @return the result
          */
         R none();
 
         /**
-         * A person is asked.
+         * Handles a question to the user.
          *
          * @param form the question
-         * @return what comes of it
+         * @return the result
          */
         R await(Form<?> form);
 
         /**
-         * A child process is to do it.
+         * Handles the delegation to an agent class.
          *
          * @param agent the class of the agent
-         * @param input what the child begins with
+         * @param input the child's input
          * @param result the type of the result
-         * @return what comes of it
+         * @return the result
          */
         R delegate(Class<?> agent, Object input, Class<?> result);
 
         /**
-         * A child process of an agent that was made in code is to do it.
+         * Handles the delegation to a programmatic agent.
          *
          * @param agent the agent
-         * @param input what the child begins with
+         * @param input the child's input
          * @param result the type of the result
-         * @return what comes of it
+         * @return the result
          */
         R delegate(AgentDefinition agent, Object input, Class<?> result);
 
         /**
-         * A child process is to try it.
+         * Handles an attempt by a child process.
          *
          * @param agent the agent
          * @param goal the name of its goal
-         * @param binding what the result is bound under
-         * @param inputs what the child begins with
-         * @return what comes of it
+         * @param binding the name of the result
+         * @param inputs the child's input
+         * @return the result
          */
         R attempt(AgentDefinition agent, String goal, String binding, List<Object> inputs);
 
         /**
-         * Another plan is wanted.
+         * Handles the request for another plan.
          *
-         * @param reason why
-         * @return what comes of it
+         * @param reason the reason
+         * @return the result
          */
         R replan(String reason);
 
         /**
-         * The process is to end.
+         * Handles the end of the process.
          *
-         * @param reason why
-         * @return what comes of it
+         * @param reason the reason
+         * @return the result
          */
         R stop(String reason);
     }

@@ -6,7 +6,7 @@ package io.karta.agent;
 
 import java.util.List;
 
-/** The kinds of outcome. */
+/** Implementations of {@link Outcome}. */
 final class Outcomes {
 
     private Outcomes() {}

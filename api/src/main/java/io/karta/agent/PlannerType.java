@@ -8,20 +8,25 @@ import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;
 
-/** How an agent decides what comes next. */
+/** Strategy by which a process selects its next action. */
 public enum PlannerType {
 
-    /** Looks ahead: the cheapest way to the goal. The process completes as soon as it is reached, and is stuck where no way leads there. */
+    /**
+     * Goal-oriented action planning: the cheapest plan that reaches the goal. The process completes as soon as the goal
+     * is achieved, and is stuck if no plan reaches it.
+     */
     GOAP,
 
     /**
-     * Does not look ahead: of the actions that can run now the one that is worth most, cost deducted; of equals the cheapest, then the first in
-     * the agent's order. One at a time, also in a {@linkplain ProcessOptions#concurrent() concurrent} process.
+     * Utility-based selection without a plan: of the actions that can run now, the one with the highest value minus
+     * cost. Ties are resolved by lower cost, then by the agent's order. Actions run one at a time, even in a
+     * {@linkplain ProcessOptions#concurrent() concurrent} process.
      *
-     * <p>Needs no goal. A process for which none was named, of an agent with several, works for all of them. It completes when a goal is reached
-     * <em>and</em> nothing is left to do besides; of several reached goals the {@linkplain AchievesGoal#value() most valuable} one gives the result.
-     * With nothing left to do and no goal reached it rests, {@link ProcessStatus#WAITING} without a question, until something is
-     * {@linkplain AgentProcess#add added}; meanwhile its time runs on, and when that is over it ends.
+     * <p>No goal is needed. Without a named goal, a process works for all goals of its agent. It completes when a goal
+     * is achieved <em>and</em> no action is left to run; the {@linkplain AchievesGoal#value() most valuable} goal
+     * achieved gives the result. If no action is left and no goal is achieved, the process is suspended with status
+     * {@link ProcessStatus#WAITING} and without a question, until an object is {@linkplain AgentProcess#add added}. Its
+     * timeout continues to run in the meantime.
      */
     UTILITY,
 
@@ -29,17 +34,18 @@ public enum PlannerType {
     HYBRID,
 
     /**
-     * One after the other, each at most once, in the order of {@code @Priority}, smallest first; an action that cannot run when its turn comes is left
-     * out for good. The process completes as soon as the goal's action has yielded, and is stuck where the list is over before. Costs, values and
-     * {@linkplain ProcessOptions#concurrent() concurrency} make no difference.
+     * Fixed order: all actions one after the other, each at most once, in the order of {@code @Priority}, smallest
+     * first. An action that cannot run at its position is skipped for good. The process completes when the goal's
+     * action has produced its result, and is stuck if the list ends before. Costs, values and
+     * {@linkplain ProcessOptions#concurrent() concurrency} are ignored.
      */
     SEQUENTIAL,
 
     /**
-     * A model decides: in each round it sees what every action needs and yields, which can run, what is on the blackboard and what has run, and
-     * chooses one action or several. It may write arguments that are not there, of types that no action yields. The process completes as soon as
-     * the goal's action has yielded, and is stuck, with the model's reason, where the model gives up. What it chose is in the journal like everything
-     * else, so that a process goes on where it was; the same inputs need not lead to the same steps.
+     * Selection by a model: in each round the model receives the inputs and outputs of every action, the actions that
+     * can run, the blackboard and the history, and chooses one or more actions. It may write missing arguments of types
+     * that no action produces. The process completes when the goal's action has produced its result, and is stuck, with
+     * the model's reason, if the model gives up. Choices are journaled. The same inputs may lead to different steps.
      */
     SUPERVISOR
 }

@@ -15,7 +15,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Gives every process a bean of its own.
+ * Scope of beans with one instance per process.
  *
  * <pre>{@code
  * @ProcessScoped
@@ -29,12 +29,12 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>There is one instance per process, also on the threads of {@link ActionContext#parallelMap}; a child process has its own. It can be
- * used wherever code of the process runs: actions, conditions, tools, stuck handlers and the beans they call. Elsewhere its use
- * throws {@link jakarta.enterprise.context.ContextNotActiveException}.
+ * <p>All threads of a process share the instance, including those of {@link ActionContext#parallelMap}; a child process
+ * has its own. The scope is active wherever code of the process runs: in actions, conditions, tools, stuck handlers and
+ * the beans they call. Elsewhere a call throws {@link jakarta.enterprise.context.ContextNotActiveException}.
  *
- * <p>An instance lives until its process ends or leaves this JVM: when it rests in a durable store, or the application stops. It is
- * not journaled. What a process must still know after that belongs on its {@link Blackboard}.
+ * <p>An instance is destroyed when its process ends or leaves this JVM: when it is suspended in a durable store, or
+ * when the application stops. It is not journaled. Keep the durable state of a process on its {@link Blackboard}.
  */
 @NormalScope(passivating = false)
 @Inherited

@@ -11,14 +11,14 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Takes a parameter from CDI instead of the blackboard.
+ * Marks a parameter that is injected by CDI instead of taken from the blackboard.
  *
  * <pre>{@code
  * @Action
  * Customer lookUp(Ticket ticket, @Provided Customers customers) { ... }
  * }</pre>
  *
- * <p>The parameter's type and qualifiers must resolve to exactly one bean; otherwise it is a deployment error.
+ * <p>The parameter's type and qualifiers must resolve to exactly one bean; otherwise deployment fails.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -11,7 +11,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Binds a parameter by name as well as by type.
+ * Requires that a parameter matches an object by name as well as by type.
  *
  * <pre>{@code
  * @Action(outputBinding = "draft")
@@ -21,8 +21,8 @@ import java.lang.annotation.Target;
  * Review review(@RequireNameMatch Story draft, Ai ai) { ... }
  * }</pre>
  *
- * <p>Without a value the parameter's own name counts, which javac keeps only with {@code -parameters}; a class compiled
- * without it is a deployment error.
+ * <p>The default is the name of the parameter, which javac stores only with {@code -parameters}; deployment fails if
+ * the class was compiled without it.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -30,7 +30,7 @@ import java.lang.annotation.Target;
 public @interface RequireNameMatch {
 
     /**
-     * The name the object is bound under.
+     * The name under which the object is bound.
      *
      * @return the name; empty means the parameter's name
      */

@@ -7,8 +7,8 @@ package io.karta.agent;
 import io.karta.process.BlackboardView;
 
 /**
- * Marks a record whose components are results of their own: each that is not null, and not an empty {@code Optional}, goes on the blackboard, and
- * the record itself does not.
+ * Marks a record whose components are separate results. Each component that is neither {@code null} nor an empty
+ * {@code Optional} is added to the blackboard; the record itself is not.
  *
  * <pre>{@code
  * record FrogOrDog(@Nullable Frog frog, @Nullable Dog dog) implements SomeOf {}
@@ -17,13 +17,14 @@ import io.karta.process.BlackboardView;
  * FrogOrDog choose(UserInput input, Ai ai) { ... }
  * }</pre>
  *
- * <p>A component is found by its declared type, {@code Optional} taken off, as any result is; its name is the name it is bound under, for
- * {@link RequireNameMatch} and {@link BlackboardView#find(String)}. Plans may count on any of the components, also on several; where a run
- * brings others, the process plans anew from what there is. A run that brings none has yielded nothing, like one that returns null.
+ * <p>A component is added with its declared type, without {@code Optional}. It is bound under the name of the
+ * component, for {@link RequireNameMatch} and {@link BlackboardView#find(String)}. Plans may rely on any of the
+ * components, also on several; if a run returns others, the process plans again. A run that returns none has produced
+ * no result.
  *
- * <p>The type an action declares is such a record, or a sealed interface of such records. It cannot be the result of a goal, which is one
- * object. An accessor that throws fails the action.
+ * <p>The return type of the action is such a record, or a sealed interface of such records. It cannot be the result of
+ * a goal. If an accessor throws an exception, the action fails.
  *
- * <p>For a choice of exactly one, a sealed type says more.
+ * <p>For a choice of exactly one result, prefer a sealed type.
  */
 public interface SomeOf {}

@@ -14,7 +14,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Makes a type a state of an agent: its {@link Action} methods can run only while an object of it is the process's state.
+ * Declares a type as a state of an agent: its {@link Action} methods can run only while an object of the type is the
+ * current state of the process.
  *
  * <pre>{@code
  * @State sealed interface Stage permits Draft, Done {}
@@ -33,19 +34,21 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The annotation counts for all that implement or extend the type. A process enters a state when an object of it comes onto its
- * blackboard: an action returns or adds it, a person or a child gives it, it is an input, or {@link AgentProcess#add} hands it in. {@link StateEntered} tells.
+ * <p>The annotation applies to all subtypes. A process enters a state when an object of the type is added to its
+ * blackboard: by an action, by an answer or a child, as an input, or with {@link AgentProcess#add}. The event
+ * {@link StateEntered} reports it.
  *
- * <p>A state is a scope: entering one, also another object of the same type, takes the previous state out of sight with everything its
- * actions put on the blackboard, set as conditions or asked, and everything other actions made from that; what was there before stays, and so
- * does what was {@link Blackboard#bindProtected protected}. An action that may run once may run once for each state object, if it is an action
- * of the state or was handed something of its scope. What an action yields after its state was left does not count.
+ * <p>A state is a scope. Entering a state, even with another object of the same type, hides the previous state and
+ * everything in its scope: the objects, conditions and questions of its actions, and everything that other actions
+ * derived from them. Objects from before remain visible, and so do {@linkplain Blackboard#bindProtected protected}
+ * objects. An action of a state, or one that received an object of its scope, may run once per state object. The result
+ * of an action whose state was left in the meantime is ignored.
  *
- * <p>An action that returns {@code this} stays in its state and keeps what was made there; to run again it needs
- * {@link Action#canRerun()}. A process remembers no state for the next one of its context.
+ * <p>An action that returns {@code this} stays in its state and keeps its scope; to run again it needs
+ * {@link Action#canRerun()}. The state is not stored in the context for later processes.
  *
- * <p>States are values, not beans: records, or static nested or top-level classes. A bean reaches them as a {@link Provided} parameter.
- * Interceptors do not apply to their actions.
+ * <p>States are values, not beans: records, or static nested or top-level classes. They access beans through
+ * {@link Provided} parameters. Interceptors do not apply to their actions.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a model answers that supervises a process. Applications meet it where they play the model, in tests:
+ * Answer of a model that supervises a process ({@link PlannerType#SUPERVISOR}). Applications use it in tests with a
+ * scripted model:
  *
  * <pre>{@code
  * var choices = model.on(SupervisorChoice.class);
@@ -18,9 +19,9 @@ import java.util.Map;
  * choices.answer(SupervisorChoice.finish("Everything is there"));
  * }</pre>
  *
- * @param decision what comes next
- * @param reason why
- * @param actions what to run, in order
+ * @param decision the decision
+ * @param reason the reason
+ * @param actions the actions to run, in order
  */
 public record SupervisorChoice(
         Decision decision,
@@ -32,12 +33,12 @@ public record SupervisorChoice(
         actions = List.copyOf(actions);
     }
 
-    /** What comes next. */
+    /** Next step of the process. */
     public enum Decision {
-        /** The chosen actions run. */
+        /** The chosen actions run, then the model is asked again. */
         @Guide("The actions below run, then you are asked again")
         RUN,
-        /** The goal's action runs, and the process is done. */
+        /** The goal's action runs and the process completes. */
         @Guide("Everything is there: the action that reaches the goal runs")
         FINISH,
         /** The goal cannot be reached. */
@@ -46,10 +47,10 @@ public record SupervisorChoice(
     }
 
     /**
-     * One action to run.
+     * Call of one action.
      *
-     * @param action its name
-     * @param arguments what it needs and is not there, by type
+     * @param action the name of the action
+     * @param arguments arguments that are not on the blackboard, by the names of their types
      */
     public record Call(
             @Guide("The name of an action from the list") String action,
@@ -63,9 +64,9 @@ public record SupervisorChoice(
         }
 
         /**
-         * Calls an action that finds everything on the blackboard.
+         * Creates a call without arguments: all inputs are on the blackboard.
          *
-         * @param action its name
+         * @param action the name of the action
          * @return the call
          */
         public static Call of(String action) {
@@ -73,10 +74,10 @@ public record SupervisorChoice(
         }
 
         /**
-         * Calls an action with what it needs besides.
+         * Creates a call with arguments.
          *
-         * @param action its name
-         * @param arguments what is not on the blackboard, by the names of types
+         * @param action the name of the action
+         * @param arguments inputs that are not on the blackboard, by the names of their types
          * @return the call
          */
         public static Call of(String action, Map<String, ?> arguments) {
@@ -85,9 +86,9 @@ public record SupervisorChoice(
     }
 
     /**
-     * Chooses actions that find everything on the blackboard.
+     * Creates a choice of actions whose inputs are all on the blackboard.
      *
-     * @param actions their names, in order
+     * @param actions the names of the actions, in order
      * @return the choice
      */
     public static SupervisorChoice run(String... actions) {
@@ -95,9 +96,9 @@ public record SupervisorChoice(
     }
 
     /**
-     * Chooses actions.
+     * Creates a choice of actions.
      *
-     * @param calls what to run, in order
+     * @param calls the actions to run, in order
      * @return the choice
      */
     public static SupervisorChoice run(Call... calls) {
@@ -105,9 +106,9 @@ public record SupervisorChoice(
     }
 
     /**
-     * Says that everything is there, so that the goal's action can run.
+     * Creates the choice to run the goal's action, because all inputs are available.
      *
-     * @param reason why
+     * @param reason the reason
      * @return the choice
      */
     public static SupervisorChoice finish(String reason) {
@@ -115,9 +116,9 @@ public record SupervisorChoice(
     }
 
     /**
-     * Says that the goal cannot be reached.
+     * Creates the choice to give up, because the goal cannot be reached.
      *
-     * @param reason why
+     * @param reason the reason
      * @return the choice
      */
     public static SupervisorChoice giveUp(String reason) {

@@ -10,7 +10,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A group of tools that every model call inside an {@link Action} is offered, as part of {@link Action#toolGroups()}.
+ * Tool group that is offered to every model call inside an {@link Action}, as part of {@link Action#toolGroups()}.
  *
  * <pre>{@code
  * @Action(toolGroups = @ToolGroupRequirement("web"))
@@ -30,9 +30,9 @@ public @interface ToolGroupRequirement {
     String value();
 
     /**
-     * Whether the application needs it.
+     * Whether the group is required.
      *
-     * @return true if it is a deployment error that nobody provides it; false if the action does without
+     * @return {@code true} if deployment fails without the group; {@code false} if the action also works without it
      */
     boolean required() default true;
 }

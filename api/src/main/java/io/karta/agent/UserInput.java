@@ -11,22 +11,22 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a person wrote: the usual start of a process.
+ * Text from a user, the usual input of a process.
  *
  * <pre>{@code
  * Letter letter = answerComplaint.invoke(new UserInput("My kettle arrived broken"));
  * }</pre>
  *
  * @param content the text, as written
- * @param at when it was written; null means now, so the accessor never returns null
+ * @param at the time of writing; {@code null} means now, so the accessor never returns {@code null}
  */
 public record UserInput(String content, @Nullable Instant at) implements HasContent {
 
     /**
-     * Makes an input, written now if no time is given.
+     * Creates an input, written now if no time is given.
      *
      * @param content the text, as written
-     * @param at when it was written, or null for now
+     * @param at the time of writing, or {@code null} for now
      */
     public UserInput {
         requireNonNull(content, "content");
@@ -34,7 +34,7 @@ public record UserInput(String content, @Nullable Instant at) implements HasCont
     }
 
     /**
-     * Makes an input written now.
+     * Creates an input written now.
      *
      * @param content the text, as written
      */

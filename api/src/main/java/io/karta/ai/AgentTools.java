@@ -18,7 +18,7 @@ import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.function.Supplier;
 
-/** Makes tools of agents. */
+/** Creates tools of agents. */
 final class AgentTools {
 
     private AgentTools() {}

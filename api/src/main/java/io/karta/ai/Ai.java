@@ -62,7 +62,8 @@ public interface Ai {
      *
      * <pre>{@code ai.withLlmByRole("judge").createObject(prompt, Verdict.class) }</pre>
      *
-     * @param role the role, {@code karta.model-roles.<role>}; a role without a model uses the default model and is logged as a warning
+     * @param role the role, {@code karta.model-roles.<role>}; a role without a model uses the default model and is
+     *     logged as a warning
      * @return a runner for that model
      * @throws io.karta.agent.AgentException if the role has no model and {@code karta.strict} is true
      */
@@ -76,15 +77,16 @@ public interface Ai {
      * <pre>{@code ai.withFirstAvailableLlmOf("house", "fast").generateText("Say hello") }</pre>
      *
      * @param models names in the configuration, the best first; those that nobody configured are passed over
-     * @return a runner for that model; it throws {@link io.karta.agent.AgentException} when it asks and the application has none of them
+     * @return a runner for that model; it throws {@link io.karta.agent.AgentException} when it asks and the application
+     *     has none of them
      */
     default PromptRunner withFirstAvailableLlmOf(String... models) {
         return withLlm(LlmOptions.of(ModelCriteria.firstAvailableOf(models)));
     }
 
     /**
-     * Lets each call choose its model: the default model where it can do all the call needs, else the first by name that
-     * can. A call with an image needs one that sees.
+     * Lets each call choose its model: the default model where it can do all the call needs, else the first by name
+     * that can. A call with an image needs one that sees.
      *
      * <pre>{@code ai.withAutoLlm().withImage(photo).createObject("What is broken?", Damage.class) }</pre>
      *
@@ -124,9 +126,11 @@ public interface Ai {
      *
      * <pre>{@code ai.withEmbeddingServiceByRole("search").embed(question) }</pre>
      *
-     * @param role the role, {@code karta.embedding-roles.<role>}; a role without a model uses the default and is logged as a warning
+     * @param role the role, {@code karta.embedding-roles.<role>}; a role without a model uses the default and is logged
+     *     as a warning
      * @return a service of that model
-     * @throws io.karta.agent.AgentException if the role uses the default and there is none, or has no model and {@code karta.strict} is true
+     * @throws io.karta.agent.AgentException if the role uses the default and there is none, or has no model and
+     *     {@code karta.strict} is true
      */
     default EmbeddingService withEmbeddingServiceByRole(String role) {
         throw Messages.noEmbeddings(getClass());

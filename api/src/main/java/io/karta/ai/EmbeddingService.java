@@ -19,8 +19,8 @@ import java.util.List;
  * List<Embedding> articles = embeddings.embedAll(texts);
  * }</pre>
  *
- * <p>Inside an action a call counts against the budget of the process, is part of its history, and ends when the process does.
- * An interface, so that a plain object stands in for it in a unit test. Safe for use by several threads.
+ * <p>Inside an action a call counts against the budget of the process, is part of its history, and ends when the
+ * process does. An interface, so that a plain object stands in for it in a unit test. Thread-safe.
  */
 public interface EmbeddingService {
 
@@ -47,8 +47,8 @@ public interface EmbeddingService {
     List<Embedding> embedAll(List<String> texts);
 
     /**
-     * Returns how many dimensions the embeddings have, for whoever makes a column or an index for them. Where neither the
-     * configuration nor the provider knows, the model is asked once.
+     * Returns how many dimensions the embeddings have, for whoever makes a column or an index for them. Where neither
+     * the configuration nor the provider knows, the model is asked once.
      *
      * @return at least 1
      * @throws ModelException if the model has to be asked and does not answer

@@ -22,7 +22,7 @@ import java.util.List;
 public interface LlmReference extends PromptContributor {
 
     /**
-     * Makes a reference of a text.
+     * Creates a reference of a text.
      *
      * <pre>{@code LlmReference.of("returns", "How we take goods back", "Within 30 days ...") }</pre>
      *

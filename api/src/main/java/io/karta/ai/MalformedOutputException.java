@@ -16,7 +16,7 @@ public class MalformedOutputException extends AgentException {
     private final List<String> problems;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param problems what was wrong with the last answer, each with its JSON pointer

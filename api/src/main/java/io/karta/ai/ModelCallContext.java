@@ -9,7 +9,7 @@ import io.karta.process.AgentProcess;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** A call of a model, as its callbacks see it. Used by one thread. */
+/** A call of a model, as its callbacks see it. Not thread-safe. */
 public interface ModelCallContext {
 
     /**
@@ -27,7 +27,8 @@ public interface ModelCallContext {
     ModelRequest request();
 
     /**
-     * Changes what is asked, before it is. The conversation itself stays as it is: what comes next in it is asked without the change.
+     * Changes what is asked, before it is. The conversation itself stays as it is: what comes next in it is asked
+     * without the change.
      *
      * <pre>{@code call.change(request -> request.withOptions(request.options().withTemperature(0))) }</pre>
      *

@@ -27,11 +27,12 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Every CDI bean of this type stands around every call of its application; {@link PromptRunner#withModelCallback} adds one for one call. They are
- * asked by {@code @Priority}, smaller numbers first, then those of the call; the first that answers, or throws, wins, and the others are not asked.
- * Retries happen inside: a callback sees one call, however often the model was asked. An answer of a callback costs nothing, is not
- * retried, and is journaled like a model's: where a step is repeated, neither the model nor callbacks are asked again.
- * Guardrails look at what callbacks send and answer. It is called by several threads.
+ * <p>Every CDI bean of this type stands around every call of its application; {@link PromptRunner#withModelCallback}
+ * adds one for one call. They are asked by {@code @Priority}, smaller numbers first, then those of the call; the first
+ * that answers, or throws, wins, and the others are not asked. Retries happen inside: a callback sees one call, however
+ * often the model was asked. An answer of a callback costs nothing, is not retried, and is journaled like a model's:
+ * where a step is repeated, neither the model nor callbacks are asked again. Guardrails look at what callbacks send and
+ * answer. It is called by several threads.
  */
 public interface ModelCallback {
 
@@ -57,8 +58,8 @@ public interface ModelCallback {
     }
 
     /**
-     * Is told that there is no answer, after the last attempt. A process that has ended, a budget that is used up, and a guardrail that
-     * blocks are no failures of this kind.
+     * Is told that there is no answer, after the last attempt. A process that has ended, a budget that is used up, and
+     * a guardrail that blocks are no failures of this kind.
      *
      * @param call what was asked
      * @param failure why there is none

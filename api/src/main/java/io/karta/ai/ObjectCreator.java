@@ -52,8 +52,8 @@ public interface ObjectCreator<T> {
     }
 
     /**
-     * Returns this with some components alone: the model hears of no others. Those left out are absent, so they have to be
-     * optional, primitive or with a default; a component that must be there is null or, for a primitive, zero.
+     * Returns this with some components alone: the model hears of no others. Those left out are absent, so they have to
+     * be optional, primitive or with a default; a component that must be there is null or, for a primitive, zero.
      *
      * <pre>{@code creating(Customer.class).withProperties("name", "city") }</pre>
      *

@@ -23,7 +23,7 @@ import static java.util.Objects.requireNonNull;
 public record Persona(String name, String persona, String voice, String objective) implements PromptContributor {
 
     /**
-     * Makes a persona.
+     * Creates a persona.
      *
      * @param name what it is called
      * @param persona what it is like
@@ -38,7 +38,7 @@ public record Persona(String name, String persona, String voice, String objectiv
     }
 
     /**
-     * Makes a persona.
+     * Creates a persona.
      *
      * <pre>{@code Persona.create("Grace", "A clerk who cares", "Warm and brief", "Keep the customer") }</pre>
      *

@@ -18,19 +18,21 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 
 /**
- * Tools by which a model sees the process it is asked in: how it stands, what it has cost, what it has done, and what it knows.
+ * Tools by which a model sees the process it is asked in: how it stands, what it has cost, what it has done, and what
+ * it knows.
  *
  * <pre>{@code
  * ai.withDefaultLlm().withToolObject(new ProcessTools()).generateText("What have we found out so far, and what did it cost?");
  * }</pre>
  *
- * <p>They change nothing. What is hidden from models in an object stays so. Outside of any process they say that there is none.
+ * <p>They change nothing. What is hidden from models in an object stays so. Outside of any process they say that there
+ * is none.
  */
 public final class ProcessTools {
 
     private final ResultWriter results = new ResultWriter(new Shapes());
 
-    /** Makes the tools. */
+    /** Creates the tools. */
     public ProcessTools() {}
 
     /**

@@ -28,19 +28,20 @@ import java.util.function.Predicate;
  *         .createObject("What is this complaint about?\n" + complaint.content(), Ticket.class);
  * }</pre>
  *
- * <p>A model that is offered tools may call them, round after round, until it answers; {@link MaxIterationsExceededException}
- * ends what never does. Offering tools to a model that cannot call them is an error.
+ * <p>A model that is offered tools may call them, round after round, until it answers;
+ * {@link MaxIterationsExceededException} ends what never does. Offering tools to a model that cannot call them is an
+ * error.
  *
  * <p>Prompts go to the model as they are: braces in them mean nothing. Each call is retried as its model is configured,
- * within its timeout; an answer that does not fit the wanted type, or its constraints, goes back to the model with every
- * problem before the call fails. All methods that ask throw {@link ModelException} when the model does not answer, and
- * {@link BudgetExceededException} when the process may not ask any more.
+ * within its timeout; an answer that does not fit the wanted type, or its constraints, goes back to the model with
+ * every problem before the call fails. All methods that ask throw {@link ModelException} when the model does not
+ * answer, and {@link BudgetExceededException} when the process may not ask any more.
  *
- * <p>The model gets, in this order: one system message of the instructions, the contributors, the references, the wanted
- * object with its constraints, and examples; then the messages; then the prompt. Vendors cache a prompt from its beginning,
- * so what stays the same comes first.
+ * <p>The model gets, in this order: one system message of the instructions, the contributors, the references, the
+ * wanted object with its constraints, and examples; then the messages; then the prompt. Vendors cache a prompt from its
+ * beginning, so what stays the same comes first.
  *
- * <p>Immutable, and safe for use by several threads.
+ * <p>Immutable.
  */
 public interface PromptRunner {
 
@@ -293,7 +294,8 @@ public interface PromptRunner {
      * <pre>{@code ai.withAutoLlm().withImage(AgentImage.fromPath(photo)).createObject("What is broken?", Damage.class) }</pre>
      *
      * @param image the image; several are kept in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no images
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no
+     *     images
      */
     PromptRunner withImage(AgentImage image);
 
@@ -303,7 +305,8 @@ public interface PromptRunner {
      * <pre>{@code ai.withAutoLlm().withImages(before, after).generateText("What has changed?") }</pre>
      *
      * @param images the images, in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no images
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that sees no
+     *     images
      */
     default PromptRunner withImages(AgentImage... images) {
         PromptRunner runner = this;
@@ -319,7 +322,8 @@ public interface PromptRunner {
      * <pre>{@code ai.withAutoLlm().withDocument(AgentDocument.fromPath(invoice)).createObject("What is owed?", Debt.class) }</pre>
      *
      * @param document the document; several are kept in order
-     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that reads no documents
+     * @return the changed copy; it throws {@link io.karta.agent.AgentException} when it asks a model that reads no
+     *     documents
      */
     PromptRunner withDocument(AgentDocument document);
 
@@ -334,7 +338,8 @@ public interface PromptRunner {
     PromptRunner withGuardrail(Guardrail guardrail);
 
     /**
-     * Returns this runner with a callback around the calls of its model, besides those of the application and after them.
+     * Returns this runner with a callback around the calls of its model, besides those of the application and after
+     * them.
      *
      * <pre>{@code ai.withDefaultLlm().withModelCallback(cache).generateText(question) }</pre>
      *
@@ -344,7 +349,8 @@ public interface PromptRunner {
     PromptRunner withModelCallback(ModelCallback callback);
 
     /**
-     * Returns this runner with a callback around the calls of its tools, besides those of the application and after them.
+     * Returns this runner with a callback around the calls of its tools, besides those of the application and after
+     * them.
      *
      * <pre>{@code ai.withDefaultLlm().withToolCallback(dryRun).withToolObject(refunds).generateText(task) }</pre>
      *
@@ -477,7 +483,7 @@ public interface PromptRunner {
      * @param condition a statement
      * @param context what it is about
      * @param confidence how sure the model must be, 0 to 1
-     * @return true if the model says yes and is at least so sure
+     * @return {@code true} if the model says yes and is at least so sure
      */
     boolean evaluateCondition(String condition, String context, double confidence);
 
@@ -488,7 +494,7 @@ public interface PromptRunner {
      *
      * @param condition a statement
      * @param context what it is about
-     * @return true if the model says yes and is at least so sure
+     * @return {@code true} if the model says yes and is at least so sure
      */
     default boolean evaluateCondition(String condition, String context) {
         return evaluateCondition(condition, context, 0.8);

@@ -59,7 +59,7 @@ public record RoleGoalBackstory(String role, String goal, String backstory) impl
     public record Role(String role) {
 
         /**
-         * Makes a role.
+         * Creates a role.
          *
          * @param role what it is
          */

@@ -23,7 +23,7 @@ import java.util.Optional;
 public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
 
     /**
-     * Makes an event.
+     * Creates an event.
      *
      * @param thinking what the model thinks, if this is thinking
      * @param value a piece of the answer, if this is one
@@ -34,7 +34,7 @@ public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
     }
 
     /**
-     * Makes a piece of thinking.
+     * Creates a piece of thinking.
      *
      * @param text what the model thinks
      * @param <T> the type of what was asked for
@@ -45,7 +45,7 @@ public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
     }
 
     /**
-     * Makes a piece of the answer.
+     * Creates a piece of the answer.
      *
      * @param value the piece
      * @param <T> the type of what was asked for
@@ -56,9 +56,9 @@ public record StreamingEvent<T>(Optional<String> thinking, Optional<T> value) {
     }
 
     /**
-     * Says whether this is thinking.
+     * Returns whether this is thinking.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     public boolean isThinking() {
         return thinking.isPresent();

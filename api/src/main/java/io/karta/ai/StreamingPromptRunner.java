@@ -13,11 +13,11 @@ import java.util.concurrent.Flow.Publisher;
  * ai.withDefaultLlm().streaming().createObjects("Ten names for a kettle", Name.class).subscribe(page);
  * }</pre>
  *
- * <p>A model is asked once for each subscription, on a thread of its own, on the account of whoever made the publisher. It is
- * asked to go on as its subscriber requests more, and cancelling ends the HTTP call. A call that fails before its first piece
- * is retried like any other; one that fails later ends with {@code onError}, as what was published cannot be taken back. A
- * model without {@link io.karta.model.Capability#STREAMING} answers in one piece. The timeout of the call bounds each wait for
- * the model's next piece.
+ * <p>A model is asked once for each subscription, on a thread of its own, on the account of whoever made the publisher.
+ * It is asked to go on as its subscriber requests more, and cancelling ends the HTTP call. A call that fails before its
+ * first piece is retried like any other; one that fails later ends with {@code onError}, as what was published cannot
+ * be taken back. A model without {@link io.karta.model.Capability#STREAMING} answers in one piece. The timeout of the
+ * call bounds each wait for the model's next piece.
  */
 public interface StreamingPromptRunner {
 
@@ -49,8 +49,8 @@ public interface StreamingPromptRunner {
      * @param prompt what to ask
      * @param type the type of each object
      * @param <T> the type of each object
-     * @return each object as soon as it is complete; one that does not fit, or breaks a constraint, ends the publication with
-     *     a {@link MalformedOutputException}
+     * @return each object as soon as it is complete; one that does not fit, or breaks a constraint, ends the
+     *     publication with a {@link MalformedOutputException}
      */
     <T> Publisher<T> createObjects(String prompt, Class<T> type);
 

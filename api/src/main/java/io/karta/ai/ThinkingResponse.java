@@ -19,7 +19,7 @@ import java.util.List;
 public record ThinkingResponse<T>(T result, List<ThinkingBlock> thinkingBlocks) {
 
     /**
-     * Makes a response.
+     * Creates a response.
      *
      * @param result the answer
      * @param thinkingBlocks what the model thought, in order

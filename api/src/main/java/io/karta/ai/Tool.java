@@ -38,7 +38,7 @@ import java.util.function.Function;
  * ai.withDefaultLlm().withTool(add).withTools(tools).generateText("What is 2 + 3?");
  * }</pre>
  *
- * <p>Implementations are safe for use by several threads.
+ * <p>Implementations are thread-safe.
  */
 public interface Tool {
 
@@ -46,7 +46,7 @@ public interface Tool {
     int MAX_NAME_LENGTH = ToolNames.MAX_LENGTH;
 
     /**
-     * Makes a tool without parameters that a model must know.
+     * Creates a tool without parameters that a model must know.
      *
      * @param name its name
      * @param description what it does
@@ -58,13 +58,14 @@ public interface Tool {
     }
 
     /**
-     * Makes a tool of a function. What the model writes is read leniently into a value; what does not fit, or breaks a
-     * constraint, goes back to the model with every problem.
+     * Creates a tool of a function. What the model writes is read leniently into a value; what does not fit, or breaks
+     * a constraint, goes back to the model with every problem.
      *
      * @param name its name
      * @param description what it does
      * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is written as JSON
+     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is
+     *     written as JSON
      * @param <I> the type of its parameters
      * @param <O> the type of the result
      * @return the tool
@@ -75,12 +76,13 @@ public interface Tool {
     }
 
     /**
-     * Makes a tool of a function that uses the context of the call.
+     * Creates a tool of a function that uses the context of the call.
      *
      * @param name its name
      * @param description what it does
      * @param input the type of its parameters: a record whose components they are
-     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is written as JSON
+     * @param function what it does; a result that is no {@code String}, image, document or {@link ToolResult} is
+     *     written as JSON
      * @param <I> the type of its parameters
      * @param <O> the type of the result
      * @return the tool
@@ -91,7 +93,7 @@ public interface Tool {
     }
 
     /**
-     * Makes a tool of a function, as {@link #of(String, String, Class, Function)} does.
+     * Creates a tool of a function, as {@link #of(String, String, Class, Function)} does.
      *
      * @param name its name
      * @param description what it does
@@ -114,16 +116,18 @@ public interface Tool {
     }
 
     /**
-     * Makes a tool of an agent: its name and description are those of the goal that yields the result, its parameters what the process starts
-     * with. A call runs a child of the process in which the model is asked: it shares its budget, its deadline, its caller and its end.
-     * Where the child asks a person, is stuck, or fails, the model hears so, and the child ends.
+     * Creates a tool of an agent: its name and description are those of the goal that yields the result, its parameters
+     * what the process starts with. A call runs a child of the process in which the model is asked: it shares its
+     * budget, its deadline, its caller and its end. Where the child asks a person, is stuck, or fails, the model hears
+     * so, and the child ends.
      *
      * <pre>{@code
      * ai.withDefaultLlm().withTool(Tool.ofAgent(Agents.of(new Researcher()), Topic.class, Report.class)).generateText(prompt)
      * }</pre>
      *
      * @param agent the agent
-     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as {@code request}
+     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as
+     *     {@code request}
      * @param result the type of the result; exactly one goal of the agent must yield it
      * @param <I> what the process starts with
      * @param <O> the type of the result
@@ -135,10 +139,11 @@ public interface Tool {
     }
 
     /**
-     * Makes a tool of a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
+     * Creates a tool of a deployed agent, as {@link #ofAgent(AgentSource, Class, Class)} does.
      *
      * @param agent the class of the agent, annotated {@link io.karta.agent.Agent}
-     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as {@code request}
+     * @param input what the process starts with: a record, which the model writes, or a text, which it writes as
+     *     {@code request}
      * @param result the type of the result; exactly one goal of the agent must yield it
      * @param <I> what the process starts with
      * @param <O> the type of the result
@@ -150,7 +155,7 @@ public interface Tool {
     }
 
     /**
-     * Makes tools of an object's methods.
+     * Creates tools of an object's methods.
      *
      * @param object the object
      * @return a tool for each of its methods annotated {@link LlmTool}, by name
@@ -161,7 +166,7 @@ public interface Tool {
     }
 
     /**
-     * Makes tools of an object's methods, if it has any that are.
+     * Creates tools of an object's methods, if it has any that are.
      *
      * @param object the object
      * @return a tool for each of its methods annotated {@link LlmTool}, by name; empty if there is none
@@ -206,24 +211,24 @@ public interface Tool {
      *
      * @param arguments what the model wrote: JSON that fits the schema, or nearly, or not at all
      * @param context what it can reach besides
-     * @return what comes of it; arguments that cannot be used are a {@link ToolResult#error}
+     * @return the result; arguments that cannot be used are a {@link ToolResult#error}
      * @throws Exception what goes wrong; its class and message go back to the model
      */
     ToolResult call(String arguments, ToolContext context) throws Exception;
 
     /**
-     * Says whether its result is the answer, without another word of the model.
+     * Returns whether its result is the answer, without another word of the model.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     default boolean isReturnDirect() {
         return false;
     }
 
     /**
-     * Says whether it changes nothing, so that several calls may run side by side.
+     * Returns whether it changes nothing, so that several calls may run in parallel.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     default boolean isReadOnly() {
         return false;
@@ -250,16 +255,18 @@ public interface Tool {
     /**
      * Returns who may call it.
      *
-     * @return the roles of which the caller of the process needs one: none of them, if nobody may; empty if everybody may
+     * @return the roles of which the caller of the process needs one: none of them, if nobody may; empty if everybody
+     *     may
      */
     default Optional<Set<String>> rolesAllowed() {
         return Optional.empty();
     }
 
     /**
-     * Says whether it runs once in a conversation: a second call is answered with the first result, and that it is so.
+     * Returns whether it runs once in a conversation: a second call is answered with the first result, and that it is
+     * so.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     default boolean isOnce() {
         return false;
@@ -409,7 +416,7 @@ public interface Tool {
          * Does it.
          *
          * @param arguments the arguments as the model wrote them
-         * @return what comes of it
+         * @return the result
          * @throws Exception what goes wrong; its class and message go back to the model
          */
         ToolResult call(String arguments) throws Exception;

@@ -8,7 +8,7 @@ import io.karta.process.AgentProcess;
 import java.util.Map;
 import java.util.Optional;
 
-/** A call of a tool, as its callbacks see it. Used by one thread. */
+/** A call of a tool, as its callbacks see it. Not thread-safe. */
 public interface ToolCallContext {
 
     /**

@@ -22,9 +22,10 @@ import java.util.Optional;
  * }</pre>
  *
  * <p>Every CDI bean of this type stands around every call of its application;
- * {@link io.karta.ai.PromptRunner#withToolCallback} adds one for one prompt. They are asked by {@code @Priority}, smaller numbers first, then those of the
- * prompt; the first that answers, or throws, wins, and the others are not asked. Whether the caller may call the tool at all is checked before.
- * What came of it is journaled as if the tool had said it. It is called by several threads.
+ * {@link io.karta.ai.PromptRunner#withToolCallback} adds one for one prompt. They are asked by {@code @Priority},
+ * smaller numbers first, then those of the prompt; the first that answers, or throws, wins, and the others are not
+ * asked. Whether the caller may call the tool at all is checked before. What came of it is journaled as if the tool had
+ * said it. It is called by several threads.
  */
 public interface ToolCallback {
 

@@ -35,8 +35,7 @@ import java.util.stream.Stream;
  * List<Tool> tools = classes.toolsOf(ToolObject.of(customer));
  * }</pre>
  *
- * <p>Holds on to the classes it has seen, so an application server needs one for each application. Safe for use by several
- * threads.
+ * <p>Holds on to the classes it has seen, so an application server needs one for each application. Thread-safe.
  */
 public final class ToolClassRegistry {
 
@@ -44,7 +43,7 @@ public final class ToolClassRegistry {
     private final Shapes shapes;
 
     /**
-     * Makes an empty registry.
+     * Creates an empty registry.
      *
      * @param shapes keeps the shapes of parameters and results
      */
@@ -53,7 +52,7 @@ public final class ToolClassRegistry {
     }
 
     /**
-     * Makes tools of an object's methods.
+     * Creates tools of an object's methods.
      *
      * @param object the object
      * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
@@ -66,7 +65,9 @@ public final class ToolClassRegistry {
         return findTools(object);
     }
 
-    /** The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over. */
+    /**
+     * The tools of an object, if it has any. What is none by mistake, and holds some, or is one, is not passed over.
+     */
     public List<Tool> toolsIfAny(Object object) {
         ToolObject part = ToolObject.of(object);
         Object whole = part.object();
@@ -79,7 +80,7 @@ public final class ToolClassRegistry {
     }
 
     /**
-     * Makes tools of an object's methods, if it has any that are.
+     * Creates tools of an object's methods, if it has any that are.
      *
      * @param object the object
      * @return a tool for each of its methods annotated {@link LlmTool} that is wanted, by name
@@ -182,7 +183,10 @@ public final class ToolClassRegistry {
         return new ArrayList<>(found.values());
     }
 
-    /** The method that runs, those it overrides and those of interfaces, the nearest first: what they say of it is not passed over. */
+    /**
+     * The method that runs, those it overrides and those of interfaces, the nearest first: what they say of it is not
+     * passed over.
+     */
     private static List<Method> lineage(Class<?> type, Method tool, MethodSignatures signatures) {
         List<?> signature = signatures.of(tool);
         return family(type).stream()

@@ -91,7 +91,8 @@ public interface ToolContext {
     }
 
     /**
-     * Returns the way to language models, on the account of the conversation that called the tool: the same process, budget and journal.
+     * Returns the way to language models, on the account of the conversation that called the tool: the same process,
+     * budget and journal.
      *
      * <pre>{@code
      * @LlmTool(description = "Sums a page up")
@@ -108,7 +109,8 @@ public interface ToolContext {
     }
 
     /**
-     * Reaches a goal of an agent in a child process, as {@link io.karta.action.ActionContext#run(AgentSource, Class, Object...)} does.
+     * Reaches a goal of an agent in a child process, as {@link io.karta.action.ActionContext#run(AgentSource, Class,
+     * Object...)} does.
      *
      * @param agent the agent
      * @param result the type of the result; exactly one goal of the agent must yield it

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Tools for one purpose, which agents ask for by a role: {@code web} rather than the service of somebody. Found as CDI beans
- * and by {@link java.util.ServiceLoader}; a bean takes the place of a group of the same role that was found so.
+ * Tools for one purpose, which agents ask for by a role: {@code web} rather than the service of somebody. Found as CDI
+ * beans and by {@link java.util.ServiceLoader}; a bean takes the place of a group of the same role that was found so.
  *
  * <pre>{@code
  * @Produces
@@ -24,12 +24,12 @@ import java.util.Set;
  * Findings research(Topic topic, Ai ai) { ... }          // every call of a model in here is offered these tools
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public interface ToolGroup {
 
     /**
-     * Makes a group.
+     * Creates a group.
      *
      * @param role what it is asked for by
      * @param description what its tools do

@@ -20,7 +20,8 @@ import io.karta.model.LlmOptions;
  * }
  * }</pre>
  *
- * <p>The message does not show the text. {@link LlmOptions#withTruncation} accepts such answers, or lets the model continue them.
+ * <p>The message does not show the text. {@link LlmOptions#withTruncation} accepts such answers, or lets the model
+ * continue them.
  */
 public class TruncatedOutputException extends AgentException {
 

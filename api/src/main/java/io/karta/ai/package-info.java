@@ -3,8 +3,9 @@
  * Copyright The Karta Authors
  */
 /**
- * Calls of models with prompts and tools: {@link io.karta.ai.Ai}, {@link io.karta.ai.PromptRunner} and {@link io.karta.ai.Tool}. Depends on
- * {@code io.karta.model}, {@code io.karta.tool}, {@code io.karta.guard} and the packages below them.
+ * Calls of models with prompts and tools: {@link io.karta.ai.Ai}, {@link io.karta.ai.PromptRunner} and
+ * {@link io.karta.ai.Tool}. Depends on {@code io.karta.model}, {@code io.karta.tool}, {@code io.karta.guard} and the
+ * packages below them.
  */
 @NullMarked
 package io.karta.ai;

@@ -27,7 +27,7 @@ public interface ActionBody<I, O> {
      *
      * @param input the input
      * @param context what the action can reach
-     * @return what comes of it; null if nothing does
+     * @return the result; null if nothing does
      * @throws Exception what goes wrong, as from an action's method
      */
     @Nullable

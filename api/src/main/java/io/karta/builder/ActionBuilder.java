@@ -22,8 +22,8 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an action that is made in code says: what it reads and yields, what does the work, and what {@link Action} says of a method. It may
- * read nothing, and it may yield nothing.
+ * Collects what an action that is made in code says: what it reads and yields, what does the work, and what
+ * {@link Action} says of a method. It may read nothing, and it may yield nothing.
  *
  * <pre>{@code
  * .action("write", a -> a
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
  *         .pre("isUrgent"))
  * }</pre>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class ActionBuilder {
 
@@ -99,7 +99,7 @@ public final class ActionBuilder {
          * Does the work.
          *
          * @param context what the action can reach
-         * @return what comes of it; null if nothing does
+         * @return the result; null if nothing does
          * @throws Exception what goes wrong
          */
         @Nullable

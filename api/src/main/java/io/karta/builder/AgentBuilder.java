@@ -22,10 +22,10 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an agent that is made in code consists of; {@link Agents#agent} begins one. Nothing is checked here: whoever runs the agent says
- * everything that is wrong with it at once, as for an annotated one.
+ * Collects what an agent that is made in code consists of; {@link Agents#agent} begins one. Nothing is checked here:
+ * whoever runs the agent says everything that is wrong with it at once, as for an annotated one.
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class AgentBuilder {
 
@@ -45,7 +45,7 @@ public final class AgentBuilder {
     }
 
     /**
-     * Makes the agent. The builder may be used on.
+     * Creates the agent. The builder may be used on.
      *
      * @return the agent, immutable
      */
@@ -95,8 +95,8 @@ public final class AgentBuilder {
     }
 
     /**
-     * Sets what becomes of errors of tools that models call in the agent's actions, where neither the tool itself nor the call
-     * ({@link io.karta.ai.PromptRunner#withToolErrors}) says so.
+     * Sets what becomes of errors of tools that models call in the agent's actions, where neither the tool itself nor
+     * the call ({@link io.karta.ai.PromptRunner#withToolErrors}) says so.
      *
      * <pre>{@code .toolErrors(ToolErrors.defaults().onExecution(ToolRecovery.retry(2))) }</pre>
      *

@@ -39,7 +39,8 @@ import org.jspecify.annotations.Nullable;
  * Letter letter = context.run(supportDesk, Letter.class, complaint);     // or: a child process, of an agent nobody else knows
  * }</pre>
  *
- * <p>An application deploys such an agent by producing it: {@code @Produces @ApplicationScoped AgentDefinition supportDesk() { ... }}.
+ * <p>An application deploys such an agent by producing it: {@code @Produces @ApplicationScoped AgentDefinition
+ * supportDesk() { ... }}.
  */
 public final class Agents {
 
@@ -57,9 +58,9 @@ public final class Agents {
     }
 
     /**
-     * Makes an agent of an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need not be a bean: its methods are then called plainly,
-     * without interceptors, and {@link Provided} parameters come from the container all the same. If it is a bean whose agent is deployed, the
-     * deployed agent is meant.
+     * Creates an agent of an object whose class is annotated with {@link Agent} or {@link AgentComponent}. It need not
+     * be a bean: its methods are then called plainly, without interceptors, and {@link Provided} parameters come from
+     * the container all the same. If it is a bean whose agent is deployed, the deployed agent is meant.
      *
      * <pre>{@code
      * @Action

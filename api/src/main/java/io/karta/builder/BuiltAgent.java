@@ -13,7 +13,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and its core are the same.
+ * An agent as its builder left it. Two that look alike are two agents, since nobody can compare what they do; one and
+ * its core are the same.
  */
 final class BuiltAgent implements ProgrammaticAgent {
 

@@ -22,7 +22,7 @@ import java.util.Set;
  * .goal("answerComplaint", "Answer a complaint", Letter.class, g -> g.remote().startingWith(UserInput.class).tags("support"))
  * }</pre>
  *
- * <p>Not safe for use by several threads.
+ * <p>Not thread-safe.
  */
 public final class GoalBuilder {
 

@@ -90,30 +90,30 @@ public interface ProgrammaticAction extends ActionDefinition {
     Set<String> rolesAllowed();
 
     /**
-     * Says whether it may run more than once.
+     * Returns whether it may run more than once.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isRerunnable();
 
     /**
-     * Says whether it clears the blackboard.
+     * Returns whether it clears the blackboard.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isClearing();
 
     /**
-     * Says whether running it twice does no more than running it once.
+     * Returns whether running it twice does no more than running it once.
      *
-     * @return false if it must not run twice
+     * @return {@code false} if it must not run twice
      */
     boolean isIdempotent();
 
     /**
-     * Says whether it changes nothing but what it yields.
+     * Returns whether it changes nothing but what it yields.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isReadOnly();
 

@@ -9,8 +9,8 @@ import io.karta.tool.ToolErrors;
 import java.util.List;
 
 /**
- * An agent that was made in code, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely, checked by nobody yet.
- * Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
+ * An agent that was made in code, as {@link io.karta.builder.AgentBuilder#build} leaves it: described completely,
+ * checked by nobody yet. Whoever runs it checks it first, and reports all its mistakes at once. Immutable.
  */
 public interface ProgrammaticAgent extends AgentDefinition {
 
@@ -36,7 +36,8 @@ public interface ProgrammaticAgent extends AgentDefinition {
     List<ProgrammaticGoal> programmaticGoals();
 
     /**
-     * Returns what becomes of errors of tools that models call in its actions, where neither the tool nor the call says so.
+     * Returns what becomes of errors of tools that models call in its actions, where neither the tool nor the call says
+     * so.
      *
      * @return what becomes of them
      */

@@ -11,16 +11,16 @@ import org.jspecify.annotations.Nullable;
 /** A condition that was made in code. Immutable. */
 public interface ProgrammaticCondition {
 
-    /** Says whether a condition holds. */
+    /** Returns whether a condition holds. */
     @FunctionalInterface
     interface Body {
 
         /**
-         * Says whether it holds.
+         * Returns whether it holds.
          *
          * @param inputs one per input, in their order; null where an input that is not required is not there
          * @param context what the condition can reach
-         * @return true if it holds
+         * @return {@code true} if it holds
          * @throws Exception what goes wrong
          */
         boolean holds(List<@Nullable Object> inputs, OperationContext context) throws Exception;

@@ -26,9 +26,9 @@ public interface ProgrammaticGoal extends GoalDefinition {
     double value();
 
     /**
-     * Says whether callers outside the application may call it.
+     * Returns whether callers outside the application may call it.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isRemote();
 

@@ -19,7 +19,7 @@ import java.util.Optional;
 public record ProgrammaticInput(Type type, Optional<String> name, boolean isRequired) {
 
     /**
-     * Makes an input.
+     * Creates an input.
      *
      * @param type the type of the object
      * @param name the name it must be bound under; empty for the latest of its type

@@ -18,7 +18,8 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>An event of a call in a process is a {@link ProcessEvent} as well. An observer's exception is logged and does not affect the call.
+ * <p>An event of a call in a process is a {@link ProcessEvent} as well. An observer's exception is logged and does not
+ * affect the call.
  */
 public interface CallEvent {
 

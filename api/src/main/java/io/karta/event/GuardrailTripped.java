@@ -38,14 +38,14 @@ public interface GuardrailTripped extends ProcessEvent {
     /**
      * Returns why it ended the call.
      *
-     * @return the guardrail's words; empty if it has rewritten the text and the call goes on
+     * @return the guardrail's words; empty if it has rewritten the text and the call continues
      */
     Optional<String> reason();
 
     /**
-     * Says whether it ended the call.
+     * Returns whether it ended the call.
      *
-     * @return false if it has rewritten the text
+     * @return {@code false} if it has rewritten the text
      */
     default boolean isBlocked() {
         return reason().isPresent();

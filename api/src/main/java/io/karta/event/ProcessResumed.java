@@ -6,5 +6,5 @@ package io.karta.event;
 
 import io.karta.process.ProcessEvent;
 
-/** A process goes on after it rested, or after the node that ran it died. */
+/** A process continues after it rested, or after the node that ran it died. */
 public interface ProcessResumed extends ProcessEvent {}

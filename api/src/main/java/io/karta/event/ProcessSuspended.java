@@ -23,7 +23,8 @@ public interface ProcessSuspended extends ProcessEvent {
     /**
      * Returns how it rests.
      *
-     * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process itself may be on its way again
+     * @return a status that {@linkplain ProcessStatus#isSuspended() suspended}; the process itself may be on its way
+     *     again
      */
     ProcessStatus status();
 }

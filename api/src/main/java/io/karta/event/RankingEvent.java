@@ -8,7 +8,8 @@ import io.karta.process.Ranking;
 import java.util.List;
 
 /**
- * A model finds out who can help with a text; sent as a CDI event, on the thread that asks. An observer's exception is logged and goes no further.
+ * A model finds out who can help with a text; sent as a CDI event, on the thread that asks. An observer's exception is
+ * logged and goes no further.
  *
  * <pre>{@code
  * void watch(@Observes RankingEvent.NotMade event) {

@@ -9,8 +9,8 @@ import io.karta.process.ProcessEvent;
 import java.util.Optional;
 
 /**
- * A process has entered a {@link State}: an object of it came onto the blackboard, and the state before is out of sight with all that was
- * made in it.
+ * A process has entered a {@link State}: an object of it came onto the blackboard, and the state before is out of sight
+ * with all that was made in it.
  *
  * <pre>{@code
  * void log(@Observes StateEntered event) {

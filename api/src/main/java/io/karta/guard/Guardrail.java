@@ -20,10 +20,11 @@ package io.karta.guard;
  * }
  * }</pre>
  *
- * <p>Every CDI bean of this type guards every call of a model in its application; {@link io.karta.ai.PromptRunner#withGuardrail}
- * adds one for one call. They are asked by {@code @Priority}, smaller numbers first, then those of the call; each sees what the one
- * before it left. The first that blocks ends the call with a {@link GuardrailException}; so does one that throws, for a text that could not
- * be checked is not let through. It is called by several threads, and again where a step is repeated.
+ * <p>Every CDI bean of this type guards every call of a model in its application;
+ * {@link io.karta.ai.PromptRunner#withGuardrail} adds one for one call. They are asked by {@code @Priority}, smaller
+ * numbers first, then those of the call; each sees what the one before it left. The first that blocks ends the call
+ * with a {@link GuardrailException}; so does one that throws, for a text that could not be checked is not let through.
+ * It is called by several threads, and again where a step is repeated.
  */
 public interface Guardrail {
 

@@ -8,8 +8,8 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A guardrail has ended a call of a model, or could not look at what it had to. It is no failure of the model: nothing is asked again,
- * and no fallback takes its place.
+ * A guardrail has ended a call of a model, or could not look at what it had to. It is no failure of the model: nothing
+ * is asked again, and no fallback takes its place.
  *
  * <pre>{@code
  * try {
@@ -29,7 +29,7 @@ public class GuardrailException extends AgentException {
     private final boolean isBlock;
 
     /**
-     * Makes an exception for a guardrail that blocks a text.
+     * Creates an exception for a guardrail that blocks a text.
      *
      * @param message what is wrong, where, and what to do, without a word of the text
      * @param guardrail which guardrail
@@ -45,7 +45,7 @@ public class GuardrailException extends AgentException {
     }
 
     /**
-     * Makes an exception for a guardrail that could not look at a text.
+     * Creates an exception for a guardrail that could not look at a text.
      *
      * @param message what is wrong, where, and what to do, without a word of the text
      * @param guardrail which guardrail
@@ -63,9 +63,9 @@ public class GuardrailException extends AgentException {
     }
 
     /**
-     * Says whether the guardrail has looked and blocked the text.
+     * Returns whether the guardrail has looked and blocked the text.
      *
-     * @return true if so; false if it could not look, which is a fault of the guardrail
+     * @return {@code true} if so; false if it could not look, which is a fault of the guardrail
      */
     public boolean isBlock() {
         return isBlock;

@@ -5,8 +5,8 @@
 package io.karta.guard;
 
 /**
- * Looks at what users say before a model hears it: the prompt and the user's messages before it. Instructions, contributors and
- * references are the application's own words, and are not looked at.
+ * Looks at what users say before a model hears it: the prompt and the user's messages before it. Instructions,
+ * contributors and references are the application's own words, and are not looked at.
  *
  * <pre>{@code
  * InputGuardrail brief = (text, context) ->

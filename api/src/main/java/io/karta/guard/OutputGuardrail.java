@@ -5,7 +5,8 @@
 package io.karta.guard;
 
 /**
- * Looks at what a model answers before anybody reads it: the text, or the text that an object is made of, and the model's thinking.
+ * Looks at what a model answers before anybody reads it: the text, or the text that an object is made of, and the
+ * model's thinking.
  *
  * <pre>{@code
  * OutputGuardrail noPrices = (text, context) -> Verdict.rewrite(PRICE.matcher(text).replaceAll("[PRICE]"));
@@ -13,7 +14,8 @@ package io.karta.guard;
  * ai.withDefaultLlm().withGuardrail(noPrices).generateText(question)
  * }</pre>
  *
- * <p>It needs the whole answer: where there is one, a stream tells each answer of the model in one piece, when it was checked.
+ * <p>It needs the whole answer: where there is one, a stream tells each answer of the model in one piece, when it was
+ * checked.
  */
 @FunctionalInterface
 public interface OutputGuardrail extends Guardrail {

@@ -41,8 +41,8 @@ public sealed interface Verdict {
     /**
      * Ends the call.
      *
-     * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs, and where it is what a
-     *     user says that is blocked, callers over HTTP are told
+     * @param reason what is wrong, without a word of the text itself: it is part of messages, events and logs, and
+     *     where it is what a user says that is blocked, callers over HTTP are told
      * @return the verdict
      */
     static Verdict block(String reason) {
@@ -62,7 +62,7 @@ public sealed interface Verdict {
     /**
      * Returns why the call ends.
      *
-     * @return the reason; empty if it goes on
+     * @return the reason; empty if it continues
      */
     default Optional<String> reason() {
         return Optional.empty();
@@ -82,7 +82,7 @@ public sealed interface Verdict {
     record Rewrite(String text) implements Verdict {
 
         /**
-         * Makes a verdict.
+         * Creates a verdict.
          *
          * @param text the other text
          */
@@ -110,7 +110,7 @@ public sealed interface Verdict {
     record Block(String why) implements Verdict {
 
         /**
-         * Makes a verdict.
+         * Creates a verdict.
          *
          * @param why what is wrong
          */

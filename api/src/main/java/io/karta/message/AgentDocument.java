@@ -32,7 +32,7 @@ public final class AgentDocument implements MessagePart {
     }
 
     /**
-     * Makes a document.
+     * Creates a document.
      *
      * <pre>{@code AgentDocument.fromBytes("invoice.pdf", bytes) }</pre>
      *

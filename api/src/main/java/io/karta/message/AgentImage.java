@@ -32,7 +32,7 @@ public final class AgentImage implements MessagePart {
     }
 
     /**
-     * Makes an image.
+     * Creates an image.
      *
      * <pre>{@code AgentImage.create("image/png", bytes) }</pre>
      *
@@ -45,7 +45,7 @@ public final class AgentImage implements MessagePart {
     }
 
     /**
-     * Makes an image whose type its first bytes tell: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, AVIF.
+     * Creates an image whose type its first bytes tell: PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, AVIF.
      *
      * <pre>{@code AgentImage.fromBytes(part.getInputStream().readAllBytes()) }</pre>
      *
@@ -58,7 +58,7 @@ public final class AgentImage implements MessagePart {
     }
 
     /**
-     * Makes an image whose type its first bytes tell, or else its name.
+     * Creates an image whose type its first bytes tell, or else its name.
      *
      * <pre>{@code AgentImage.fromBytes("kettle.svg", bytes) }</pre>
      *

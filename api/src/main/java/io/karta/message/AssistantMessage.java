@@ -17,7 +17,7 @@ import java.util.List;
 public record AssistantMessage(String text, List<ToolCall> toolCalls) implements Message {
 
     /**
-     * Makes a message.
+     * Creates a message.
      *
      * @param text the text
      * @param toolCalls the calls of tools it asks for
@@ -28,7 +28,7 @@ public record AssistantMessage(String text, List<ToolCall> toolCalls) implements
     }
 
     /**
-     * Makes a message without calls.
+     * Creates a message without calls.
      *
      * @param text the text
      */

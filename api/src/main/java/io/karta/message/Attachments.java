@@ -10,7 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Collects the images and documents inside of a value that is written for a model, and names each in the text by its number.
+ * Collects the images and documents inside of a value that is written for a model, and names each in the text by its
+ * number.
  *
  * <pre>{@code
  * var attachments = new Attachments();

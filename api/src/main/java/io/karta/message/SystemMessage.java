@@ -14,7 +14,7 @@ import static java.util.Objects.requireNonNull;
 public record SystemMessage(String text) implements Message {
 
     /**
-     * Makes a message.
+     * Creates a message.
      *
      * @param text the text
      */

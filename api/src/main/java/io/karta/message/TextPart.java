@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 public record TextPart(String text) implements MessagePart {
 
     /**
-     * Makes a part.
+     * Creates a part.
      *
      * @param text the text
      */

@@ -15,7 +15,7 @@ import static java.util.Objects.requireNonNull;
 public record ThinkingBlock(String tag, String content) {
 
     /**
-     * Makes a block.
+     * Creates a block.
      *
      * @param tag the tag it stood in, or an empty text
      * @param content what the model thought

@@ -16,7 +16,7 @@ import static java.util.Objects.requireNonNull;
 public record ToolCall(String id, String name, String arguments) {
 
     /**
-     * Makes a call.
+     * Creates a call.
      *
      * @param id tells it from other calls of the same answer
      * @param name how the tool is called

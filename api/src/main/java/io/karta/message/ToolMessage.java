@@ -15,8 +15,8 @@ import java.util.List;
  * new ToolMessage("call_1", "camera", List.of(new TextPart("The kettle:"), AgentImage.fromPath(photo)), false)
  * }</pre>
  *
- * <p>A model that cannot see the images, or read the documents, is told so in their place. Where a vendor takes nothing but text from tools,
- * they follow in a message of the user, after all results of the turn.
+ * <p>A model that cannot see the images, or read the documents, is told so in their place. Where a vendor takes nothing
+ * but text from tools, they follow in a message of the user, after all results of the turn.
  *
  * @param callId the id of the call it answers
  * @param tool how the tool is called
@@ -26,7 +26,7 @@ import java.util.List;
 public record ToolMessage(String callId, String tool, List<MessagePart> parts, boolean isError) implements Message {
 
     /**
-     * Makes a message of parts.
+     * Creates a message of parts.
      *
      * @param callId the id of the call it answers
      * @param tool how the tool is called
@@ -40,7 +40,7 @@ public record ToolMessage(String callId, String tool, List<MessagePart> parts, b
     }
 
     /**
-     * Makes a message of a text.
+     * Creates a message of a text.
      *
      * @param callId the id of the call it answers
      * @param tool how the tool is called

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
 public record UserMessage(List<MessagePart> parts) implements Message {
 
     /**
-     * Makes a message of parts.
+     * Creates a message of parts.
      *
      * @param parts the parts, in the order in which the model gets them
      */
@@ -28,7 +28,7 @@ public record UserMessage(List<MessagePart> parts) implements Message {
     }
 
     /**
-     * Makes a message of a text.
+     * Creates a message of a text.
      *
      * @param text the text
      */

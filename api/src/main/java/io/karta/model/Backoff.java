@@ -19,7 +19,7 @@ public record Backoff(Duration first, double factor, Duration max) {
     public static final Backoff DEFAULT = new Backoff(Duration.ofMillis(500), 2, Duration.ofSeconds(60));
 
     /**
-     * Makes a backoff.
+     * Creates a backoff.
      *
      * @param first the wait before the second attempt
      * @param factor by how much a wait is longer than the one before it; at least 1

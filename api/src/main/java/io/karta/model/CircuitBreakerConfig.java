@@ -28,7 +28,7 @@ public record CircuitBreakerConfig(int failures, Duration window, Duration delay
             new CircuitBreakerConfig(0, Duration.ofSeconds(60), Duration.ofSeconds(30));
 
     /**
-     * Makes limits.
+     * Creates limits.
      *
      * @param failures how many failed attempts open the circuit; 0 means that it never opens
      * @param window within how much time they count; at least 10 ms

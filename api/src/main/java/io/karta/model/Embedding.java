@@ -24,7 +24,7 @@ public final class Embedding {
     }
 
     /**
-     * Makes an embedding.
+     * Creates an embedding.
      *
      * @param vector the vector, with at least one number, all finite
      * @return the embedding
@@ -65,7 +65,8 @@ public final class Embedding {
      * Says how similar the meaning of another text is.
      *
      * @param other an embedding by the same model
-     * @return from -1 (opposite) through 0 (nothing in common) to 1 (the same); 0 if a vector has no direction, being all zeros
+     * @return from -1 (opposite) through 0 (nothing in common) to 1 (the same); 0 if a vector has no direction, being
+     *     all zeros
      * @throws IllegalArgumentException if the other one has another number of dimensions, and so is of another model
      */
     public double cosine(Embedding other) {

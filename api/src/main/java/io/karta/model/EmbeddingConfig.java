@@ -29,10 +29,10 @@ public final class EmbeddingConfig {
     }
 
     /**
-     * Makes a configuration.
+     * Creates a configuration.
      *
-     * @param connection what an embedding model has in common with a language model: name, provider, the vendor's name of the model,
-     *     key, address, headers, timeout, attempts, backoff, price, properties
+     * @param connection what an embedding model has in common with a language model: name, provider, the vendor's name
+     *     of the model, key, address, headers, timeout, attempts, backoff, price, properties
      * @return the configuration, with the model's own dimensions and the vendor's limits
      */
     public static EmbeddingConfig of(ModelConfig connection) {
@@ -70,7 +70,8 @@ public final class EmbeddingConfig {
     }
 
     /**
-     * Returns what an embedding model has in common with a language model. What only language models have is left as it is by default.
+     * Returns what an embedding model has in common with a language model. What only language models have is left as it
+     * is by default.
      *
      * @return name, provider, model, key, address, headers, timeout, attempts, backoff, price, properties
      */

@@ -29,8 +29,9 @@ public interface EmbeddingModel {
      *
      * @param request the texts, at least one and at most {@link #batchSize()}
      * @return the embedding of each text, in their order
-     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An interrupted
-     *     thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
+     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An
+     *     interrupted thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays
+     *     interrupted.
      */
     EmbeddingResponse embed(EmbeddingRequest request);
 
@@ -44,7 +45,8 @@ public interface EmbeddingModel {
     }
 
     /**
-     * Returns how many characters the texts of one request may have together. A single text that is longer is sent alone.
+     * Returns how many characters the texts of one request may have together. A single text that is longer is sent
+     * alone.
      *
      * @return at least 1; without limit unless the vendor says otherwise
      */

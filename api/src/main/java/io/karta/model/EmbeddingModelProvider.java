@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes embedding models of one vendor from their configuration. Found by {@link java.util.ServiceLoader}; a CDI bean of the
- * application with the same name takes its place.
+ * Makes embedding models of one vendor from their configuration. Found by {@link java.util.ServiceLoader}; a CDI bean
+ * of the application with the same name takes its place.
  *
  * <pre>{@code
  * public final class OpenAiEmbeddingProvider implements EmbeddingModelProvider {
@@ -30,7 +30,7 @@ public interface EmbeddingModelProvider {
     String name();
 
     /**
-     * Makes a model.
+     * Creates a model.
      *
      * @param config how the model is reached
      * @return the model
@@ -39,8 +39,8 @@ public interface EmbeddingModelProvider {
     EmbeddingModel create(EmbeddingConfig config);
 
     /**
-     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without any
-     * {@code karta.embeddings}.
+     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without
+     * any {@code karta.embeddings}.
      *
      * @param environment the environment variables
      * @return the configuration; empty if the variables are not set

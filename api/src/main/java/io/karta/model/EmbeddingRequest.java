@@ -27,7 +27,7 @@ public final class EmbeddingRequest {
     }
 
     /**
-     * Makes a request.
+     * Creates a request.
      *
      * @param texts at least one, none of them blank
      * @param timeout how long the whole exchange may take

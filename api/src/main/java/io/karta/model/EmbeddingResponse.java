@@ -26,7 +26,7 @@ public final class EmbeddingResponse {
     }
 
     /**
-     * Makes a response of a model that does not count tokens.
+     * Creates a response of a model that does not count tokens.
      *
      * @param embeddings one for each text of the request, in their order
      * @return the response

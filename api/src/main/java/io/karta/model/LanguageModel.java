@@ -40,14 +40,15 @@ public interface LanguageModel {
      *
      * @param request what to ask, and how
      * @return the answer
-     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An interrupted
-     *     thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
+     * @throws io.karta.model.ModelException if there is none; its kind decides whether the engine asks again. An
+     *     interrupted thread ends the call with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays
+     *     interrupted.
      */
     ModelResponse answer(ModelRequest request);
 
     /**
-     * Asks the model once, and tells its answer while it is being written. A model without {@link Capability#STREAMING} tells
-     * it in one piece.
+     * Asks the model once, and tells its answer while it is being written. A model without {@link Capability#STREAMING}
+     * tells it in one piece.
      *
      * <pre>{@code
      * ModelResponse whole = model.stream(request, chunk -> page.append(chunk.text()));
@@ -56,8 +57,8 @@ public interface LanguageModel {
      * @param request what to ask, and how; its timeout bounds each wait for the next piece
      * @param chunks is told each piece on this thread, and may take its time: the model is read no faster
      * @return the whole answer
-     * @throws io.karta.model.ModelException if there is none, or it breaks off. An interrupted thread ends the call with
-     *     {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
+     * @throws io.karta.model.ModelException if there is none, or it breaks off. An interrupted thread ends the call
+     *     with {@link io.karta.model.ModelException.Kind#CANCELLED}, and stays interrupted.
      */
     default ModelResponse stream(ModelRequest request, Consumer<ModelChunk> chunks) {
         ModelResponse response = answer(request);

@@ -30,7 +30,7 @@ public interface LanguageModelProvider {
     String name();
 
     /**
-     * Makes a model.
+     * Creates a model.
      *
      * @param config how the model is reached and how it answers
      * @return the model
@@ -39,8 +39,8 @@ public interface LanguageModelProvider {
     LanguageModel create(ModelConfig config);
 
     /**
-     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without any
-     * {@code karta.models}.
+     * Reads the configuration the vendor's usual environment variables stand for, so that an application runs without
+     * any {@code karta.models}.
      *
      * @param environment the environment variables
      * @return the configuration; empty if the variables are not set

@@ -134,7 +134,7 @@ public interface LlmOptions {
     /**
      * Returns whether the model thinks before it answers.
      *
-     * @return true if it is to think, as far as it can; false if it is not to
+     * @return {@code true} if it is to think, as far as it can; false if it is not to
      */
     Optional<Boolean> thinking();
 

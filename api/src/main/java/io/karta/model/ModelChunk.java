@@ -22,7 +22,7 @@ public final class ModelChunk {
     }
 
     /**
-     * Makes a piece of the answer.
+     * Creates a piece of the answer.
      *
      * @param text what the model writes
      * @return the piece
@@ -32,7 +32,7 @@ public final class ModelChunk {
     }
 
     /**
-     * Makes a piece of thinking.
+     * Creates a piece of thinking.
      *
      * @param text what the model thinks
      * @return the piece
@@ -51,9 +51,9 @@ public final class ModelChunk {
     }
 
     /**
-     * Says whether this is thinking.
+     * Returns whether this is thinking.
      *
-     * @return false if it is part of the answer
+     * @return {@code false} if it is part of the answer
      */
     public boolean isThinking() {
         return thinking;

@@ -319,7 +319,7 @@ public final class ModelConfig {
                         headers.keySet());
     }
 
-    /** Collects what a {@link ModelConfig} says. Not safe for use by several threads. */
+    /** Collects what a {@link ModelConfig} says. Not thread-safe. */
     public static final class Builder {
 
         private final String name;
@@ -621,7 +621,7 @@ public final class ModelConfig {
         }
 
         /**
-         * Makes the configuration.
+         * Creates the configuration.
          *
          * @return what was collected
          */

@@ -16,7 +16,7 @@ import java.util.Set;
  * ai.withLlm(LlmOptions.of(cheapAtNight).withTemperature(0.2)).generateText("Sum up the day")
  * }</pre>
  *
- * <p>Asked before each call. Safe for use by several threads.
+ * <p>Asked before each call. Thread-safe.
  */
 @FunctionalInterface
 public interface ModelCriteria {

@@ -47,9 +47,9 @@ public class ModelException extends AgentException {
         }
 
         /**
-         * Says whether asking again can help.
+         * Returns whether asking again can help.
          *
-         * @return true if so
+         * @return {@code true} if so
          */
         public boolean isRetryable() {
             return retryable;
@@ -57,7 +57,7 @@ public class ModelException extends AgentException {
     }
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do; never a prompt, an answer or a key
      * @param kind why the model did not answer
@@ -68,7 +68,7 @@ public class ModelException extends AgentException {
     }
 
     /**
-     * Makes an exception that knows when asking again makes sense.
+     * Creates an exception that knows when asking again makes sense.
      *
      * @param message what is wrong, where, and what to do; never a prompt, an answer or a key
      * @param kind why the model did not answer

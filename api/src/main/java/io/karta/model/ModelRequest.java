@@ -136,9 +136,9 @@ public final class ModelRequest {
     }
 
     /**
-     * Says whether the model must hold to the schema of the wanted object, which then stands in no message.
+     * Returns whether the model must hold to the schema of the wanted object, which then stands in no message.
      *
-     * @return true only for models with {@link Capability#STRUCTURED_OUTPUT}
+     * @return {@code true} only for models with {@link Capability#STRUCTURED_OUTPUT}
      */
     public boolean isSchemaConstrained() {
         return schemaConstrained;

@@ -9,7 +9,8 @@ package io.karta.model;
  *
  * @param input tokens sent, at least 0
  * @param output tokens received, at least 0
- * @param cached those of the tokens sent that the vendor still knew, and charges less for; at least 0, at most {@code input}
+ * @param cached those of the tokens sent that the vendor still knew, and charges less for; at least 0, at most
+ *     {@code input}
  */
 public record TokenUsage(long input, long output, long cached) {
 
@@ -17,7 +18,7 @@ public record TokenUsage(long input, long output, long cached) {
     public static final TokenUsage UNKNOWN = new TokenUsage(0, 0);
 
     /**
-     * Makes a usage.
+     * Creates a usage.
      *
      * @param input tokens sent, at least 0
      * @param output tokens received, at least 0
@@ -35,7 +36,7 @@ public record TokenUsage(long input, long output, long cached) {
     }
 
     /**
-     * Makes a usage without cached tokens.
+     * Creates a usage without cached tokens.
      *
      * @param input tokens sent, at least 0
      * @param output tokens received, at least 0

@@ -18,7 +18,7 @@ import jakarta.json.JsonObject;
 public record ToolDefinition(String name, String description, JsonObject inputSchema) {
 
     /**
-     * Makes a definition.
+     * Creates a definition.
      *
      * @param name how it is called
      * @param description what it does

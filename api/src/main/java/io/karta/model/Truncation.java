@@ -12,6 +12,9 @@ public enum Truncation {
     FAIL,
     /** The partial text is the answer; an object is, if it can be read from the partial text and is valid. */
     ACCEPT,
-    /** The model is asked to continue the text until it is complete; an object is asked for again, as with {@link #FAIL}. */
+    /**
+     * The model is asked to continue the text until it is complete; an object is asked for again, as with
+     * {@link #FAIL}.
+     */
     CONTINUE
 }

@@ -23,7 +23,7 @@ import java.util.concurrent.CompletionStage;
  *         .start(new UserInput("My kettle arrived broken"));
  * }</pre>
  *
- * <p>Immutable and safe for use by several threads.
+ * <p>Immutable and thread-safe.
  *
  * @param <T> the type of the result
  */
@@ -109,8 +109,8 @@ public interface AgentInvocation<T> {
      * Reaches the goal on another thread.
      *
      * @param inputs what the process starts with
-     * @return completes with the result, or with a {@link ProcessNotCompletedException}; cancelling its future kills the
-     *     process
+     * @return completes with the result, or with a {@link ProcessNotCompletedException}; cancelling its future kills
+     *     the process
      * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
      */
     CompletionStage<T> invokeAsync(Object... inputs);

@@ -26,7 +26,7 @@ public interface AgentPlan {
     /**
      * Returns whether the planner reached its limit before it could prove that no plan is better.
      *
-     * @return true if this is only the best plan found so far; a cheaper or shorter one may exist
+     * @return {@code true} if this is only the best plan found so far; a cheaper or shorter one may exist
      */
     default boolean isBestSoFar() {
         return false;

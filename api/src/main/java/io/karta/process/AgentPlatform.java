@@ -25,7 +25,7 @@ import java.util.concurrent.CompletionStage;
  * Letter letter = platform.invocation(Letter.class).invoke(new UserInput("My kettle arrived broken"));
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public interface AgentPlatform {
 
@@ -44,18 +44,21 @@ public interface AgentPlatform {
     List<GoalDefinition> goals();
 
     /**
-     * Deploys an agent that was made in code: from now on its goals can be called as those of any other agent. What is checked for annotated
-     * agents when the application is deployed is checked now. An application that knows the agent when it starts produces it instead:
-     * {@code @Produces @ApplicationScoped AgentDefinition}. Where processes outlive the JVM the agent must be deployed again when it comes back.
+     * Deploys an agent that was made in code: from now on its goals can be called as those of any other agent. What is
+     * checked for annotated agents when the application is deployed is checked now. An application that knows the agent
+     * when it starts produces it instead: {@code @Produces @ApplicationScoped AgentDefinition}. Where processes outlive
+     * the JVM the agent must be deployed again when it comes back.
      *
      * @param agent the agent; nothing happens if this very definition is deployed already
      * @return the agent as it is deployed, with its actions and goals
-     * @throws AgentException if something is wrong with the agent, or its name or a goal's is taken; says everything at once
+     * @throws AgentException if something is wrong with the agent, or its name or a goal's is taken; says everything at
+     *     once
      */
     AgentDefinition deploy(AgentSource agent);
 
     /**
-     * Returns a way to call the goal that yields a type. A goal with {@code @Export(local = false)} is not chosen, nor found by its name.
+     * Returns a way to call the goal that yields a type. A goal with {@code @Export(local = false)} is not chosen, nor
+     * found by its name.
      *
      * @param result the type of the result
      * @param <T> the type of the result
@@ -71,7 +74,8 @@ public interface AgentPlatform {
     UtilityInvocation utility();
 
     /**
-     * Returns a way to let a model decide which actions run, until there is a result; over the actions of all components.
+     * Returns a way to let a model decide which actions run, until there is a result; over the actions of all
+     * components.
      *
      * @return the invocation; where no component is deployed, choose an agent with {@link SupervisorInvocation#ofAgent}
      */
@@ -86,10 +90,11 @@ public interface AgentPlatform {
     AutonomyInvocation ask(String content);
 
     /**
-     * Makes a process without starting it.
+     * Creates a process without starting it.
      *
-     * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its process can go on after a
-     *     rest as long as somebody holds the process or the definition: deploy what is to go on later, or elsewhere
+     * @param agent the agent that acts; one that is not deployed is checked, and made ready, the first time. Its
+     *     process can go on after a rest as long as somebody holds the process or the definition: deploy what is to go
+     *     on later, or elsewhere
      * @param options how the process runs; names the goal if the agent has several
      * @param inputs what the process starts with
      * @return the process, {@link ProcessStatus#NOT_STARTED}
@@ -98,12 +103,13 @@ public interface AgentPlatform {
     AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs);
 
     /**
-     * Makes a process with named inputs, without starting it.
+     * Creates a process with named inputs, without starting it.
      *
      * @param agent the agent that acts
      * @param options how the process runs; names the goal if the agent has several
-     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}. The latest of a type counts: the last one of a map with an order, such as
-     *     {@link java.util.LinkedHashMap}; of other maps the last one by name; in any case the one named {@code it}
+     * @param inputs what the process starts with, by the names of {@link RequireNameMatch}. The latest of a type
+     *     counts: the last one of a map with an order, such as {@link java.util.LinkedHashMap}; of other maps the last
+     *     one by name; in any case the one named {@code it}
      * @return the process, {@link ProcessStatus#NOT_STARTED}
      * @throws InvalidInputException if the goal cannot be reached from these inputs; says what is missing
      */
@@ -143,8 +149,8 @@ public interface AgentPlatform {
     Optional<AgentProcess> kill(String id);
 
     /**
-     * Lets a process go on that is paused or stuck, or that a node left behind when it died. It runs on another thread, from
-     * the facts its journal holds and with today's actions.
+     * Lets a process go on that is paused or stuck, or that a node left behind when it died. It runs on another thread,
+     * from the facts its journal holds and with today's actions.
      *
      * @param id the process's id
      * @return the process; empty if there is none
@@ -157,8 +163,8 @@ public interface AgentPlatform {
      *
      * @param goal the goal's name
      * @param inputs types of what a process would start with; none means the first of the goal's own
-     *     {@linkplain GoalDefinition#startingInputTypes starting types} or, if it has none, everything its agent needs and does not
-     *     make
+     *     {@linkplain GoalDefinition#startingInputTypes starting types} or, if it has none, everything its agent needs
+     *     and does not make
      * @return the plan, or what is in the way
      * @throws AgentException if there is no such goal
      */
@@ -172,7 +178,7 @@ public interface AgentPlatform {
      * @param answer the answer, of the type the form asks for
      * @param by who answers; must have the form's role, if it names one
      * @return completes with the process when it ends or rests
-     * @throws InvalidAnswerException if the answer does not do; the process goes on waiting
+     * @throws InvalidAnswerException if the answer does not do; the process continues waiting
      * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
      * @throws AgentException if the process does not wait for this, any more
      */
@@ -186,8 +192,9 @@ public interface AgentPlatform {
     Shapes shapes();
 
     /**
-     * Returns what is configured for work that is not the engine's own: {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the
-     * engine reads itself are not among them.
+     * Returns what is configured for work that is not the engine's own:
+     * {@code platform.setting(ConfigKeys.ORCHESTRATOR_FAST_PATH)}. Keys that the engine reads itself are not among
+     * them.
      *
      * @param key the key, one of {@link ConfigKeys}
      * @return the value as it is written; empty if there is none

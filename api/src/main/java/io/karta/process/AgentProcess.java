@@ -49,7 +49,8 @@ public interface AgentProcess {
     /**
      * Returns what the process works for.
      *
-     * @return the goal; for a process that works for none in particular the one it has reached, and until then one named {@code Nirvana}
+     * @return the goal; for a process that works for none in particular the one it has reached, and until then one
+     *     named {@code Nirvana}
      */
     GoalDefinition goal();
 
@@ -131,7 +132,8 @@ public interface AgentProcess {
      * @param type the type of the result, or one of its supertypes
      * @param <T> the type
      * @return the result
-     * @throws ProcessNotCompletedException if the process is not {@link ProcessStatus#COMPLETED}; the subclass tells why
+     * @throws ProcessNotCompletedException if the process is not {@link ProcessStatus#COMPLETED}; the subclass tells
+     *     why
      * @throws ClassCastException if the goal produces something else
      */
     <T> T result(Class<T> type);
@@ -146,7 +148,8 @@ public interface AgentProcess {
     /**
      * Returns the question the process waits with.
      *
-     * @return the question; empty unless it is {@link ProcessStatus#WAITING}, and where it waits because nothing is left to do
+     * @return the question; empty unless it is {@link ProcessStatus#WAITING}, and where it waits because nothing is
+     *     left to do
      */
     Optional<PendingAnswer> pendingAnswer();
 
@@ -158,8 +161,8 @@ public interface AgentProcess {
     List<PendingAnswer> pendingAnswers();
 
     /**
-     * Returns the questions to persons that the process has asked and does not wait with any more: they were answered, their time is over, or
-     * the process has ended or left the state that asked them.
+     * Returns the questions to persons that the process has asked and does not wait with any more: they were answered,
+     * their time is over, or the process has ended or left the state that asked them.
      *
      * @return the questions, the oldest first; empty where an implementation does not keep them
      */
@@ -172,7 +175,8 @@ public interface AgentProcess {
      *
      * @param questionId the question's id; of two answers to one question the first wins
      * @param answer the answer, of the type its form asks for
-     * @throws AgentException if the process does not wait for an answer to this question, or the answer is of another type
+     * @throws AgentException if the process does not wait for an answer to this question, or the answer is of another
+     *     type
      */
     void answer(String questionId, Object answer);
 
@@ -182,14 +186,15 @@ public interface AgentProcess {
      * @param questionId which question
      * @param answer the answer, of the type the form asks for
      * @param by who answers; must have the form's role, if it names one
-     * @throws InvalidAnswerException if the answer does not do; the process goes on waiting
+     * @throws InvalidAnswerException if the answer does not do; the process continues waiting
      * @throws ForbiddenActionException if the form is for people with a role, and this is none of them
      * @throws AgentException if the process does not wait for this, any more
      */
     void answer(String questionId, Object answer, Caller by);
 
     /**
-     * Hands an object to the process, as the latest thing it knows. A process that rests goes on with it, on another thread.
+     * Hands an object to the process, as the latest thing it knows. A process that rests continues with it, on another
+     * thread.
      *
      * @param object the object
      * @throws AgentException if the process has ended
@@ -197,16 +202,16 @@ public interface AgentProcess {
     void add(Object object);
 
     /**
-     * Lets the process rest, {@link ProcessStatus#PAUSED}, before its next action, until {@link AgentPlatform#resume}. A
-     * process that waits or is stuck stays as it is.
+     * Lets the process rest, {@link ProcessStatus#PAUSED}, before its next action, until {@link AgentPlatform#resume}.
+     * A process that waits or is stuck stays as it is.
      *
      * @throws AgentException if the process has ended
      */
     void pause();
 
     /**
-     * Ends the process, {@link ProcessStatus#TERMINATED}, before its next action; one that rests, at once. The children end
-     * too. A running action is not interrupted: {@link #kill} does that.
+     * Ends the process, {@link ProcessStatus#TERMINATED}, before its next action; one that rests, at once. The children
+     * end too. A running action is not interrupted: {@link #kill} does that.
      *
      * @param reason why, for people
      * @throws AgentException if the store of processes does not answer; nothing has happened then

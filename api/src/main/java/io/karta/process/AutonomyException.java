@@ -25,7 +25,7 @@ public class AutonomyException extends AgentException {
     private final transient Ranking ranking;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param ranking how the candidates were ranked; empty if there were none

@@ -9,7 +9,8 @@ import io.karta.agent.UserInput;
 import java.time.Duration;
 
 /**
- * Lets whoever fits deal with a text: a model ranks the agents, and the best one runs with the text as its {@link UserInput}.
+ * Lets whoever fits deal with a text: a model ranks the agents, and the best one runs with the text as its
+ * {@link UserInput}.
  *
  * <pre>{@code
  * AgentProcess process = platform.ask("My kettle arrived broken").run();
@@ -20,20 +21,23 @@ import java.time.Duration;
  *         .run();
  * }</pre>
  *
- * <p>There are candidates only for goals that the application itself may call ({@link Export#local()}), whose action is open to the caller, and that can be
- * reached from a {@code UserInput}. Somebody who is alone is ranked all the same: nobody may fit. Immutable.
+ * <p>There are candidates only for goals that the application itself may call ({@link Export#local()}), whose action is
+ * open to the caller, and that can be reached from a {@code UserInput}. Somebody who is alone is ranked all the same:
+ * nobody may fit. Immutable.
  */
 public interface AutonomyInvocation {
 
     /**
-     * Returns this invocation with goals ranked in place of agents. The goal that fits best is worked for with the actions of all agents, looking ahead.
+     * Returns this invocation with goals ranked in place of agents. The goal that fits best is worked for with the
+     * actions of all agents, looking ahead.
      *
      * @return the changed copy
      */
     AutonomyInvocation openMode();
 
     /**
-     * Returns this invocation for somebody outside: candidates are the goals that are exported to an endpoint, instead of those that the application may call.
+     * Returns this invocation for somebody outside: candidates are the goals that are exported to an endpoint, instead
+     * of those that the application may call.
      *
      * @param endpoint the endpoint, for example {@code "rest"}
      * @return the changed copy

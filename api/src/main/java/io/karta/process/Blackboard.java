@@ -16,7 +16,7 @@ package io.karta.process;
  * }</pre>
  *
  * <p>Objects are only ever added; treat them as immutable. {@link #hide(Object) Hiding} takes an object out of sight
- * without forgetting it. Safe for use by several threads.
+ * without forgetting it. Thread-safe.
  */
 public interface Blackboard extends BlackboardView {
 

@@ -20,7 +20,7 @@ import java.util.Set;
  * }
  * }</pre>
  *
- * <p>{@link Blackboard} is the same for actions, which may also change it. Safe for use by several threads.
+ * <p>{@link Blackboard} is the same for actions, which may also change it. Thread-safe.
  */
 public interface BlackboardView {
 

@@ -47,7 +47,8 @@ public interface Budget {
     /**
      * Returns the default budget with another cost.
      *
-     * @param cost what the models' calls may cost together, in the currency of {@code karta.models.<name>.price.*}; more than 0
+     * @param cost what the models' calls may cost together, in the currency of {@code karta.models.<name>.price.*};
+     *     more than 0
      * @return the budget
      */
     static Budget ofCost(double cost) {

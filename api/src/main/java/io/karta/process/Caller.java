@@ -47,10 +47,10 @@ public interface Caller {
     Optional<String> name();
 
     /**
-     * Says whether the caller has a role.
+     * Returns whether the caller has a role.
      *
      * @param role the name of the role
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean hasRole(String role);
 }

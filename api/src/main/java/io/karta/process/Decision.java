@@ -7,8 +7,9 @@ package io.karta.process;
 import io.karta.event.DecisionMade;
 
 /**
- * Something an action has decided, for people to see. One that comes onto the blackboard is told as {@link DecisionMade}, and logged where
- * planning is ({@link Verbosity#showsPlanning}); like all on the blackboard it is journaled.
+ * Something an action has decided, for people to see. One that comes onto the blackboard is told as
+ * {@link DecisionMade}, and logged where planning is ({@link Verbosity#showsPlanning}); like all on the blackboard it
+ * is journaled.
  *
  * <pre>{@code
  * record Rejected(String offer, String reason) implements Decision {
@@ -25,7 +26,7 @@ import io.karta.event.DecisionMade;
 public interface Decision {
 
     /**
-     * Returns what was decided, as it goes on after the name of the process: "rejects Frog Inc.: too expensive".
+     * Returns what was decided, as it continues after the name of the process: "rejects Frog Inc.: too expensive".
      *
      * @return one sentence without its subject
      */

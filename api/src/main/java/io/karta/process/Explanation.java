@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a process stands and why, or how a goal could be reached before any process works for it: as data, in words and as a
- * drawing.
+ * How a process stands and why, or how a goal could be reached before any process works for it: as data, in words and
+ * as a drawing.
  *
  * <pre>{@code
  * Explanation why = process.explanation();
@@ -68,9 +68,11 @@ public interface Explanation {
     List<PendingAnswer> waitingFor();
 
     /**
-     * Returns what would have to be there for the goal to be reachable: a smallest choice, what nothing could bring about first.
+     * Returns what would have to be there for the goal to be reachable: a smallest choice, what nothing could bring
+     * about first.
      *
-     * @return simple names of types and names of conditions; empty if the goal is reachable, or no such choice was found
+     * @return simple names of types and names of conditions; empty if the goal is reachable, or no such choice was
+     *     found
      */
     List<String> missing();
 
@@ -89,8 +91,9 @@ public interface Explanation {
     String text();
 
     /**
-     * Draws the agent's actions, what they need and what they yield, as a Mermaid flowchart. Actions that are done, running, next,
-     * waiting, failed or blocked are marked as such by a class of that name, and by the number of their turn.
+     * Draws the agent's actions, what they need and what they yield, as a Mermaid flowchart. Actions that are done,
+     * running, next, waiting, failed or blocked are marked as such by a class of that name, and by the number of their
+     * turn.
      *
      * @return a Mermaid document
      */

@@ -12,7 +12,7 @@ public class ForbiddenActionException extends AgentException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message which action, and which roles may run it
      */

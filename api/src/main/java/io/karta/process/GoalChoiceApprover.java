@@ -11,7 +11,8 @@ import io.karta.agent.GoalDefinition;
 import java.util.Optional;
 
 /**
- * Has the last word on what a model has chosen for a text, before it runs: a bean of the application, or given to one request.
+ * Has the last word on what a model has chosen for a text, before it runs: a bean of the application, or given to one
+ * request.
  *
  * <pre>{@code
  * @ApplicationScoped
@@ -23,7 +24,7 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 @FunctionalInterface
 public interface GoalChoiceApprover {

@@ -23,7 +23,7 @@ public class GoalNotApprovedException extends AutonomyException {
     private final String reason;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param ranking how the candidates were ranked

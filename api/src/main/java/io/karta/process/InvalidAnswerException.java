@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.generation.result.Problem;
 import java.util.List;
 
-/** An answer to a form does not do; the process goes on waiting for another one. */
+/** An answer to a form does not do; the process continues waiting for another one. */
 public final class InvalidAnswerException extends AgentException {
 
     private static final long serialVersionUID = 1L;
@@ -16,7 +16,7 @@ public final class InvalidAnswerException extends AgentException {
     private final transient List<Problem> problems;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message which question, and every problem
      * @param problems what is wrong with the answer, each with its place in it

@@ -15,7 +15,8 @@ import java.util.Map;
  * used.byModel().get("fast").outputTokens();     // 812
  * }</pre>
  *
- * <p>Tokens and cost are those of answers: what a vendor charges for an attempt that failed is not known. A value of this moment.
+ * <p>Tokens and cost are those of answers: what a vendor charges for an attempt that failed is not known. A value of
+ * this moment.
  */
 public interface ModelUsage {
 
@@ -27,7 +28,8 @@ public interface ModelUsage {
     int calls();
 
     /**
-     * Returns how many of these calls never received an answer. This node counts those that it has made: journals keep answers only.
+     * Returns how many of these calls never received an answer. This node counts those that it has made: journals keep
+     * answers only.
      *
      * @return at least 0
      */

@@ -20,7 +20,7 @@ public class NoGoalFoundException extends AutonomyException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param ranking how the candidates were ranked; empty if there were none

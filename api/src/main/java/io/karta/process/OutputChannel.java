@@ -16,11 +16,12 @@ import io.karta.event.ProgressUpdated;
  *         .start(topic);
  * }</pre>
  *
- * <p>It belongs to whoever made the process and lives in their JVM: a process that goes on elsewhere is heard there through CDI events alone. What
- * it throws is logged, once, and does not touch the process. What children of the process say comes here too.
+ * <p>It belongs to whoever made the process and lives in their JVM: a process that continues elsewhere is heard there
+ * through CDI events alone. What it throws is logged, once, and does not touch the process. What children of the
+ * process say comes here too.
  *
- * <p>It is called on the thread that speaks, which waits for it. One action speaks on one thread at a time; actions that run side by side do not
- * wait for each other.
+ * <p>It is called on the thread that speaks, which waits for it. One action speaks on one thread at a time; actions
+ * that run in parallel do not wait for each other.
  */
 @FunctionalInterface
 public interface OutputChannel {

@@ -35,7 +35,7 @@ public interface PendingAnswer {
     /**
      * Returns the child the process waits for.
      *
-     * @return the child's id; empty if a person is asked
+     * @return the child's id; empty if the user is asked
      */
     Optional<String> child();
 

@@ -15,8 +15,9 @@ import java.time.Instant;
  * }
  * }</pre>
  *
- * <p>Events are sent on the thread where they happen, in order but for the end of a process that somebody kills or whose
- * time is up: it is told at once, while an action may still be on its stack. Those of actions that run side by side mix. An observer's exception is logged and never touches the process.
+ * <p>Events are sent on the thread where they happen, in order but for the end of a process that somebody kills or
+ * whose time is up: it is told at once, while an action may still be on its stack. Those of actions that run in
+ * parallel mix. An observer's exception is logged and never touches the process.
  */
 public interface ProcessEvent {
 

@@ -27,7 +27,7 @@ public class ProcessNotCompletedException extends AgentException {
     private final String explanation;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param process the process

@@ -46,7 +46,8 @@ public interface ProcessOptions {
     Optional<Budget> budget();
 
     /**
-     * Returns how long the process may run. Waiting for a person does not count; resting because nothing is left to do does.
+     * Returns how long the process may run. Waiting for a person does not count; resting because nothing is left to do
+     * does.
      *
      * @return the time; empty means {@code karta.processes.timeout}
      */
@@ -60,9 +61,9 @@ public interface ProcessOptions {
     Optional<Caller> caller();
 
     /**
-     * Says whether actions that do not need each other run at the same time.
+     * Returns whether actions that do not need each other run at the same time.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isConcurrent();
 
@@ -141,8 +142,8 @@ public interface ProcessOptions {
     ProcessOptions withCaller(Caller caller);
 
     /**
-     * Returns these options with actions side by side: each starts as soon as what it needs is there. Only {@link PlannerType#GOAP} knows what
-     * comes later; with the other styles actions run one at a time.
+     * Returns these options with actions in parallel: each starts as soon as what it needs is there. Only
+     * {@link PlannerType#GOAP} knows what comes later; with the other styles actions run one at a time.
      *
      * @return the changed copy
      */
@@ -157,8 +158,8 @@ public interface ProcessOptions {
     ProcessOptions withDelay(Duration delay);
 
     /**
-     * Returns these options with a context: the process starts with the objects that earlier processes left in it, and adds
-     * its own when it completes.
+     * Returns these options with a context: the process starts with the objects that earlier processes left in it, and
+     * adds its own when it completes.
      *
      * @param contextId the context's id
      * @return the changed copy

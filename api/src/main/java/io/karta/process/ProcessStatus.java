@@ -31,18 +31,18 @@ public enum ProcessStatus {
     PAUSED;
 
     /**
-     * Says whether the process has ended for good.
+     * Returns whether the process has ended for good.
      *
-     * @return true for {@link #COMPLETED}, {@link #FAILED}, {@link #TERMINATED} and {@link #KILLED}
+     * @return {@code true} for {@link #COMPLETED}, {@link #FAILED}, {@link #TERMINATED} and {@link #KILLED}
      */
     public boolean isFinished() {
         return this == COMPLETED || this == FAILED || this == TERMINATED || this == KILLED;
     }
 
     /**
-     * Says whether nothing happens until somebody does something.
+     * Returns whether nothing happens until somebody does something.
      *
-     * @return true for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
+     * @return {@code true} for {@link #STUCK}, {@link #WAITING} and {@link #PAUSED}
      */
     public boolean isSuspended() {
         return this == STUCK || this == WAITING || this == PAUSED;

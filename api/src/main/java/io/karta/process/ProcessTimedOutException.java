@@ -12,7 +12,7 @@ public class ProcessTimedOutException extends ProcessTerminatedException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where, and what to do
      * @param process the process

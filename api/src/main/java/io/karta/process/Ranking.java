@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How well agents, or goals, fit a text, as a model sees it. Applications meet it in refusals and approvals, and where they play the model in tests:
- * {@code model.on(Ranking.class).answer(Ranking.of(new Entry("SupportDesk", 0.9)))}.
+ * How well agents, or goals, fit a text, as a model sees it. Applications meet it in refusals and approvals, and where
+ * they play the model in tests: {@code model.on(Ranking.class).answer(Ranking.of(new Entry("SupportDesk", 0.9)))}.
  *
  * @param candidates the candidates
  */
@@ -33,7 +33,7 @@ public record Ranking(@Guide("Every candidate, with its confidence") List<Entry>
             @Guide("How well it fits: 0 not at all, 1 perfectly") double confidence) {}
 
     /**
-     * Makes a ranking.
+     * Creates a ranking.
      *
      * @param candidates the candidates
      * @return the ranking

@@ -19,8 +19,8 @@ package io.karta.process;
  * }
  * }</pre>
  *
- * <p>A process asks at most {@value #MAX_ATTEMPTS} times; after that it is stuck. What a handler throws is logged and counts as
- * {@link Resolution#NO_RESOLUTION}.
+ * <p>A process asks at most {@value #MAX_ATTEMPTS} times; after that it is stuck. What a handler throws is logged and
+ * counts as {@link Resolution#NO_RESOLUTION}.
  */
 @FunctionalInterface
 public interface StuckHandler {

@@ -17,8 +17,8 @@ import io.karta.agent.PlannerType;
  * process.add(new CustomerReplied("It works now"));                  // wakes it, if there is something to do now
  * }</pre>
  *
- * <p>With nothing left to do the process rests, {@link ProcessStatus#WAITING}, until {@link AgentProcess#add} wakes it or its timeout ends it; with
- * {@link #terminateWhenStuck()} it ends. Immutable.
+ * <p>With nothing left to do the process rests, {@link ProcessStatus#WAITING}, until {@link AgentProcess#add} wakes it
+ * or its timeout ends it; with {@link #terminateWhenStuck()} it ends. Immutable.
  */
 public interface UtilityInvocation {
 
@@ -32,7 +32,8 @@ public interface UtilityInvocation {
     UtilityInvocation ofAgent(String agent);
 
     /**
-     * Returns this invocation for processes that end, {@link ProcessStatus#TERMINATED}, as soon as there is nothing left to do.
+     * Returns this invocation for processes that end, {@link ProcessStatus#TERMINATED}, as soon as there is nothing
+     * left to do.
      *
      * @return the changed copy; budget and timeout stay in force
      */

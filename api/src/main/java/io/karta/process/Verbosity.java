@@ -25,30 +25,30 @@ public interface Verbosity {
     }
 
     /**
-     * Says whether prompts are logged.
+     * Returns whether prompts are logged.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean showsPrompts();
 
     /**
-     * Says whether the models' answers are logged.
+     * Returns whether the models' answers are logged.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean showsResponses();
 
     /**
-     * Says whether plans are logged, each with its explanation.
+     * Returns whether plans are logged, each with its explanation.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean showsPlanning();
 
     /**
-     * Says whether every step is logged, with what it changed on the blackboard: the types, not the values.
+     * Returns whether every step is logged, with what it changed on the blackboard: the types, not the values.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean isDebug();
 

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a way to language models that stands alone, without an application: for unit tests of actions. What a model is asked is what it
- * would be asked in the application, and its answers are read, checked and put right in the same way. A jar lists its provider in
- * {@code META-INF/services/io.karta.spi.AiProvider}.
+ * Creates a way to language models that stands alone, without an application: for unit tests of actions. What a model
+ * is asked is what it would be asked in the application, and its answers are read, checked and put right in the same
+ * way. A jar lists its provider in {@code META-INF/services/io.karta.spi.AiProvider}.
  *
  * <pre>{@code
  * Ai ai = ServiceLoader.load(AiProvider.class).findFirst().orElseThrow().create((options, contributors, references) -> model);
@@ -25,7 +25,7 @@ import java.util.Optional;
 public interface AiProvider {
 
     /**
-     * Makes a way to the models that something stands in with.
+     * Creates a way to the models that something stands in with.
      *
      * @param application what stands in for an application
      * @return the way
@@ -37,8 +37,8 @@ public interface AiProvider {
     interface ApplicationStub {
 
         /**
-         * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to be put right, goes to
-         * this one.
+         * Returns the model for one call. All that is asked until the call ends, with answers of tools and what has to
+         * be put right, goes to this one.
          *
          * @param options which model the call means, and how it is to answer; there need be no model of that name
          * @param contributors who has a word to say in the prompt, in order

@@ -25,8 +25,9 @@ import java.util.function.Function;
  * }
  * }</pre>
  *
- * <p>Every parameter of every agent is shown to every resolver once, when the application is deployed; {@code @Provided} ones and those that Karta hands
- * in itself apart. The first that takes it, by {@code @Priority}, has it; what nobody takes comes from the blackboard.
+ * <p>Every parameter of every agent is shown to every resolver once, when the application is deployed;
+ * {@code @Provided} ones and those that Karta hands in itself apart. The first that takes it, by {@code @Priority}, has
+ * it; what nobody takes comes from the blackboard.
  */
 @FunctionalInterface
 public interface ArgumentResolver {
@@ -35,8 +36,8 @@ public interface ArgumentResolver {
      * Takes a parameter, or leaves it to others.
      *
      * @param parameter a parameter of an annotated method
-     * @return what hands the value in for each call, which may return null where the parameter is nullable; empty if the parameter is none of this
-     *     resolver's
+     * @return what hands the value in for each call, which may return null where the parameter is nullable; empty if
+     *     the parameter is none of this resolver's
      */
     Optional<Function<OperationContext, ?>> resolve(Parameter parameter);
 }

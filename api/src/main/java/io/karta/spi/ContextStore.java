@@ -7,8 +7,8 @@ package io.karta.spi;
 import java.util.List;
 
 /**
- * Keeps contexts: what processes with the same {@code contextId} know of each other. A process starts with the objects of
- * its context; when it completes, the visible objects it added are added to the context. Safe for use by several threads.
+ * Keeps contexts: what processes with the same {@code contextId} know of each other. A process starts with the objects
+ * of its context; when it completes, the visible objects it added are added to the context. Thread-safe.
  */
 public interface ContextStore {
 

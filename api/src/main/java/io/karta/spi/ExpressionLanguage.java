@@ -11,8 +11,9 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Understands preconditions that are written as expressions: {@code @Action(pre = "el:assessment.urgency > 0.5")}. Found by
- * {@link java.util.ServiceLoader}; a CDI bean of the application of the same {@link #prefix()} takes its place.
+ * Understands preconditions that are written as expressions: {@code @Action(pre = "el:assessment.urgency > 0.5")}.
+ * Found by {@link java.util.ServiceLoader}; a CDI bean of the application of the same {@link #prefix()} takes its
+ * place.
  */
 public interface ExpressionLanguage {
 
@@ -27,10 +28,11 @@ public interface ExpressionLanguage {
      * Compiles an expression and checks every name and property in it.
      *
      * @param text the expression without its prefix
-     * @param names what the expression may speak of: names, as bound on the blackboard or, for each type of the agent, its simple name with a small
-     *     first letter, each with the type of the object
+     * @param names what the expression may speak of: names, as bound on the blackboard or, for each type of the agent,
+     *     its simple name with a small first letter, each with the type of the object
      * @return the compiled expression
-     * @throws InvalidExpressionException if it cannot be understood, or speaks of what is not there; says what and where
+     * @throws InvalidExpressionException if it cannot be understood, or speaks of what is not there; says what and
+     *     where
      */
     Expression compile(String text, Map<String, Type> names);
 
@@ -38,7 +40,8 @@ public interface ExpressionLanguage {
     interface Expression {
 
         /**
-         * Returns what the expression speaks of; where one of these objects is absent, the expression is false and is not evaluated.
+         * Returns what the expression speaks of; where one of these objects is absent, the expression is false and is
+         * not evaluated.
          *
          * @return names, in the order they appear
          */

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A guardrail that comes with a jar: listed in {@code META-INF/services/io.karta.spi.GuardrailProvider}, it guards every application that
- * has the jar, as {@code karta.guardrails.<name>} says.
+ * A guardrail that comes with a jar: listed in {@code META-INF/services/io.karta.spi.GuardrailProvider}, it guards
+ * every application that has the jar, as {@code karta.guardrails.<name>} says.
  */
 public interface GuardrailProvider {
 
@@ -29,7 +29,7 @@ public interface GuardrailProvider {
     List<String> modes();
 
     /**
-     * Makes the guardrail.
+     * Creates the guardrail.
      *
      * @param mode one of the modes
      * @return the guardrail; empty if the mode switches it off

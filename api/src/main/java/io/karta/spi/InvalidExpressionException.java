@@ -12,7 +12,7 @@ public class InvalidExpressionException extends AgentException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message what is wrong, where in the expression, and what to do
      */

@@ -5,11 +5,11 @@
 package io.karta.spi;
 
 /**
- * Turns what a {@link ProcessStore} keeps into text and back. The engine provides it; a store that writes somewhere gets it
- * when it is made.
+ * Turns what a {@link ProcessStore} keeps into text and back. The engine provides it; a store that writes somewhere
+ * gets it when it is made.
  *
- * <p>Values are written by their declared types, under names that only the types of the deployed agents have: a text can
- * never make a class be loaded. What cannot be read any more, because a type is gone or has changed, is read as
+ * <p>Values are written by their declared types, under names that only the types of the deployed agents have: a text
+ * can never make a class be loaded. What cannot be read any more, because a type is gone or has changed, is read as
  * {@link UnreadableValue}. Immutable.
  */
 public interface JournalCodec {

@@ -69,7 +69,7 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A node begins to run the process, or goes on with it.
+     * A node begins to run the process, or continues with it.
      *
      * @param at when
      * @param node the node that runs it from now on
@@ -103,23 +103,24 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * A model has answered inside an action whose record is yet to come. Whoever runs the action again gets this answer to
-     * the same request without asking.
+     * A model has answered inside an action whose record is yet to come. Whoever runs the action again gets this answer
+     * to the same request without asking.
      *
      * @param at when
      * @param action the action's id
      * @param request a digest of the request
      * @param response the answer
      * @param call the line it adds to the run
-     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one asks anew
+     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one asks
+     *     anew
      */
     record ModelReplied(
             Instant at, String action, String request, ModelResponse response, ModelCall call, Optional<Integer> state)
             implements JournalEntry {}
 
     /**
-     * A tool has run inside an action whose record is yet to come. Whoever runs the action again gets this result of the same
-     * call without running the tool.
+     * A tool has run inside an action whose record is yet to come. Whoever runs the action again gets this result of
+     * the same call without running the tool.
      *
      * @param at when
      * @param action the action's id
@@ -127,8 +128,10 @@ public sealed interface JournalEntry {
      * @param text what the model read
      * @param isError whether the call was in vain
      * @param changes what it changed on the blackboard, in order; objects have no place yet
-     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls anew
-     * @param artefact the object that the program got besides, where what a model is offered next may depend on it; has no place
+     * @param state the place of the state object in whose scope the action runs, if it does: a run in another one calls
+     *     anew
+     * @param artefact the object that the program got besides, where what a model is offered next may depend on it; has
+     *     no place
      * @param parts texts, images and documents, in order, if there was more than a text
      */
     record ToolAnswered(
@@ -144,7 +147,7 @@ public sealed interface JournalEntry {
             implements JournalEntry {
 
         /**
-         * Makes an entry.
+         * Creates an entry.
          *
          * @param at when
          * @param action the action's id
@@ -161,7 +164,7 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Makes an entry without an object.
+         * Creates an entry without an object.
          *
          * @param at when
          * @param action the action's id
@@ -205,15 +208,16 @@ public sealed interface JournalEntry {
     }
 
     /**
-     * An action has run. One that ran in the scope of a state that the process has left since only adds its line to the history.
+     * An action has run. One that ran in the scope of a state that the process has left since only adds its line to the
+     * history.
      *
      * @param at when it ended
      * @param run the line it adds to the history
      * @param changes what it changed on the blackboard, in order
      * @param output what it yielded, if anything
      * @param question what it waits for, if it does: a person's answer or a child's result
-     * @param state the place of the state object in whose scope it ran: it is an action of that state, or was handed the state object or
-     *     something made in its scope; empty if it ran in no scope
+     * @param state the place of the state object in whose scope it ran: it is an action of that state, or was handed
+     *     the state object or something made in its scope; empty if it ran in no scope
      * @param stays the place of the state object it yielded, if that was the process's state already
      */
     record ActionRan(
@@ -327,8 +331,8 @@ public sealed interface JournalEntry {
         }
 
         /**
-         * Returns how long after it was written the process must be looked at. Stores count it by their own clock, because
-         * {@link #at} and {@link #wakesAt} follow the clock of the node that wrote them.
+         * Returns how long after it was written the process must be looked at. Stores count it by their own clock,
+         * because {@link #at} and {@link #wakesAt} follow the clock of the node that wrote them.
          *
          * @return how long after {@link #at}, if nothing happens before; not positive if that is at once
          */

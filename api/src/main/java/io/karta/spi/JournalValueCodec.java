@@ -18,15 +18,15 @@ package io.karta.spi;
  * }
  * }</pre>
  *
- * <p>In a container every bean of this type is used, in the order of {@code @Priority}. Safe for use by several threads.
+ * <p>In a container every bean of this type is used, in the order of {@code @Priority}. Thread-safe.
  */
 public interface JournalValueCodec {
 
     /**
-     * Says whether values of a type are written by this codec.
+     * Returns whether values of a type are written by this codec.
      *
      * @param type the class of the value, or the type it was declared with
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean handles(Class<?> type);
 

@@ -9,8 +9,8 @@ import static java.util.Objects.requireNonNull;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a process failed with, read from a journal: what is left of an exception is the name of its class and its message,
- * and those of its causes.
+ * What a process failed with, read from a journal: what is left of an exception is the name of its class and its
+ * message, and those of its causes.
  */
 public class JournaledFailure extends RuntimeException {
 

@@ -23,7 +23,7 @@ public record JournaledObject(
         int number, Optional<String> name, Type type, Object value, boolean isProtected, boolean beginsState) {
 
     /**
-     * Makes an entry.
+     * Creates an entry.
      *
      * @param number its place on the blackboard, from 0
      * @param name the name it is bound under, if any
@@ -39,7 +39,7 @@ public record JournaledObject(
     }
 
     /**
-     * Makes an entry that begins no state.
+     * Creates an entry that begins no state.
      *
      * @param number its place on the blackboard, from 0
      * @param name the name it is bound under, if any
@@ -52,7 +52,7 @@ public record JournaledObject(
     }
 
     /**
-     * Makes an entry that is not protected and begins no state.
+     * Creates an entry that is not protected and begins no state.
      *
      * @param number its place on the blackboard, from 0
      * @param name the name it is bound under, if any

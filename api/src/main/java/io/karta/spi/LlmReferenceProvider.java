@@ -32,7 +32,7 @@ public interface LlmReferenceProvider {
     String kind();
 
     /**
-     * Makes a reference.
+     * Creates a reference.
      *
      * @param settings what the file says, without {@code kind}
      * @return the reference

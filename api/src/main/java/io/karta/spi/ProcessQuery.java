@@ -22,8 +22,8 @@ import java.util.Set;
  * @param parent the process that made them, if it matters
  * @param isAbandoned whether only those are found to which no node's claim holds, by the store's clock
  * @param isReady whether only suspended processes are found that have a reason to resume: the time between
- *     {@link JournalEntry.Suspended#at} and {@link JournalEntry.Suspended#wakesAt} has passed since their latest rest was appended, by the
- *     store's clock, or {@link JournalEntry.Suspended#child} has ended
+ *     {@link JournalEntry.Suspended#at} and {@link JournalEntry.Suspended#wakesAt} has passed since their latest rest
+ *     was appended, by the store's clock, or {@link JournalEntry.Suspended#child} has ended
  * @param after an id; only later ones are found. Ids are ordered as text
  * @param limit how many at most; at least 1
  */
@@ -36,7 +36,7 @@ public record ProcessQuery(
         int limit) {
 
     /**
-     * Makes a query.
+     * Creates a query.
      *
      * @param statuses how they stand; empty for any
      * @param parent the process that made them, if it matters

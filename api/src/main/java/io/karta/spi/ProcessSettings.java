@@ -17,7 +17,8 @@ import java.util.Optional;
  * What a process may use up and how it runs, as its journal keeps it.
  *
  * @param budget what it may use up, its children included
- * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+ * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is
+ *     left to do
  * @param delay how long it pauses before each action; zero for not at all
  * @param isConcurrent whether actions that do not need each other run at the same time
  * @param contextId the context it starts from and writes back to, if any
@@ -38,10 +39,11 @@ public record ProcessSettings(
         boolean isEndedWhenIdle) {
 
     /**
-     * Makes terms.
+     * Creates terms.
      *
      * @param budget what it may use up, its children included
-     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
+     *     nothing is left to do
      * @param delay how long it pauses before each action; zero for not at all
      * @param isConcurrent whether actions that do not need each other run at the same time
      * @param contextId the context it starts from and writes back to, if any
@@ -61,10 +63,11 @@ public record ProcessSettings(
     }
 
     /**
-     * Makes terms of a process that decides as its agent does.
+     * Creates terms of a process that decides as its agent does.
      *
      * @param budget what it may use up, its children included
-     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because nothing is left to do
+     * @param timeout how long it may run; time in which it suspended does not count, unless it suspended because
+     *     nothing is left to do
      * @param delay how long it pauses before each action; zero for not at all
      * @param isConcurrent whether actions that do not need each other run at the same time
      * @param contextId the context it starts from and writes back to, if any

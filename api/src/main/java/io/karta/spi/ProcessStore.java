@@ -11,22 +11,22 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Keeps the journals of processes. A process is its journal: what it knows, what it did and how it stands all follow from
- * the entries, in order.
+ * Keeps the journals of processes. A process is its journal: what it knows, what it did and how it stands all follow
+ * from the entries, in order.
  *
- * <p>The store is optimistic and fenced: whoever appends says how many entries it has seen, and of two writers the second
- * fails. A claim says which node runs a process; it expires unless it is renewed, and then another node may take over. The
- * contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
+ * <p>The store is optimistic and fenced: whoever appends says how many entries it has seen, and of two writers the
+ * second fails. A claim says which node runs a process; it expires unless it is renewed, and then another node may take
+ * over. The contract is tested by {@code ProcessStoreContract} of {@code karta-testkit}. Thread-safe.
  *
- * <p>All nodes measure leases by one clock, the store's own, such as that of the database server. Therefore no method takes a
- * point in time: the clocks of nodes may differ.
+ * <p>All nodes measure leases by one clock, the store's own, such as that of the database server. Therefore no method
+ * takes a point in time: the clocks of nodes may differ.
  */
 public interface ProcessStore {
 
     /**
-     * Begins a journal and claims its process for a node, in one transaction: after a crash there is either no such process,
-     * or a running one that other nodes take over when the lease has expired. Like {@link #append}, it does not take part in a
-     * transaction of the calling thread.
+     * Begins a journal and claims its process for a node, in one transaction: after a crash there is either no such
+     * process, or a running one that other nodes take over when the lease has expired. Like {@link #append}, it does
+     * not take part in a transaction of the calling thread.
      *
      * @param process the process's id
      * @param owner the node that claims it
@@ -37,9 +37,9 @@ public interface ProcessStore {
     void begin(String process, String owner, Duration lease, List<JournalEntry> entries);
 
     /**
-     * Appends entries to a journal, all or none. An append at version 0 begins the journal of a process that no node runs
-     * yet, with a {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a transaction of the
-     * calling thread.
+     * Appends entries to a journal, all or none. An append at version 0 begins the journal of a process that no node
+     * runs yet, with a {@link JournalEntry.Created}. What was appended is kept when this returns, whatever becomes of a
+     * transaction of the calling thread.
      *
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen
@@ -54,7 +54,8 @@ public interface ProcessStore {
      * @param process the process's id
      * @param owner the node that claims it
      * @param lease how long the claim holds from now on, by the store's clock
-     * @return how many entries the journal has; empty if another owner's claim has not expired, or there is no such process
+     * @return how many entries the journal has; empty if another owner's claim has not expired, or there is no such
+     *     process
      */
     OptionalLong claim(String process, String owner, Duration lease);
 
@@ -99,14 +100,15 @@ public interface ProcessStore {
      * Finds processes.
      *
      * @param query which
-     * @return what the store knows of each without reading its journal, ordered by id; at most {@link ProcessQuery#limit()}
+     * @return what the store knows of each without reading its journal, ordered by id; at most
+     *     {@link ProcessQuery#limit()}
      */
     List<StoredProcess> find(ProcessQuery query);
 
     /**
      * Appends entries inside the transaction that an action has opened on the calling thread, so that they commit or
-     * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there before
-     * the process was started on this thread, because whoever opened it may keep it open for long.
+     * disappear with it. Without such a transaction this is {@link #append}; so it is in a transaction that was there
+     * before the process was started on this thread, because whoever opened it may keep it open for long.
      *
      * @param process the process's id
      * @param expectedVersion how many entries the writer has seen
@@ -118,30 +120,31 @@ public interface ProcessStore {
     }
 
     /**
-     * Says whether {@link #appendJoining} takes part in transactions. If so, the record of an action that is
+     * Returns whether {@link #appendJoining} takes part in transactions. If so, the record of an action that is
      * {@code @Transactional} is appended inside its transaction.
      *
-     * @return true if it does
+     * @return {@code true} if it does
      */
     default boolean joinsTransactions() {
         return false;
     }
 
     /**
-     * Says whether the calling thread is in a transaction that an action has opened, so that its work may yet be undone.
+     * Returns whether the calling thread is in a transaction that an action has opened, so that its work may yet be
+     * undone.
      *
      * @param process the process's id
-     * @return true if {@link #appendJoining} would join one
+     * @return {@code true} if {@link #appendJoining} would join one
      */
     default boolean isInTransaction(String process) {
         return false;
     }
 
     /**
-     * Says whether journals outlive this JVM. If so, what happens inside a step is journaled too, claims are renewed, and
-     * processes that a dead node left are taken over.
+     * Returns whether journals outlive this JVM. If so, what happens inside a step is journaled too, claims are
+     * renewed, and processes that a dead node left are taken over.
      *
-     * @return true if they do
+     * @return {@code true} if they do
      */
     boolean isDurable();
 }

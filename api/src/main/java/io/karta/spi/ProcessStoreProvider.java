@@ -20,8 +20,8 @@ import java.util.Set;
  * }</pre>
  *
  * <p>Both methods are called once in each application, when its platform starts; not while it is deployed, because a
- * server's resources are not there yet. What they throw keeps the platform from starting. What a
- * store has to close is its provider's to close.
+ * server's resources are not there yet. What they throw keeps the platform from starting. What a store has to close is
+ * its provider's to close.
  */
 public interface ProcessStoreProvider {
 

@@ -8,25 +8,26 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes prompts of templates. A CDI bean of this type takes the place of the one that a {@link PromptRendererProvider} makes.
+ * Makes prompts of templates. A CDI bean of this type takes the place of the one that a {@link PromptRendererProvider}
+ * makes.
  *
  * <pre>{@code
  * String prompt = renderer.render("letter", Map.of("ticket", ticket, "customer", customer));
  * }</pre>
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public interface PromptRenderer {
 
     /**
      * Fills a template.
      *
-     * @param template its name: {@code letter} is {@code prompts/letter} with this renderer's ending on the class path; a name
-     *     with {@code classpath:} before it is a full path
+     * @param template its name: {@code letter} is {@code prompts/letter} with this renderer's ending on the class path;
+     *     a name with {@code classpath:} before it is a full path
      * @param model what the names in it stand for
      * @return the prompt
-     * @throws io.karta.agent.AgentException if there is no such template, it cannot be understood, or speaks of a name that the
-     *     model does not have; says what and where
+     * @throws io.karta.agent.AgentException if there is no such template, it cannot be understood, or speaks of a name
+     *     that the model does not have; says what and where
      */
     String render(String template, Map<String, ?> model);
 

@@ -5,8 +5,8 @@
 package io.karta.spi;
 
 /**
- * Makes what fills templates. A jar lists its provider in {@code META-INF/services/io.karta.spi.PromptRendererProvider}; an
- * application has one at most.
+ * Makes what fills templates. A jar lists its provider in
+ * {@code META-INF/services/io.karta.spi.PromptRendererProvider}; an application has one at most.
  *
  * <pre>{@code
  * public final class MustacheProvider implements PromptRendererProvider {
@@ -17,7 +17,7 @@ package io.karta.spi;
 public interface PromptRendererProvider {
 
     /**
-     * Makes a renderer for one application.
+     * Creates a renderer for one application.
      *
      * @param application finds the application's templates
      * @return the renderer

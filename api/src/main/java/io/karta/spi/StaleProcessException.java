@@ -12,7 +12,7 @@ public class StaleProcessException extends AgentException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message which process, and which versions
      */

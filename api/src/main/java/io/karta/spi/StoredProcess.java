@@ -33,7 +33,7 @@ public record StoredProcess(
         Instant changedAt) {
 
     /**
-     * Makes a description.
+     * Creates a description.
      *
      * @param id the process's id
      * @param agent the agent's name

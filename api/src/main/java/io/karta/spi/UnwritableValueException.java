@@ -13,7 +13,7 @@ public class UnwritableValueException extends AgentException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param message which type, and what to do
      * @param cause what led to it, if something did

@@ -8,7 +8,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Says which constraints arguments break, as Bean Validation does. Safe for use by several threads. */
+/** Says which constraints arguments break, as Bean Validation does. Thread-safe. */
 public interface ArgumentValidator {
 
     /**

@@ -24,9 +24,10 @@ import java.lang.annotation.Target;
  * }
  * }</pre>
  *
- * <p>The process waits for that yes without a thread, also while the server restarts. With a yes the tool runs and the model
- * goes on from there; a no is what the model hears instead of a result. The action is not run again. That takes
- * {@link io.karta.ai.PromptRunner#createOutcome}: whatever else asks a model with such a tool fails before the model is asked.
+ * <p>The process waits for that yes without a thread, also while the server restarts. With a yes the tool runs and the
+ * model continues from there; a no is what the model hears instead of a result. The action is not run again. That takes
+ * {@link io.karta.ai.PromptRunner#createOutcome}: whatever else asks a model with such a tool fails before the model is
+ * asked.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)

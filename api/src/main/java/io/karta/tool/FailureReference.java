@@ -8,7 +8,8 @@ import java.util.UUID;
 import java.util.regex.Pattern;
 
 /**
- * Reference to a failure of a tool: the model is told it, and the log and {@link io.karta.event.ToolFailed} name the failure by it.
+ * Reference to a failure of a tool: the model is told it, and the log and {@link io.karta.event.ToolFailed} name the
+ * failure by it.
  *
  * @param id 12 hexadecimal digits
  */

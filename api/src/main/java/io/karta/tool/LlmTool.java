@@ -24,14 +24,16 @@ import java.lang.annotation.Target;
  * ai.withDefaultLlm().withToolObject(customer).createObject("Decide what to do about ...", Resolution.class);
  * }</pre>
  *
- * <p>The method may have any visibility, be static or inherited. A model never sees a method without this annotation. Its
- * parameters are what {@link io.karta.generation.Shape} can read, and {@link ToolContext}, which the model does not see; an
- * {@code Optional} parameter, or one annotated {@code @Nullable}, may be left out. Bean Validation's constraints on
- * parameters are told to the model and checked. A result that is no {@code String} is written as JSON, without what is
- * {@code @Hidden}; an {@link io.karta.message.AgentImage} or {@link io.karta.message.AgentDocument}, or a list of them with texts between, is shown.
+ * <p>The method may have any visibility, be static or inherited. A model never sees a method without this annotation.
+ * Its parameters are what {@link io.karta.generation.Shape} can read, and {@link ToolContext}, which the model does not
+ * see; an {@code Optional} parameter, or one annotated {@code @Nullable}, may be left out. Bean Validation's
+ * constraints on parameters are told to the model and checked. A result that is no {@code String} is written as JSON,
+ * without what is {@code @Hidden}; an {@link io.karta.message.AgentImage} or {@link io.karta.message.AgentDocument}, or
+ * a list of them with texts between, is shown.
  *
- * <p>{@code @RolesAllowed}, {@code @PermitAll} and {@code @DenyAll} on the method or its class are checked against the caller of
- * the process, before the method runs. Asynchronous, reactive and functional types are refused when the tool is made.
+ * <p>{@code @RolesAllowed}, {@code @PermitAll} and {@code @DenyAll} on the method or its class are checked against the
+ * caller of the process, before the method runs. Asynchronous, reactive and functional types are refused when the tool
+ * is made.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -55,21 +57,21 @@ public @interface LlmTool {
     /**
      * Whether what the tool returns is the answer, without another word of the model.
      *
-     * @return true to end the conversation with it
+     * @return {@code true} to end the conversation with it
      */
     boolean returnDirect() default false;
 
     /**
-     * Whether the tool changes nothing. Several such calls that a model makes at once run side by side.
+     * Whether the tool changes nothing. Several such calls that a model makes at once run in parallel.
      *
-     * @return true if it only reads
+     * @return {@code true} if it only reads
      */
     boolean readOnly() default false;
 
     /**
      * Whether the tool runs once in a conversation. A second call is answered with the first result, and that it is so.
      *
-     * @return true if it must not run again
+     * @return {@code true} if it must not run again
      */
     boolean oneShot() default false;
 
@@ -145,7 +147,7 @@ public @interface LlmTool {
         /**
          * Whether a model must give it.
          *
-         * @return false if it may be left out: it is then null, zero, or an empty {@code Optional}
+         * @return {@code false} if it may be left out: it is then null, zero, or an empty {@code Optional}
          */
         boolean required() default true;
     }

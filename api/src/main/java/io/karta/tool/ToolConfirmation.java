@@ -68,8 +68,8 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Returns this confirmation with an end of the time to answer. After that the action that asked the model has run and
-     * yields nothing.
+     * Returns this confirmation with an end of the time to answer. After that the action that asked the model has run
+     * and yields nothing.
      *
      * @param time how long the question stands; positive
      * @return the changed copy
@@ -141,7 +141,8 @@ public final class ToolConfirmation {
     }
 
     /**
-     * Shows the arguments of one call in full, as JSON, each on a line of its own: no value can look like another argument.
+     * Shows the arguments of one call in full, as JSON, each on a line of its own: no value can look like another
+     * argument.
      *
      * @param arguments the arguments of the call, without what is hidden
      * @return the lines; empty if there are none

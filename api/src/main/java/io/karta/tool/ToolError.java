@@ -46,7 +46,7 @@ public sealed interface ToolError {
     record Unreadable(String tool, String arguments, String text) implements ToolError {
 
         /**
-         * Makes an error.
+         * Creates an error.
          *
          * @param tool how the tool is called
          * @param arguments what it was called with
@@ -69,7 +69,7 @@ public sealed interface ToolError {
     record Invalid(String tool, String arguments, String text) implements ToolError {
 
         /**
-         * Makes an error.
+         * Creates an error.
          *
          * @param tool how the tool is called
          * @param arguments what it was called with
@@ -87,17 +87,19 @@ public sealed interface ToolError {
      *
      * @param tool how the tool is called
      * @param arguments what it was called with
-     * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if {@link ToolErrors#showingMessagesOf} allows it
+     * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if
+     *     {@link ToolErrors#showingMessagesOf} allows it
      * @param cause what was thrown
      */
     record Execution(String tool, String arguments, String text, Exception cause) implements ToolError {
 
         /**
-         * Makes an error.
+         * Creates an error.
          *
          * @param tool how the tool is called
          * @param arguments what it was called with
-         * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if {@link ToolErrors#showingMessagesOf} allows it
+         * @param text what the model is told: a neutral sentence with a {@link FailureReference}, or the message if
+         *     {@link ToolErrors#showingMessagesOf} allows it
          * @param cause what was thrown
          */
         public Execution {
@@ -109,7 +111,8 @@ public sealed interface ToolError {
     }
 
     /**
-     * The tool, or whoever was to repair its arguments, leaves it to the calling model ({@link ToolEscalationException}).
+     * The tool, or whoever was to repair its arguments, leaves it to the calling model
+     * ({@link ToolEscalationException}).
      *
      * @param tool how the tool is called
      * @param arguments what it was called with
@@ -118,7 +121,7 @@ public sealed interface ToolError {
     record Escalation(String tool, String arguments, String text) implements ToolError {
 
         /**
-         * Makes an error.
+         * Creates an error.
          *
          * @param tool how the tool is called
          * @param arguments what it was called with

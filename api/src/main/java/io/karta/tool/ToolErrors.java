@@ -110,8 +110,9 @@ public final class ToolErrors {
     }
 
     /**
-     * Lets the model read the messages of some exceptions. By default it is told a neutral sentence with a {@link FailureReference}, because
-     * a message may contain what must not leave the application: a statement, an address, a customer's data.
+     * Lets the model read the messages of some exceptions. By default it is told a neutral sentence with a
+     * {@link FailureReference}, because a message may contain what must not leave the application: a statement, an
+     * address, a customer's data.
      *
      * <pre>{@code
      * ToolErrors.defaults().showingMessagesOf(OutOfStockException.class)
@@ -135,7 +136,7 @@ public final class ToolErrors {
      * Returns whether the model may read the message of an exception.
      *
      * @param thrown what a tool threw
-     * @return true if {@link #showingMessagesOf} was called for its class, or one above it
+     * @return {@code true} if {@link #showingMessagesOf} was called for its class, or one above it
      */
     public boolean showsMessageOf(Throwable thrown) {
         return shown.stream().anyMatch(type -> type.isInstance(thrown));
@@ -144,7 +145,8 @@ public final class ToolErrors {
     /**
      * Returns these with others for what these say nothing of.
      *
-     * @param others what counts then; exceptions that end the call, and those whose messages are shown, are those of both
+     * @param others what counts then; exceptions that end the call, and those whose messages are shown, are those of
+     *     both
      * @return the changed copy
      */
     public ToolErrors orElse(ToolErrors others) {

@@ -20,7 +20,7 @@ public class ToolEscalationException extends AgentException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param reason why, for the model
      */

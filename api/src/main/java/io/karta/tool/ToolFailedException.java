@@ -8,7 +8,8 @@ import io.karta.agent.AgentException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tool has failed in a way that no model is to get around: the conversation that called it ends. See {@link ToolErrors}.
+ * A tool has failed in a way that no model is to get around: the conversation that called it ends. See
+ * {@link ToolErrors}.
  *
  * <pre>{@code
  * try {
@@ -26,7 +27,7 @@ public class ToolFailedException extends AgentException {
     private final String tool;
 
     /**
-     * Makes an exception.
+     * Creates an exception.
      *
      * @param tool how the tool is called
      * @param message what went wrong, and where

@@ -47,7 +47,7 @@ public final class ToolHistory {
     public record Entry(ToolCall call, ToolResult result) {
 
         /**
-         * Makes an entry.
+         * Creates an entry.
          *
          * @param call what the model asked for
          * @param result what came of it
@@ -114,10 +114,10 @@ public final class ToolHistory {
     }
 
     /**
-     * Says whether a tool has been called, and not in vain.
+     * Returns whether a tool has been called, and not in vain.
      *
      * @param tool its name
-     * @return true if so
+     * @return {@code true} if so
      */
     public boolean hasCalled(String tool) {
         requireNonNull(tool, "tool");
@@ -137,7 +137,8 @@ public final class ToolHistory {
     }
 
     /**
-     * Returns the latest object of a type that a tool has returned, by itself or in a collection; of several in one the last.
+     * Returns the latest object of a type that a tool has returned, by itself or in a collection; of several in one the
+     * last.
      *
      * @param type the type
      * @param <T> the type

@@ -20,7 +20,7 @@ import static java.util.Objects.requireNonNull;
 public record ToolOrigin(Object owner, String name) {
 
     /**
-     * Makes an origin.
+     * Creates an origin.
      *
      * @param owner the object whose method it is
      * @param name how the tool is called there

@@ -90,7 +90,7 @@ public sealed interface ToolRecovery {
     record Retry(int times) implements ToolRecovery {
 
         /**
-         * Makes a recovery.
+         * Creates a recovery.
          *
          * @param times how often at most
          */
@@ -108,7 +108,7 @@ public sealed interface ToolRecovery {
     record FixWithFunction(Function<ToolError, String> repairing, int retries) implements ToolRecovery {
 
         /**
-         * Makes a recovery.
+         * Creates a recovery.
          *
          * @param repairing repairs them
          * @param retries how often at most
@@ -128,7 +128,7 @@ public sealed interface ToolRecovery {
     record FixWithAgent(AgentSource agent, int retries) implements ToolRecovery {
 
         /**
-         * Makes a recovery.
+         * Creates a recovery.
          *
          * @param agent repairs them
          * @param retries how often at most
@@ -147,7 +147,7 @@ public sealed interface ToolRecovery {
     record Escalate(String reason) implements ToolRecovery {
 
         /**
-         * Makes a recovery.
+         * Creates a recovery.
          *
          * @param reason why
          */

@@ -13,7 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a call of a tool yields. A model reads its text, and sees the images and documents among its parts, but never the object.
+ * What a call of a tool yields. A model reads its text, and sees the images and documents among its parts, but never
+ * the object.
  *
  * <pre>{@code
  * return ToolResult.text("The kettle, seen from above").with(AgentImage.fromPath(photo));
@@ -119,9 +120,9 @@ public sealed interface ToolResult {
     }
 
     /**
-     * Says whether the call was in vain.
+     * Returns whether the call was in vain.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     default boolean isError() {
         return false;
@@ -135,7 +136,7 @@ public sealed interface ToolResult {
     record Text(String text) implements ToolResult {
 
         /**
-         * Makes a result.
+         * Creates a result.
          *
          * @param text what the model reads
          */
@@ -153,7 +154,7 @@ public sealed interface ToolResult {
     record Artefact(String text, Object value) implements ToolResult {
 
         /**
-         * Makes a result.
+         * Creates a result.
          *
          * @param text what the model reads
          * @param value what the program gets
@@ -179,7 +180,7 @@ public sealed interface ToolResult {
     record Parts(List<MessagePart> parts, Optional<Object> value, boolean isError) implements ToolResult {
 
         /**
-         * Makes a result.
+         * Creates a result.
          *
          * @param parts what the model gets, in order
          * @param value what the program gets besides
@@ -219,7 +220,7 @@ public sealed interface ToolResult {
     record Failed(String text) implements ToolResult {
 
         /**
-         * Makes a result.
+         * Creates a result.
          *
          * @param text what the model reads
          */
@@ -242,7 +243,7 @@ public sealed interface ToolResult {
     record InvalidArguments(String text, boolean isReadable) implements ToolResult {
 
         /**
-         * Makes a result.
+         * Creates a result.
          *
          * @param text what the model reads
          * @param isReadable whether they could be read, and break a constraint

@@ -3,8 +3,8 @@
  * Copyright The Karta Authors
  */
 /**
- * Annotations, results and errors of tools: {@link io.karta.tool.LlmTool} marks a method that a model may call. Depends on
- * {@code io.karta.agent}, {@code io.karta.message} and {@code io.karta.process}.
+ * Annotations, results and errors of tools: {@link io.karta.tool.LlmTool} marks a method that a model may call. Depends
+ * on {@code io.karta.agent}, {@code io.karta.message} and {@code io.karta.process}.
  */
 @NullMarked
 package io.karta.tool;

@@ -25,7 +25,7 @@ import java.util.List;
  * ai.withDefaultLlm().withTool(math).generateText("What is 5 + 3 * 2?");
  * }</pre>
  *
- * <p>It must declare parameters, else no model knows what to call it with. Immutable, and safe for use by several threads.
+ * <p>It must declare parameters, else no model knows what to call it with. Immutable.
  */
 public final class AgenticTool extends OrchestratingTool<AgenticTool> {
 

@@ -15,7 +15,9 @@ import java.util.Set;
 /** A tool that cannot be called yet, and says what must happen before. */
 record LockedTool(Tool tool, String description, String refusal) implements Tool {
 
-    /** The tool as it is offered where it can be called: with the same words, because vendors cache what stays the same. */
+    /**
+     * The tool as it is offered where it can be called: with the same words, because vendors cache what stays the same.
+     */
     static Tool open(Tool tool, String note) {
         return tool instanceof Toolbox ? tool : tool.withDescription(noted(tool, note));
     }

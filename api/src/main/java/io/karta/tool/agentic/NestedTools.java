@@ -12,7 +12,7 @@ final class NestedTools {
 
     private NestedTools() {}
 
-    /** Refuses tools that need a person's yes: inside others no conversation can wait for it. */
+    /** Refuses tools that need user approval: inside others no conversation can wait for it. */
     static List<Tool> of(String outer, List<Tool> tools) {
         List<String> confirmed = tools.stream()
                 .filter(tool -> tool.confirmation().isPresent())

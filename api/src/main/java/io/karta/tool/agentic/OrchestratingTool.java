@@ -25,10 +25,11 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * A tool behind which a model calls other tools: what its kinds have in common. Who calls it sees one tool with parameters, and the text
- * that the model comes to. The model behind it is asked on the same account: it counts against the budget of the process, its calls are events
- * of the process and are journaled, roles are checked, and what was handed to {@link io.karta.ai.PromptRunner#withToolContext} reaches its tools.
- * It is offered its own tools, and no others.
+ * A tool behind which a model calls other tools: what its kinds have in common. Who calls it sees one tool with
+ * parameters, and the text that the model comes to. The model behind it is asked on the same account: it counts against
+ * the budget of the process, its calls are events of the process and are journaled, roles are checked, and what was
+ * handed to {@link io.karta.ai.PromptRunner#withToolContext} reaches its tools. It is offered its own tools, and no
+ * others.
  *
  * <p>Immutable: each method returns a changed copy.
  *
@@ -137,7 +138,8 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     /**
      * Adds the tools of an object, which the model may always call.
      *
-     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods adds nothing
+     * @param object an object with methods annotated {@link LlmTool}, or a {@link ToolObject}; one without such methods
+     *     adds nothing
      * @return the changed copy
      * @throws io.karta.agent.AgentException if it is a tool, a collection, a map, an array or a class instead
      */
@@ -183,7 +185,8 @@ public abstract sealed class OrchestratingTool<S extends OrchestratingTool<S>> i
     }
 
     /**
-     * Sets whether the objects that the tools inside have returned are handed to the program: a single one as it is, several as a list.
+     * Sets whether the objects that the tools inside have returned are handed to the program: a single one as it is,
+     * several as a list.
      *
      * @param captures true if so; false otherwise
      * @return the changed copy

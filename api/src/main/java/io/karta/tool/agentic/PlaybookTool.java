@@ -14,7 +14,8 @@ import java.util.List;
 import java.util.function.Predicate;
 
 /**
- * A tool behind which a model solves the task with tools of its own, some of which can be called only after something else has happened.
+ * A tool behind which a model solves the task with tools of its own, some of which can be called only after something
+ * else has happened.
  *
  * <pre>{@code
  * PlaybookTool researcher = PlaybookTool.of("researcher", "Researches and analyses topics")
@@ -24,8 +25,9 @@ import java.util.function.Predicate;
  *         .withTool(summarise).unlockedByArtefact(Analysis.class);
  * }</pre>
  *
- * <p>A locked tool is offered all the same, with what it needs in its description, so that the model can plan ahead; a call of it does nothing
- * and tells the model what it needs. What is unlocked stays so as long as its condition holds. Immutable, and safe for use by several threads.
+ * <p>A locked tool is offered all the same, with what it needs in its description, so that the model can plan ahead; a
+ * call of it does nothing and tells the model what it needs. What is unlocked stays so as long as its condition holds.
+ * Immutable.
  */
 public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
 
@@ -138,7 +140,8 @@ public final class PlaybookTool extends OrchestratingTool<PlaybookTool> {
          * Unlocks it when a tool has returned a fitting object.
          *
          * @param description which one, for the model
-         * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in it
+         * @param fits says whether an object fits; gets what a tool has returned as a whole, a list and not what is in
+         *     it
          * @return the playbook with this tool
          */
         public PlaybookTool unlockedByArtefactMatching(String description, Predicate<Object> fits) {

@@ -31,9 +31,9 @@ import java.util.stream.Collectors;
  *         .withTools(help);                                          // in every state
  * }</pre>
  *
- * <p>Every call of the tool begins in its first state: the first of the enum, or {@link #startingIn}. A tool of another state is offered all the
- * same, with its states in its description; a call of it does nothing and tells the model which state it is in. Immutable, and safe for use
- * by several threads.
+ * <p>Every call of the tool begins in its first state: the first of the enum, or {@link #startingIn}. A tool of another
+ * state is offered all the same, with its states in its description; a call of it does nothing and tells the model
+ * which state it is in. Immutable.
  *
  * @param <E> the states
  */
@@ -55,7 +55,9 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
             return state == other && tool.name().equals(name);
         }
 
-        /** Whoever changes the state does not only read, whatever the tool says: calls after it wait for the new state. */
+        /**
+         * Whoever changes the state does not only read, whatever the tool says: calls after it wait for the new state.
+         */
         Tool open(String note) {
             Tool open = LockedTool.open(tool, note);
             return next.isPresent() && open.isReadOnly() ? open.withSideEffects() : open;
@@ -109,8 +111,9 @@ public final class StateMachineTool<E extends Enum<E>> extends OrchestratingTool
     }
 
     /**
-     * Adds a tool that can be called in a state, and leads to another one when it was not called in vain. Calls after it in the same turn are
-     * judged by the state it left, so they wait for it, even if the tool {@linkplain Tool#asReadOnly() only reads}.
+     * Adds a tool that can be called in a state, and leads to another one when it was not called in vain. Calls after
+     * it in the same turn are judged by the state it left, so they wait for it, even if the tool
+     * {@linkplain Tool#asReadOnly() only reads}.
      *
      * @param from the state
      * @param tool the tool

@@ -42,8 +42,8 @@ import java.util.stream.Collectors;
  * ai.withDefaultLlm().withTool(database).generateText("How many customers are there?");
  * }</pre>
  *
- * <p>So a model sees few tools until it knows which it needs. Inside there may be others that unfold. One that has categories, or selects by
- * what it is called with, stays until everything has been unfolded, or for good. Immutable, and safe for use by several threads.
+ * <p>So a model sees few tools until it knows which it needs. Inside there may be others that unfold. One that has
+ * categories, or selects by what it is called with, stays until everything has been unfolded, or for good. Immutable.
  */
 public final class UnfoldingTool implements Tool, Toolbox {
 
@@ -83,7 +83,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
         /** What a call brings out: what is wrong with it, or tools. */
         Selection select(String tool, String arguments);
 
-        /** Says whether there is more to bring out than some tools. */
+        /** Returns whether there is more to bring out than some tools. */
         boolean hasMoreThan(Set<Tool> tools);
 
         Inner plus(List<Tool> more);
@@ -177,7 +177,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that unfolds into all it stands for at once.
+     * Creates a tool that unfolds into all it stands for at once.
      *
      * @param name its name
      * @param description what the tools inside are good for
@@ -199,7 +199,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that unfolds a category at a time.
+     * Creates a tool that unfolds a category at a time.
      *
      * @param name its name
      * @param description what the tools inside are good for
@@ -211,7 +211,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that unfolds a category at a time.
+     * Creates a tool that unfolds a category at a time.
      *
      * @param name its name
      * @param description what the tools inside are good for
@@ -238,7 +238,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that unfolds into what its arguments select.
+     * Creates a tool that unfolds into what its arguments select.
      *
      * <pre>{@code
      * record Access(boolean writes) {}
@@ -262,8 +262,8 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that stands for those of an object whose class is annotated with {@link UnfoldingTools}: by category, if its tools have any; one
-     * that has none comes with each.
+     * Creates a tool that stands for those of an object whose class is annotated with {@link UnfoldingTools}: by
+     * category, if its tools have any; one that has none comes with each.
      *
      * @param object the object
      * @return the tool
@@ -280,7 +280,7 @@ public final class UnfoldingTool implements Tool, Toolbox {
     }
 
     /**
-     * Makes a tool that stands for those of an object: by category, if they have any.
+     * Creates a tool that stands for those of an object: by category, if they have any.
      *
      * @param name its name
      * @param description what the tools inside are good for

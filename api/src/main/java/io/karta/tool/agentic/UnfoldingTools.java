@@ -54,7 +54,7 @@ public @interface UnfoldingTools {
     /**
      * Whether a model that has opened it is offered nothing else any more.
      *
-     * @return true if so
+     * @return {@code true} if so
      */
     boolean exclusive() default false;
 

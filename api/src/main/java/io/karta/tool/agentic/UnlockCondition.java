@@ -154,10 +154,10 @@ public final class UnlockCondition {
     }
 
     /**
-     * Says whether it holds.
+     * Returns whether it holds.
      *
      * @param history what has been called
-     * @return true if so
+     * @return {@code true} if so
      */
     public boolean holds(ToolHistory history) {
         return holds.test(history);

@@ -22,8 +22,9 @@ public final class ToolRoles {
     private ToolRoles() {}
 
     /**
-     * The word of a method, else of the class that declares it, counts before those of what it overrides, the nearest first, and the word
-     * of the object's class comes last: a class that says who may call its methods says so of those that override, too.
+     * The word of a method, else of the class that declares it, counts before those of what it overrides, the nearest
+     * first, and the word of the object's class comes last: a class that says who may call its methods says so of those
+     * that override, too.
      */
     public static Optional<Set<String>> of(Class<?> owner, List<Method> lineage) {
         Stream<AnnotatedElement> declared =

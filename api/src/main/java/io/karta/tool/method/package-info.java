@@ -4,8 +4,9 @@
  */
 /**
  * Reflection on methods that are offered as tools: overriding ({@link io.karta.tool.method.MethodSignatures}), roles
- * ({@link io.karta.tool.method.ToolRoles}) and types that no model can write ({@link io.karta.tool.method.UnsupportedTypes}). Internal: used
- * by {@code io.karta.ai}. Depends on no other package of Karta.
+ * ({@link io.karta.tool.method.ToolRoles}) and types that no model can write
+ * ({@link io.karta.tool.method.UnsupportedTypes}). Internal: used by {@code io.karta.ai}. Depends on no other package
+ * of Karta.
  */
 @NullMarked
 package io.karta.tool.method;

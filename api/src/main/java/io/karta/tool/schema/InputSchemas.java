@@ -10,7 +10,9 @@ import jakarta.json.JsonObject;
 import jakarta.json.JsonObjectBuilder;
 import jakarta.json.JsonValue;
 
-/** Writes what the arguments of a tool must look like: vendors take nothing but an object, said to be one at the root. */
+/**
+ * Writes what the arguments of a tool must look like: vendors take nothing but an object, said to be one at the root.
+ */
 public final class InputSchemas {
 
     private static final String DEFINITIONS = "$defs";
