@@ -158,7 +158,7 @@ final class OrchestratorActions {
     private void recoverAction(ActionBuilder action) {
         action.description("Decides what to do about a step that has failed")
                 .reads(setup.input)
-                .doing((inputs, context) -> recover(orchestration(context)))
+                .running((inputs, context) -> recover(orchestration(context)))
                 .pre(FAILED)
                 .post(READY)
                 .canRerun();

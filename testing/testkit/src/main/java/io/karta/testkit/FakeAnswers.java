@@ -43,7 +43,7 @@ final class FakeAnswers {
     /** An object for whoever wants one of its type; a text also for who wants an object, as a model would write it. */
     static Answer object(Object object) {
         return new Answer(named(object), true, false, (request, any) -> {
-            var wish = new RequestedType(request.wanted());
+            var wish = new RequestedType(request.outputShape());
             Optional<String> written = wish.written(object);
             return written.or(() -> any && object instanceof CharSequence text
                             ? Optional.of(text.toString())
@@ -75,7 +75,7 @@ final class FakeAnswers {
 
     static Answer by(Function<Class<?>, ?> function) {
         return new Answer("whatever a function says", true, true, (request, any) -> {
-            Class<?> type = new RequestedType(request.wanted()).rawType();
+            Class<?> type = new RequestedType(request.outputShape()).rawType();
             Object made = function.apply(type);
             if (made == null) {
                 throw Messages.answersNothing(type);

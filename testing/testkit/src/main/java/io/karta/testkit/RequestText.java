@@ -71,7 +71,7 @@ record RequestText(ModelRequest request) {
     }
 
     RequestedType wish() {
-        return new RequestedType(request.wanted());
+        return new RequestedType(request.outputShape());
     }
 
     /** What is set, in the words of the configuration. */

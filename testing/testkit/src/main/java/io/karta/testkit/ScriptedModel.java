@@ -540,7 +540,7 @@ public final class ScriptedModel implements LanguageModel {
         }
 
         private static String written(ModelRequest request, Object object) {
-            RequestedType wish = new RequestedType(request.wanted());
+            RequestedType wish = new RequestedType(request.outputShape());
             return wish.written(object).orElseGet(() -> wish.shape()
                     .filter(shape -> !(object instanceof CharSequence))
                     .map(shape -> RequestedType.write(shape, object))

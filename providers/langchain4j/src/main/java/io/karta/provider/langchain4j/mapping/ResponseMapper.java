@@ -39,7 +39,10 @@ public record ResponseMapper(
                 .withToolCalls(calls)
                 .withThinking(
                         Optional.ofNullable(response.aiMessage().thinking()).orElse(""))
-                .withFinish(finish == ModelResponse.FinishReason.COMPLETE && !calls.isEmpty() ? ModelResponse.FinishReason.TOOL_CALLS : finish);
+                .withFinishReason(
+                        finish == ModelResponse.FinishReason.COMPLETE && !calls.isEmpty()
+                                ? ModelResponse.FinishReason.TOOL_CALLS
+                                : finish);
     }
 
     /** Some servers count what they keep in blocks, and so come to more than was sent. */
@@ -49,7 +52,8 @@ public record ResponseMapper(
     }
 
     private ModelResponse.FinishReason finish(ChatResponse response) {
-        Optional<ModelResponse.FinishReason> known = Optional.ofNullable(response.finishReason()).map(FINISHES::get);
+        Optional<ModelResponse.FinishReason> known =
+                Optional.ofNullable(response.finishReason()).map(FINISHES::get);
         return known.filter(one -> one != ModelResponse.FinishReason.TOOL_CALLS)
                 .or(() -> finish.apply(response))
                 .or(() -> known)
