@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.Access;
+import io.karta.engine.definition.Access;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;

@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.Action;
-import io.karta.engine.ActionModel;
-import io.karta.engine.NeededToolGroup;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.NeededToolGroup;
 import jakarta.annotation.Priority;
 import java.util.Arrays;
 import java.util.List;

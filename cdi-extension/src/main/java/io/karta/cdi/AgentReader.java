@@ -6,11 +6,11 @@ package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
 import io.karta.agent.Condition;
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.Argument.Presence;
-import io.karta.engine.ConditionModel;
-import io.karta.engine.GoalModel;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.GoalModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.StuckHandler;
 import io.karta.tool.ToolErrors;

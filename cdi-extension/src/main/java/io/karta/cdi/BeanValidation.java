@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ObjectValidator;
-import io.karta.engine.Violation;
+import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.Violation;
 import jakarta.validation.ConstraintDeclarationException;
 import jakarta.validation.ConstraintDefinitionException;
 import jakarta.validation.ConstraintViolation;

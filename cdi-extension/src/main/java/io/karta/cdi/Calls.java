@@ -5,10 +5,10 @@
 package io.karta.cdi;
 
 import io.karta.agent.Condition;
-import io.karta.engine.Argument;
-import io.karta.engine.Argument.FromBlackboard;
-import io.karta.engine.Argument.Presence;
-import io.karta.engine.Invoker;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.Invoker;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.ToolLimits;
+import io.karta.engine.call.ToolLimits;
 import io.karta.process.Verbosity;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.cdi.ConstrainedElement.Misplaced;
-import io.karta.engine.AgentModel;
+import io.karta.engine.definition.AgentModel;
 import io.karta.tool.LlmTool;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.validation.ConstraintDeclarationException;

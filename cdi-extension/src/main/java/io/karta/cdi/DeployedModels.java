@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.EmbeddingCatalog;
-import io.karta.engine.ModelCatalog;
+import io.karta.engine.call.EmbeddingCatalog;
+import io.karta.engine.call.ModelCatalog;
 import java.util.List;
 import java.util.Set;
 

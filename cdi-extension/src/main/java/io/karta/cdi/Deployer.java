@@ -5,13 +5,13 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.engine.AgentModel;
-import io.karta.engine.CompiledAgent;
-import io.karta.engine.DeadEnds;
-import io.karta.engine.DescriptionPlaceholders;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.GoalStarts;
-import io.karta.engine.ReachabilityRules;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.validation.DeadEnds;
+import io.karta.engine.validation.DescriptionPlaceholders;
+import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.ReachabilityRules;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentPlatform;
 import io.karta.process.Budget;

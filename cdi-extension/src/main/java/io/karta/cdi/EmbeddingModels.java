@@ -6,8 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.EmbeddingCatalog;
-import io.karta.engine.EmbeddingEntry;
+import io.karta.engine.call.EmbeddingCatalog;
+import io.karta.engine.call.EmbeddingEntry;
 import io.karta.model.EmbeddingConfig;
 import io.karta.model.EmbeddingModel;
 import io.karta.model.EmbeddingModelProvider;

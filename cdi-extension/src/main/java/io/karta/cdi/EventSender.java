@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ProcessWatcher;
+import io.karta.engine.event.ProcessWatcher;
 import io.karta.process.ProcessEvent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.ObserverMethod;

@@ -4,9 +4,9 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.Argument;
-import io.karta.engine.ConditionModel;
-import io.karta.engine.Invoker;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.Invoker;
 import io.karta.spi.ExpressionLanguage;
 import io.karta.spi.ExpressionLanguage.Expression;
 import io.karta.spi.InvalidExpressionException;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.BoundType;
+import io.karta.engine.definition.BoundType;
 import java.lang.reflect.Array;
 import java.lang.reflect.GenericArrayType;
 import java.lang.reflect.ParameterizedType;

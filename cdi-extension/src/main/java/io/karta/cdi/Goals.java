@@ -6,8 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.GoalDefinition;
 import io.karta.agent.PlannerType;
-import io.karta.engine.AgentModel;
-import io.karta.engine.GoalModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
 import java.lang.reflect.Type;
 import java.util.Collection;
 import java.util.Comparator;

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Agent;
 import io.karta.builder.AnnotatedAgent;
-import io.karta.engine.ReadAgent;
+import io.karta.engine.definition.ReadAgent;
 import java.util.Collection;
 import java.util.List;
 

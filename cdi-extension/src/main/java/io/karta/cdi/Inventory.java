@@ -4,11 +4,11 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.CompiledAgent;
-import io.karta.engine.GoalModel;
-import io.karta.engine.GoalStarts;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.validation.GoalStarts;
 import java.util.Collection;
 import java.util.List;
 import java.util.stream.Collectors;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ToolLimits;
+import io.karta.engine.call.ToolLimits;
 import io.karta.process.Verbosity;
 import io.karta.tool.ToolErrors;
 import java.time.Duration;

@@ -6,9 +6,9 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.ActionModel;
-import io.karta.engine.GoalModel;
-import io.karta.engine.UnwritableType;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.journal.UnwritableType;
 import io.karta.process.AgentProcess;
 import io.karta.spi.SimilarNames;
 import io.karta.spi.UnwritableValueException;

@@ -6,8 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
-import io.karta.engine.ModelCatalog;
-import io.karta.engine.SupervisorSettings;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.planning.SupervisorSettings;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
 import io.karta.engine.AutonomySettings;
-import io.karta.engine.SupervisorSettings;
+import io.karta.engine.planning.SupervisorSettings;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;

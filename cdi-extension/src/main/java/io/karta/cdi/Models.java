@@ -6,8 +6,8 @@ package io.karta.cdi;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.ModelCatalog;
-import io.karta.engine.ModelEntry;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
 import io.karta.model.LanguageModel;
 import io.karta.model.LanguageModelProvider;
 import io.karta.model.ModelConfig;

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AgentException;
-import io.karta.engine.ModelEntry;
+import io.karta.engine.call.ModelEntry;
 import io.karta.model.ModelRecorder;
 import java.util.Iterator;
 import java.util.ServiceConfigurationError;

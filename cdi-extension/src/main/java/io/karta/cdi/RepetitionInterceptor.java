@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.Action;
-import io.karta.engine.RunningStep;
+import io.karta.engine.call.RunningStep;
 import jakarta.annotation.Priority;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;

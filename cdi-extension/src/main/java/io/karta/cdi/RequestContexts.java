@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ActionSurroundings;
+import io.karta.engine.concurrent.ActionSurroundings;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.BeanManager;

@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
-import io.karta.engine.UnawaitedTypes;
+import io.karta.engine.definition.UnawaitedTypes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.List;

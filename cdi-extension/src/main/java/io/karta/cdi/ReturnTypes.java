@@ -6,7 +6,7 @@ package io.karta.cdi;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
-import io.karta.engine.UnawaitedTypes;
+import io.karta.engine.definition.UnawaitedTypes;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;

@@ -4,10 +4,10 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.Argument;
-import io.karta.engine.Argument.Presence;
-import io.karta.engine.Invoker;
-import io.karta.engine.Score;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.Invoker;
+import io.karta.engine.definition.Score;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.Action;
-import io.karta.engine.Argument;
-import io.karta.engine.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
 import java.lang.reflect.Type;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.Invoker;
+import io.karta.engine.definition.Invoker;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.Arrays;

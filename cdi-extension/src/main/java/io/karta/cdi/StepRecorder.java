@@ -5,7 +5,7 @@
 package io.karta.cdi;
 
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.RunningStep;
+import io.karta.engine.call.RunningStep;
 import jakarta.interceptor.InvocationContext;
 import java.util.Optional;
 import java.util.function.Supplier;

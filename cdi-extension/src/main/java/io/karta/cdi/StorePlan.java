@@ -4,9 +4,9 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.GrowingJournalCodec;
-import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;

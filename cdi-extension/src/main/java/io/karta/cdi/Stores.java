@@ -5,9 +5,9 @@
 package io.karta.cdi;
 
 import io.karta.agent.ConfigKeys;
-import io.karta.engine.AgentModel;
-import io.karta.engine.GrowingJournalCodec;
-import io.karta.engine.UnwritableType;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.UnwritableType;
 import io.karta.generation.Shapes;
 import io.karta.spi.JournalValueCodec;
 import io.karta.spi.ProcessStore;

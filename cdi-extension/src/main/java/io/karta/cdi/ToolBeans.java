@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ToolOwners;
+import io.karta.engine.tool.ToolOwners;
 import jakarta.enterprise.context.Dependent;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;

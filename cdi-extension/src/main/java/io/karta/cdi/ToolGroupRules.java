@@ -5,9 +5,9 @@
 package io.karta.cdi;
 
 import io.karta.ai.ToolGroup;
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.NeededToolGroup;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.NeededToolGroup;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.util.Collection;
 import java.util.List;

@@ -5,8 +5,8 @@
 package io.karta.cdi;
 
 import io.karta.agent.AchievesGoal;
-import io.karta.engine.Argument.FromBlackboard;
-import io.karta.engine.Argument.Presence;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
 import java.lang.reflect.Type;
 import java.util.Arrays;
 import java.util.Collection;

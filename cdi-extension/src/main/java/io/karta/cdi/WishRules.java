@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.GoalModel;
+import io.karta.engine.definition.GoalModel;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.List;

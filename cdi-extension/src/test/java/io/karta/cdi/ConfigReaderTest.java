@@ -7,8 +7,8 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.AutonomySettings;
-import io.karta.engine.SupervisorSettings;
-import io.karta.engine.ToolLimits;
+import io.karta.engine.call.ToolLimits;
+import io.karta.engine.planning.SupervisorSettings;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.CircuitBreakerConfig;

@@ -12,7 +12,7 @@ import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.engine.InMemoryProcessStore;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;
 import io.karta.model.ModelRequest;

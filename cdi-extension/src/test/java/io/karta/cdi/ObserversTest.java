@@ -7,9 +7,9 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.ProcessWatcher;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.event.ProcessWatcher;
 import io.karta.event.ActionFinished;
 import io.karta.event.CircuitOpened;
 import io.karta.event.ProcessEnded;

@@ -4,8 +4,8 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
 import java.util.List;
 
 /** An agent whose action yields an entity. */

@@ -16,7 +16,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.ProcessScoped;
 import io.karta.agent.UserInput;
-import io.karta.engine.InMemoryProcessStore;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessKilledException;

@@ -51,7 +51,7 @@ class StrictNamesTest {
 
         @Test
         void anUnknownRoleIsAWarningWithTheNearestRole() {
-            try (var log = RecordedLog.of("io.karta.engine.RoleCheck");
+            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
                     var app = poet().deploy()) {
                 assertThat(poem(app, "jugde")).startsWith("fast of echo");
 
@@ -65,7 +65,7 @@ class StrictNamesTest {
 
         @Test
         void aRoleIsNoneWhereNoRolesAreConfigured() {
-            try (var log = RecordedLog.of("io.karta.engine.RoleCheck");
+            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
                     var app = TestApplication.of(Poet.class, EchoProvider.class)
                             .with("karta.models.fast.provider", "echo")
                             .deploy()) {
@@ -77,7 +77,7 @@ class StrictNamesTest {
 
         @Test
         void aKnownRoleIsNone() {
-            try (var log = RecordedLog.of("io.karta.engine.RoleCheck");
+            try (var log = RecordedLog.of("io.karta.engine.call.RoleCheck");
                     var app = poet().deploy()) {
                 assertThat(poem(app, "judge")).startsWith("best of echo");
 

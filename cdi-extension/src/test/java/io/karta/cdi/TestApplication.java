@@ -4,7 +4,7 @@
  */
 package io.karta.cdi;
 
-import io.karta.engine.AgentModel;
+import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentPlatform;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import jakarta.enterprise.util.TypeLiteral;

@@ -5,6 +5,9 @@
 package io.karta.engine;
 
 import io.karta.agent.UserInput;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
 import io.karta.event.RankingEvent;
 import io.karta.planner.Plan;
 import io.karta.process.Caller;
@@ -42,7 +45,7 @@ final class Autonomy {
         Caller caller = request.platform().maker().defaults().caller(request.options());
         List<Candidate> candidates = request.isOpen() ? goals(caller, request) : agents(caller, request);
         if (candidates.isEmpty()) {
-            throw request.isOpen() ? AutonomyMessages.noGoals() : AutonomyMessages.noAgents();
+            throw request.isOpen() ? Messages.noGoals() : Messages.noAgents();
         }
         Ranking ranking = ranker.rank(
                 request.content(),
@@ -63,10 +66,8 @@ final class Autonomy {
         double cutOff = request.cutOff().orElse(request.isOpen() ? settings.goalCutOff() : settings.agentCutOff());
         Optional<Entry> best = ranking.best().filter(entry -> entry.confidence() > cutOff);
         if (best.isEmpty()) {
-            var wrong = request.isOpen()
-                    ? AutonomyMessages.noGoalFits(ranking, cutOff)
-                    : AutonomyMessages.noAgentFits(ranking, cutOff);
-            ranker.events().accept(new RankingEvent.NotMade(request.content(), ranking, Step.reasonOf(wrong)));
+            var wrong = request.isOpen() ? Messages.noGoalFits(ranking, cutOff) : Messages.noAgentFits(ranking, cutOff);
+            ranker.events().accept(new RankingEvent.NotMade(request.content(), ranking, FailureReason.of(wrong)));
             throw wrong;
         }
         ranker.events().accept(new RankingEvent.Made(request.content(), ranking, best.get()));
@@ -80,7 +81,7 @@ final class Autonomy {
                 .orElseGet(() -> Decision.refused("the approver has decided nothing"))
                 .refusal()
                 .ifPresent(reason -> {
-                    throw AutonomyMessages.notApproved(ranking, chosen.goal().name(), reason);
+                    throw Messages.notApproved(ranking, chosen.goal().name(), reason);
                 });
     }
 

@@ -6,6 +6,7 @@ package io.karta.engine;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.engine.call.ToolLimits;
 import io.karta.process.Budget;
 import io.karta.process.Verbosity;
 import java.time.Duration;

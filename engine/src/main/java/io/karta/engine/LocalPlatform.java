@@ -13,6 +13,40 @@ import io.karta.agent.AgentSource;
 import io.karta.agent.GoalDefinition;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolClassRegistry;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.CallServices;
+import io.karta.engine.call.CurrentSteps;
+import io.karta.engine.call.EmbeddingServices;
+import io.karta.engine.call.OutsideCallWatcher;
+import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.concurrent.Threads;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.Inputs;
+import io.karta.engine.event.Events;
+import io.karta.engine.event.Narrator;
+import io.karta.engine.execution.LookingContext;
+import io.karta.engine.execution.Step;
+import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.engine.planning.PlanningLoop;
+import io.karta.engine.planning.Resumer;
+import io.karta.engine.planning.Supervisor;
+import io.karta.engine.process.Answers;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.KillingFuture;
+import io.karta.engine.process.ProcessCallScope;
+import io.karta.engine.process.ProcessHome;
+import io.karta.engine.process.Prospect;
+import io.karta.engine.process.Recovery;
+import io.karta.engine.prompt.AiFactory;
+import io.karta.engine.prompt.Interviewer;
+import io.karta.engine.prompt.ModelChooser;
+import io.karta.engine.prompt.PromptParts;
+import io.karta.engine.tool.ToolGroups;
+import io.karta.engine.tool.ToolReach;
+import io.karta.engine.tool.ToolShop;
 import io.karta.generation.Shapes;
 import io.karta.planner.Limit;
 import io.karta.process.AgentInvocation;
@@ -58,9 +92,10 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final ProcessMaker maker;
     private final ToolGroups toolGroups;
     private final EngineSettings settings;
-    private final Workbench bench;
+    private final EngineServices services;
     private final Shapes shapes;
     private final AiFactory models;
+    private final Resumer resumer;
     private final Threads threads;
     private final Recovery recovery;
     private final Optional<Future<?>> heartbeat;
@@ -88,14 +123,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         var deadlines = new Deadlines(threads.scheduler());
         Narrator narrator = narrator(builder);
         this.outside = narrator.outside(new OutsideCallWatcher(builder.calls, builder.clock));
-        this.bench = new Workbench(
-                builder.clock,
+        var calls = new CallServices(
+                builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentSteps());
+        this.services = new EngineServices(
+                calls,
                 store(builder),
                 new Events(Optional.ofNullable(builder.watcher), builder.clock, narrator),
-                deadlines,
-                threads.executor(),
-                builder.surroundings,
-                new CurrentSteps(),
                 Limit.about(settings.planningTime()));
         var tools = new ToolShop(
                 toolClasses,
@@ -105,16 +138,20 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 builder.validator,
                 builder.callers,
                 builder.toolOwners,
-                bench,
-                new Reach());
-        Workbench streaming = builder.streams == null ? bench : bench.executor(builder.streams);
+                calls,
+                new Reach(),
+                services.store().isDurable());
+        CallServices streaming = builder.streams == null ? calls : calls.executor(builder.streams);
+        var chooser = new ModelChooser(builder.models, calls, builder.isStrict);
         this.models = new AiFactory(
-                new ModelChooser(builder.models, bench, builder.isStrict),
-                new EmbeddingServices(builder.embeddings, bench, builder.isStrict),
+                chooser,
+                new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
                 parts(builder),
                 tools,
                 builder.hooks(),
                 streaming);
+        this.resumer = new Resumer(
+                new Interviewer(chooser, parts(builder), () -> outside, streaming), tools, builder.hooks(), services);
         this.supervision = new Supervisor.Tools(
                 parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
         this.approver = builder.approver;
@@ -122,17 +159,17 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.autonomy = new Autonomy(
                 roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
         this.home = new ProcessHome(
-                roster,
-                bench,
+                roster::find,
+                services,
                 settings.lease(),
                 builder.callers,
                 new Answers(builder.validator),
                 defaults.contexts(),
-                StepCrew::new,
+                process -> new PlanningLoop(process, services, new StepCrew(process)),
                 builder.departures);
-        this.maker = new ProcessMaker(roster, home, bench, defaults, shapes);
-        this.recovery = new Recovery(home, bench, roster::isHere);
-        this.heartbeat = bench.store().isDurable() ? Optional.of(beats()) : Optional.empty();
+        this.maker = new ProcessMaker(roster, home, services, defaults, shapes);
+        this.recovery = new Recovery(home, services, roster::isHere);
+        this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
 
     private static PromptParts parts(LocalPlatformBuilder builder) {
@@ -260,7 +297,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess delegate(JournaledProcess parent, AgentDefinition to, Object input, Class<?> result) {
         CompiledAgent agent = roster.of(to);
         if (!roster.deployed().contains(agent)) {
-            throw ProgrammaticAgentMessages.notDelegable(to);
+            throw Messages.notDelegable(to);
         }
         return delegate(parent, agent, input, result);
     }
@@ -275,7 +312,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private JournaledProcess trying(JournaledProcess parent, AgentDefinition to, String goal, List<Object> inputs) {
         CompiledAgent agent = roster.of(to);
         if (!roster.deployed().contains(agent)) {
-            throw ProgrammaticAgentMessages.notDelegable(to);
+            throw Messages.notDelegable(to);
         }
         GoalModel wanted = GoalDirectory.of(agent, goal);
         JournaledProcess child = maker.trying(parent, agent, wanted, inputs.toArray());
@@ -284,7 +321,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private void runHere(JournaledProcess parent, JournaledProcess child) {
-        bench.events().childStarted(parent, child);
+        services.events().childStarted(parent, child);
         if (child.status() == ProcessStatus.NOT_STARTED) {
             child.start();
             child.run();
@@ -380,21 +417,21 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     }
 
     private ActionContext context(JournaledProcess process, Step step) {
-        return new StepContext(process, step, models.ai(() -> step), this, bench);
+        return new StepContext(process, step, models.ai(() -> step), this, services);
     }
 
     private OperationContext context(JournaledProcess process) {
-        CallScope scope = CallScope.ofProcess(process, bench, Optional.empty());
-        return new LookingContext(process, scope, models.ai(() -> scope), bench);
+        CallScope scope = new ProcessCallScope(process, services, Optional.empty());
+        return new LookingContext(process, scope, models.ai(() -> scope), services);
     }
 
     /** What tools can reach. */
     private final class Reach implements ToolReach {
 
         @Override
-        public String answer(Optional<JournaledProcess> parent, AgentSource agent, String task) {
+        public String answer(Optional<AgentProcess> parent, AgentSource agent, String task) {
             return parent.isPresent()
-                    ? runChild(parent.get(), agent, String.class, task)
+                    ? runChild((JournaledProcess) parent.get(), agent, String.class, task)
                     : LocalPlatform.this
                             .run(createProcess(agent.agent(), ProcessOptions.defaults(), task))
                             .result(String.class);
@@ -406,14 +443,14 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         }
 
         @Override
-        public <T> T run(JournaledProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
-            return runChild(parent, agent, result, inputs);
+        public <T> T run(AgentProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
+            return runChild((JournaledProcess) parent, agent, result, inputs);
         }
 
         @Override
-        public <T> T run(JournaledProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
+        public <T> T run(AgentProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
             CompiledAgent deployed = directory.agent(agent);
-            return runChild(parent, deployed, GoalDirectory.only(deployed, result), result, inputs);
+            return runChild((JournaledProcess) parent, deployed, GoalDirectory.only(deployed, result), result, inputs);
         }
     }
 
@@ -446,13 +483,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Step step(ActionModel action) {
-            return new Step(process, action, bench, LocalPlatform.this::context, children, continued(action));
+            return new Step(process, action, services, LocalPlatform.this::context, children, continued(action));
         }
 
         private Optional<Step.Continued> continued(ActionModel action) {
             return process.look(state -> state.resumption(action.id()))
-                    .map(each -> new Step.Continued(
-                            each.state(), step -> models.resumer().resume(each, process, step)));
+                    .map(each -> new Step.Continued(each.state(), step -> resumer.resume(each, process, step)));
         }
 
         @Override
@@ -462,7 +498,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Supervisor supervisor() {
-            return new Supervisor(process, bench, supervision);
+            return new Supervisor(process, services, supervision);
         }
 
         @Override
@@ -472,7 +508,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
         @Override
         public Optional<String> obstacle(JournaledProcess one) {
-            return home.obstacle(one).or(() -> models.resumer().obstacle(one));
+            return home.obstacle(one).or(() -> resumer.obstacle(one));
         }
     }
 
@@ -508,7 +544,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      * @return the models
      */
     public Ai ai() {
-        return models.ai(() -> bench.steps().scope().orElse(outside));
+        return models.ai(() -> services.steps().scope().orElse(outside));
     }
 
     /**
@@ -517,7 +553,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      * @return the current steps
      */
     public CurrentSteps currentSteps() {
-        return bench.steps();
+        return services.steps();
     }
 
     /**

@@ -7,6 +7,8 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.UserInput;
+import io.karta.engine.domain.Inputs;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
 import io.karta.process.GoalChoiceApprover;
@@ -28,7 +30,7 @@ record PlatformAutonomy(
 
     PlatformAutonomy {
         if (content.isBlank()) {
-            throw AutonomyMessages.nothingAsked();
+            throw Messages.nothingAsked();
         }
     }
 

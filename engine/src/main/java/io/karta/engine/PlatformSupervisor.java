@@ -9,6 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentComponent;
 import io.karta.agent.AgentSource;
 import io.karta.agent.PlannerType;
+import io.karta.engine.domain.CompiledAgent;
 import io.karta.process.AgentInvocation;
 import io.karta.process.ProcessOptions;
 import io.karta.process.SupervisorInvocation;

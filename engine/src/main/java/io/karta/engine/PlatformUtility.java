@@ -7,6 +7,8 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentComponent;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.UtilityInvocation;

@@ -4,6 +4,11 @@
  */
 package io.karta.engine;
 
+import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.journal.InMemoryContextStore;
+import io.karta.engine.journal.TimeOrderedIds;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.process.Caller;
 import io.karta.process.ProcessOptions;
 import io.karta.spi.ContextStore;

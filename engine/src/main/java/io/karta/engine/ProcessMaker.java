@@ -5,7 +5,18 @@
 package io.karta.engine;
 
 import io.karta.agent.PlannerType;
-import io.karta.engine.JournaledProcess.Identity;
+import io.karta.engine.call.Ledger;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.Inputs;
+import io.karta.engine.domain.PlanningStyle;
+import io.karta.engine.domain.Writables;
+import io.karta.engine.event.Outlet;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.JournaledProcess.Identity;
+import io.karta.engine.process.ProcessHome;
 import io.karta.generation.Shapes;
 import io.karta.planner.Plan;
 import io.karta.process.Caller;
@@ -21,7 +32,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes processes, after looking whether they can reach what they are to reach. */
-record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDefaults defaults, Shapes shapes) {
+record ProcessMaker(Roster roster, ProcessHome home, EngineServices services, ProcessDefaults defaults, Shapes shapes) {
 
     /** Makes a process for the goal that options mean. */
     JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, Inputs> inputs) {
@@ -49,10 +60,10 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
         PlanningStyle style = checked(terms, agent, goal);
         List<JournaledObject> remembered = defaults.remembered(options);
         Inputs all = inputs.after(remembered).of(agent);
-        Optional<Plan> first = all.check(agent, style, writable(agent, style), bench.planningLimit());
+        Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
         Caller caller = defaults.caller(options);
         var origin = new JournalEntry.Created(
-                bench.clock().instant(),
+                services.clock().instant(),
                 agent.model().name(),
                 agent.model().version(),
                 goal.name(),
@@ -83,9 +94,9 @@ record ProcessMaker(Roster roster, ProcessHome home, Workbench bench, ProcessDef
             JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessSettings terms, Object... inputs) {
         Inputs given = Inputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
         PlanningStyle style = checked(terms, agent, goal);
-        given.check(agent, style, writable(agent, style), bench.planningLimit());
+        given.check(agent, style, writable(agent, style), services.planningLimit());
         var origin = new JournalEntry.Created(
-                bench.clock().instant(),
+                services.clock().instant(),
                 agent.model().name(),
                 agent.model().version(),
                 goal.name(),

@@ -7,6 +7,9 @@ package io.karta.engine;
 import io.karta.agent.AgentException;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.prompt.PromptParts;
 import io.karta.event.RankingEvent;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
@@ -54,7 +57,7 @@ record Ranker(
             if (attempt == settings.attempts()) {
                 String why = "the model ranked what there is not: " + String.join("; ", problems);
                 notMade(content, why);
-                throw AutonomyMessages.notRanked(attempt, problems);
+                throw Messages.notRanked(attempt, problems);
             }
             before.add(new UserMessage(said));
             before.add(new AssistantMessage(
@@ -70,7 +73,7 @@ record Ranker(
         try {
             return model.createObject(said, Ranking.class);
         } catch (AgentException e) {
-            notMade(content, Step.reasonOf(e));
+            notMade(content, FailureReason.of(e));
             throw e;
         }
     }

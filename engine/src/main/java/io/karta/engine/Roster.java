@@ -9,6 +9,13 @@ import io.karta.agent.AgentException;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.builder.ProgrammaticAgent;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.ProgrammaticAgentReader;
+import io.karta.engine.definition.ReadAgent;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.OpenAgents;
+import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.ReachabilityRules;
 import java.lang.ref.WeakReference;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -167,15 +174,14 @@ final class Roster {
         problems.addAll(ReachabilityRules.problems(compiled));
         problems.addAll(clashes(compiled.model(), isForEverybody));
         if (!problems.isEmpty()) {
-            throw ProgrammaticAgentMessages.cannotBeRun(agent.name(), problems);
+            throw Messages.cannotBeRun(agent.name(), problems);
         }
         return compiled;
     }
 
     private ReadAgent read(AgentDefinition agent) {
         if (agent instanceof AnnotatedAgent annotated) {
-            return reader.orElseThrow(() -> ProgrammaticAgentMessages.nobodyReads(annotated))
-                    .apply(annotated);
+            return reader.orElseThrow(() -> Messages.nobodyReads(annotated)).apply(annotated);
         }
         if (agent instanceof ProgrammaticAgent blueprint) {
             return ProgrammaticAgentReader.read(blueprint);
@@ -185,14 +191,13 @@ final class Roster {
 
     private List<String> clashes(AgentModel agent, boolean isForEverybody) {
         Stream<String> ofAgent = deployed(agent.name()).stream()
-                .map(other ->
-                        ProgrammaticAgentMessages.taken("the name of agent", agent.name(), "one that is deployed"));
+                .map(other -> Messages.taken("the name of agent", agent.name(), "one that is deployed"));
         Stream<String> ofGoals = deployed.values().stream()
                 .flatMap(other -> other.model().goalModels().stream())
                 .filter(goal -> isForEverybody
                         && agent.goalModels().stream()
                                 .anyMatch(mine -> mine.name().equals(goal.name())))
-                .map(goal -> ProgrammaticAgentMessages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
+                .map(goal -> Messages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
         return Stream.concat(ofAgent, ofGoals).toList();
     }
 }

@@ -7,6 +7,10 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.PlannerType;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.Inputs;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;

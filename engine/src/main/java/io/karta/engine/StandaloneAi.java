@@ -10,11 +10,34 @@ import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.CallServices;
+import io.karta.engine.call.CurrentSteps;
+import io.karta.engine.call.EmbeddingCatalog;
+import io.karta.engine.call.EmbeddingServices;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.engine.call.ModelGate;
+import io.karta.engine.call.OutsideCallWatcher;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.call.ToolLimits;
+import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.event.Narrator;
+import io.karta.engine.guard.Hooks;
+import io.karta.engine.prompt.AiFactory;
+import io.karta.engine.prompt.ModelChooser;
+import io.karta.engine.prompt.PromptParts;
+import io.karta.engine.prompt.PromptPlan;
+import io.karta.engine.tool.ToolGroups;
+import io.karta.engine.tool.ToolOwners;
+import io.karta.engine.tool.ToolReach;
+import io.karta.engine.tool.ToolShop;
 import io.karta.generation.Shapes;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelConfig;
-import io.karta.planner.Limit;
+import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.Verbosity;
 import io.karta.spi.AiProvider.ApplicationStub;
@@ -100,7 +123,7 @@ public final class StandaloneAi {
         var shapes = new Shapes();
         Clock clock = Clock.systemUTC();
         Narrator narrator = narrator();
-        Workbench bench = bench(clock, narrator);
+        CallServices services = services(clock);
         var reach = new Reach();
         var shop = new ToolShop(
                 new ToolClassRegistry(shapes),
@@ -110,34 +133,27 @@ public final class StandaloneAi {
                 validator,
                 Caller::anonymous,
                 ToolOwners.none(),
-                bench,
-                reach);
+                services,
+                reach,
+                false);
         var factory = new AiFactory(
-                new StandInModels(application, bench),
-                new EmbeddingServices(EmbeddingCatalog.empty(), bench, false),
+                new StandInModels(application, services),
+                new EmbeddingServices(EmbeddingCatalog.empty(), services, false),
                 new PromptParts(shapes, validator, renderer, true),
                 shop,
                 Hooks.NONE,
-                bench);
+                services);
         reach.models = factory;
         CallScope outside = narrator.outside(new OutsideCallWatcher(event -> {}, clock));
-        return factory.ai(() -> bench.steps().scope().orElse(outside));
+        return factory.ai(() -> services.steps().scope().orElse(outside));
     }
 
     private static Narrator narrator() {
         return new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
     }
 
-    private static Workbench bench(Clock clock, Narrator narrator) {
-        return new Workbench(
-                clock,
-                new InMemoryProcessStore(InMemoryProcessStore.DEFAULT_WINDOW, clock),
-                new Events(Optional.empty(), clock, narrator),
-                new Deadlines(scheduler()),
-                threads(),
-                Callable::call,
-                new CurrentSteps(),
-                Limit.DEFAULT);
+    private static CallServices services(Clock clock) {
+        return new CallServices(clock, new Deadlines(scheduler()), threads(), Callable::call, new CurrentSteps());
     }
 
     private static ThreadPoolExecutor threads() {
@@ -172,17 +188,17 @@ public final class StandaloneAi {
         }
 
         @Override
-        public String answer(Optional<JournaledProcess> parent, AgentSource agent, String task) {
+        public String answer(Optional<AgentProcess> parent, AgentSource agent, String task) {
             throw new IllegalStateException("There are no agents here that could mend arguments");
         }
 
         @Override
-        public <T> T run(JournaledProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
+        public <T> T run(AgentProcess parent, AgentSource agent, Class<T> result, Object... inputs) {
             throw new IllegalStateException("There is no process here");
         }
 
         @Override
-        public <T> T run(JournaledProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
+        public <T> T run(AgentProcess parent, Class<?> agent, Class<T> result, Object... inputs) {
             throw new IllegalStateException("There is no process here");
         }
     }
@@ -191,32 +207,33 @@ public final class StandaloneAi {
     private static final class StandInModels extends ModelChooser {
 
         private final ApplicationStub application;
-        private final Workbench bench;
+        private final CallServices services;
 
-        StandInModels(ApplicationStub application, Workbench bench) {
-            super(ModelCatalog.empty(), bench, false);
+        StandInModels(ApplicationStub application, CallServices services) {
+            super(ModelCatalog.empty(), services, false);
             this.application = application;
-            this.bench = bench;
+            this.services = services;
         }
 
         @Override
-        void check(LlmOptions options, CallScope account) {
+        public void check(LlmOptions options, CallScope account) {
             // whatever it is called, it is there
         }
 
         @Override
-        List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
+        public List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
             return List.of();
         }
 
         @Override
-        ResilientModel choose(PromptPlan plan, Set<Capability> needed, CallScope account) {
+        public ResilientModel choose(PromptPlan plan, Set<Capability> needed, CallScope account) {
             LlmOptions options = plan.options();
             String name = options.model().or(options::role).orElse("default");
             var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();
             var model = application.modelFor(options, plan.contributors(), plan.references());
             return capable(
-                    new ResilientModel(new ModelEntry(config, model), bench, new ModelGate(config, bench), () -> 0),
+                    new ResilientModel(
+                            new ModelEntry(config, model), services, new ModelGate(config, services), () -> 0),
                     needed);
         }
     }

@@ -9,6 +9,10 @@ import static java.util.Objects.requireNonNull;
 import io.karta.action.ActionContext;
 import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
+import io.karta.engine.call.ParallelMap;
+import io.karta.engine.execution.Step;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
 import io.karta.message.Message;
 import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
@@ -24,14 +28,14 @@ final class StepContext implements ActionContext {
     private final Step step;
     private final Ai ai;
     private final LocalPlatform platform;
-    private final Workbench bench;
+    private final EngineServices services;
 
-    StepContext(JournaledProcess process, Step step, Ai ai, LocalPlatform platform, Workbench bench) {
+    StepContext(JournaledProcess process, Step step, Ai ai, LocalPlatform platform, EngineServices services) {
         this.process = process;
         this.step = step;
         this.ai = ai;
         this.platform = platform;
-        this.bench = bench;
+        this.services = services;
     }
 
     @Override
@@ -72,7 +76,7 @@ final class StepContext implements ActionContext {
     @Override
     public <I, R> List<R> parallelMap(
             Collection<I> items, int maxConcurrency, Function<? super I, ? extends R> function) {
-        return new ParallelMap(bench, step).apply(items, maxConcurrency, function);
+        return new ParallelMap(services.calls(), step).apply(items, maxConcurrency, function);
     }
 
     @Override

@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.Access;
 import io.karta.event.ProcessEnded;
 import io.karta.model.ModelException;
 import io.karta.process.ActionRun;

@@ -10,6 +10,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.Invoker;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;

@@ -12,6 +12,8 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;

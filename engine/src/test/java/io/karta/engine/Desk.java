@@ -6,9 +6,15 @@ package io.karta.engine;
 
 import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
-import io.karta.engine.Argument.FromBlackboard;
-import io.karta.engine.Argument.FromContext;
-import io.karta.engine.Argument.Presence;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.FromContext;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Invoker;
 import java.lang.reflect.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,44 +23,44 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /** An agent put together in a test, as an annotated class would describe it. */
-final class Desk {
+public final class Desk {
 
-    static final FromContext CONTEXT = new FromContext(context -> context);
+    public static final FromContext CONTEXT = new FromContext(context -> context);
 
     private final String name;
     private final List<ActionModel> actions = new ArrayList<>();
     private final List<ConditionModel> conditions = new ArrayList<>();
     private final List<GoalModel> goals = new ArrayList<>();
 
-    Desk(String name) {
+    public Desk(String name) {
         this.name = name;
     }
 
-    static FromBlackboard a(Type type) {
+    public static FromBlackboard a(Type type) {
         return new FromBlackboard(type, Optional.empty(), Presence.REQUIRED);
     }
 
-    static FromBlackboard a(Type type, String bound) {
+    public static FromBlackboard a(Type type, String bound) {
         return new FromBlackboard(type, Optional.of(bound), Presence.REQUIRED);
     }
 
-    static FromBlackboard maybe(Type type) {
+    public static FromBlackboard maybe(Type type) {
         return new FromBlackboard(type, Optional.empty(), Presence.OPTIONAL);
     }
 
-    static ActionContext context(Object[] arguments, int index) {
+    public static ActionContext context(Object[] arguments, int index) {
         return (ActionContext) arguments[index];
     }
 
-    static OperationContext looking(Object[] arguments, int index) {
+    public static OperationContext looking(Object[] arguments, int index) {
         return (OperationContext) arguments[index];
     }
 
-    Desk action(String action, List<? extends Argument> arguments, Type output, Invoker body) {
+    public Desk action(String action, List<? extends Argument> arguments, Type output, Invoker body) {
         return action(action, arguments, output, body, more -> more);
     }
 
-    Desk action(
+    public Desk action(
             String action,
             List<? extends Argument> arguments,
             Type output,
@@ -69,21 +75,21 @@ final class Desk {
         return this;
     }
 
-    Desk condition(String condition, List<? extends Argument> arguments, Invoker body) {
+    public Desk condition(String condition, List<? extends Argument> arguments, Invoker body) {
         conditions.add(new ConditionModel(condition, List.copyOf(arguments), 0, body));
         return this;
     }
 
-    Desk goal(String goal, String action, Class<?> output, Class<?>... start) {
+    public Desk goal(String goal, String action, Class<?> output, Class<?>... start) {
         return goal(goal, action, output, true, 0, start);
     }
 
     /** A goal that the application itself may not call. */
-    Desk remoteGoal(String goal, String action, Class<?> output, Class<?>... start) {
+    public Desk remoteGoal(String goal, String action, Class<?> output, Class<?>... start) {
         return goal(goal, action, output, false, 0, start);
     }
 
-    Desk goal(String goal, String action, Class<?> output, double value, Class<?>... start) {
+    public Desk goal(String goal, String action, Class<?> output, double value, Class<?>... start) {
         return goal(goal, action, output, true, value, start);
     }
 
@@ -104,7 +110,7 @@ final class Desk {
         return this;
     }
 
-    AgentModel model() {
+    public AgentModel model() {
         return new AgentModel(name, "test", "An agent of a test", "1.0.0", actions, conditions, goals);
     }
 }

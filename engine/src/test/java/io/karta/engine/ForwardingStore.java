@@ -15,11 +15,11 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** A store that does what another one does, but for what a test changes. */
-class ForwardingStore implements ProcessStore {
+public class ForwardingStore implements ProcessStore {
 
     private final ProcessStore store;
 
-    ForwardingStore(ProcessStore store) {
+    public ForwardingStore(ProcessStore store) {
         this.store = store;
     }
 

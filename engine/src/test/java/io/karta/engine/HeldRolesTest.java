@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.Access;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.ForbiddenActionException;

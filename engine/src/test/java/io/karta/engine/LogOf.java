@@ -13,23 +13,23 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** Collects what a class logs, and keeps it off the console. */
-final class LogOf extends Handler implements AutoCloseable {
+public final class LogOf extends Handler implements AutoCloseable {
 
     private final List<String> messages = Collections.synchronizedList(new ArrayList<>());
     private final List<Throwable> thrown = Collections.synchronizedList(new ArrayList<>());
     private final Logger logger;
 
-    LogOf(Class<?> type) {
+    public LogOf(Class<?> type) {
         logger = Logger.getLogger(type.getName());
         logger.setUseParentHandlers(false);
         logger.addHandler(this);
     }
 
-    List<String> messages() {
+    public List<String> messages() {
         return List.copyOf(messages);
     }
 
-    List<Throwable> thrown() {
+    public List<Throwable> thrown() {
         return List.copyOf(thrown);
     }
 

@@ -14,12 +14,12 @@ import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 
 /** Does what is due when the test lets time pass, on the test's thread. */
-final class ManualScheduler extends ScheduledThreadPoolExecutor {
+public final class ManualScheduler extends ScheduledThreadPoolExecutor {
 
     private final ManualClock clock;
     private final List<Due> tasks = new CopyOnWriteArrayList<>();
 
-    ManualScheduler(ManualClock clock) {
+    public ManualScheduler(ManualClock clock) {
         super(1);
         this.clock = clock;
     }
@@ -31,7 +31,7 @@ final class ManualScheduler extends ScheduledThreadPoolExecutor {
         return handle;
     }
 
-    void advance(Duration time) {
+    public void advance(Duration time) {
         clock.advance(time);
         for (Due task : List.copyOf(tasks)) {
             if (!task.at().isAfter(clock.instant())

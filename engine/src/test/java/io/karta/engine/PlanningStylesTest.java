@@ -13,6 +13,7 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.AgentModel;
 import io.karta.event.ActionFinished;
 import io.karta.event.PlanFormulated;
 import io.karta.model.ModelException;

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.Invoker;
 import io.karta.event.ProcessEnded;
 import io.karta.model.ModelException;
 import io.karta.process.AgentProcess;

@@ -9,6 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.karta.ai.Ai;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.StreamingEvent;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.LanguageModel;

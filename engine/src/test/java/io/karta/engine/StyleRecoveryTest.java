@@ -10,6 +10,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.PlannerType;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Invoker;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;

@@ -11,6 +11,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
 import io.karta.ai.TruncatedOutputException;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.ToolCall;

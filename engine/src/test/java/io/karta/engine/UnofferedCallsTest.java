@@ -10,6 +10,8 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelResponse;
 import io.karta.model.ModelResponse.FinishReason;

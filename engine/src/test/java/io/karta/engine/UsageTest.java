@@ -11,6 +11,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.karta.agent.UserInput;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.Backoff;
 import io.karta.model.ModelConfig;
 import io.karta.model.ModelException;

@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentComponent;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
+import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;

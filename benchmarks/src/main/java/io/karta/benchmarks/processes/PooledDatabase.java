@@ -4,9 +4,9 @@
  */
 package io.karta.benchmarks.processes;
 
-import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.store.jdbc.JdbcProcessStore;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;

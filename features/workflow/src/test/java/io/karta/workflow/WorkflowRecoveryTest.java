@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.GrowingJournalCodec;
-import io.karta.engine.InMemoryProcessStore;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;

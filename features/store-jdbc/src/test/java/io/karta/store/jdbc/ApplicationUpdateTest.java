@@ -7,8 +7,8 @@ package io.karta.store.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.AgentModel;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.ProcessOptions;
 import io.karta.process.ProcessStatus;

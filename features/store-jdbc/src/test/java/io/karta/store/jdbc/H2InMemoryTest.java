@@ -4,7 +4,7 @@
  */
 package io.karta.store.jdbc;
 
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.spi.ContextStore;
 import io.karta.spi.JournalCodec;

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.spi.ProcessQuery;
 import io.karta.spi.ProcessStoreProvider;

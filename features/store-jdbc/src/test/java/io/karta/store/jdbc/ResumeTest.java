@@ -7,7 +7,7 @@ package io.karta.store.jdbc;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.process.ProcessStatus;
 import io.karta.spi.JournalEntry;

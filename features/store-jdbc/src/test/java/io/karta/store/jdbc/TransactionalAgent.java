@@ -5,15 +5,15 @@
 package io.karta.store.jdbc;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.ActionModel;
-import io.karta.engine.AgentModel;
-import io.karta.engine.Argument.FromBlackboard;
-import io.karta.engine.Argument.Presence;
 import io.karta.engine.EngineSettings;
-import io.karta.engine.GoalModel;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.RunningStep;
-import io.karta.engine.ShapeJournalCodec;
+import io.karta.engine.call.RunningStep;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;

@@ -9,9 +9,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
-import io.karta.engine.AgentModel;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentProcess;
 import io.karta.process.Budget;
 import io.karta.process.ProcessOptions;

@@ -1,0 +1,74 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.blackboard;
+
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What belongs to the state that a process is in: its object, what was made in it, and what ran in it. Guarded by its board. */
+final class StateScope {
+
+    /** The places of what was made in it. */
+    final BitSet made = new BitSet();
+
+    /** Actions that ran in it and may run again in the next one. */
+    final Set<String> ran = new HashSet<>();
+
+    private Optional<Integer> state = Optional.empty();
+    private final Map<String, Optional<Boolean>> conditionsBefore = new HashMap<>();
+    private final Map<Integer, Integer> previous = new HashMap<>();
+
+    /** Returns the place of its object; empty if the process is in no state. */
+    Optional<Integer> state() {
+        return state;
+    }
+
+    /** Begins with another object, after {@link #end}. */
+    void begin(int number, Optional<Integer> before) {
+        state = Optional.of(number);
+        before.ifPresent(other -> previous.put(number, other));
+    }
+
+    /** Goes on with an object that was in a scope before. */
+    void resume(int number) {
+        state = Optional.of(number);
+    }
+
+    Optional<Integer> previous(int number) {
+        return Optional.ofNullable(previous.get(number));
+    }
+
+    /** Ends the scope: what was set in it is again what it was before. */
+    void end(Map<String, Boolean> conditions) {
+        conditionsBefore.forEach((name, before) ->
+                before.ifPresentOrElse(holds -> conditions.put(name, holds), () -> conditions.remove(name)));
+        conditionsBefore.clear();
+        made.clear();
+        ran.clear();
+        state = Optional.empty();
+    }
+
+    /** Notes what a condition was, before somebody in the scope sets it, or that somebody outside sets it for good. */
+    void sets(String condition, Optional<Boolean> before, boolean within) {
+        if (within) {
+            conditionsBefore.putIfAbsent(condition, before);
+        } else {
+            conditionsBefore.remove(condition);
+        }
+    }
+
+    /** Notes that an action has run, in the scope or outside. */
+    void ran(String action, boolean within) {
+        if (within) {
+            ran.add(action);
+        } else {
+            ran.remove(action);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.engine.concurrent.ActionSurroundings;
+import io.karta.engine.concurrent.Deadlines;
+import java.time.Clock;
+import java.util.concurrent.Executor;
+
+/**
+ * The services that calls of models and tools use.
+ *
+ * @param executor runs work in parallel, and streams
+ * @param surroundings the context of the container around each unit of work
+ * @param steps the scope of the current thread
+ */
+public record CallServices(
+        Clock clock, Deadlines deadlines, Executor executor, ActionSurroundings surroundings, CurrentSteps steps) {
+
+    /** Returns the same services with another executor. */
+    public CallServices executor(Executor other) {
+        return new CallServices(clock, deadlines, other, surroundings, steps);
+    }
+}

@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.model.EmbeddingConfig;
+import io.karta.model.EmbeddingModel;
+import java.util.OptionalInt;
+
+/**
+ * An embedding model and how it is used.
+ *
+ * @param config how it is used
+ * @param model the model
+ */
+public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
+
+    /**
+     * Makes an entry.
+     *
+     * @param config how it is used
+     * @param model the model
+     */
+    public EmbeddingEntry {
+        requireNonNull(config, "config");
+        requireNonNull(model, "model");
+    }
+
+    /** How many dimensions the embeddings have, as far as the configuration or the provider knows. */
+    OptionalInt dimensions() {
+        return config.dimensions().isPresent() ? config.dimensions() : model.dimensions();
+    }
+
+    Batches batches() {
+        return new Batches(config.batchSize().orElseGet(model::batchSize), model.batchCharacters());
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.engine.domain.Agenda;
+import io.karta.process.Budget;
+import io.karta.process.ModelCall;
+import io.karta.spi.JournalEntry;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What a process and its children have used up, of what they may. Safe for use by several threads. */
+public final class Ledger {
+
+    private final Budget budget;
+    private final Map<String, String> parents = new HashMap<>();
+    private final Map<String, Map<String, Used>> used = new HashMap<>();
+    private int actions;
+    private long tokens;
+    private long held;
+    private double cost;
+    private @Nullable Consumer<Ledger> earlier;
+
+    public Ledger(Budget budget) {
+        this(budget, ledger -> {});
+    }
+
+    /** Makes a ledger that looks up what was used before when it is asked for the first time. */
+    public Ledger(Budget budget, Consumer<Ledger> earlier) {
+        this.budget = budget;
+        this.earlier = earlier;
+    }
+
+    private void lookBack() {
+        Consumer<Ledger> look = earlier;
+        earlier = null;
+        if (look != null) {
+            look.accept(this);
+        }
+    }
+
+    /** Books what a process did before this node had it. */
+    public synchronized void book(String process, List<JournalEntry> journal) {
+        List<JournalEntry.ModelReplied> open = new ArrayList<>();
+        for (JournalEntry entry : journal) {
+            if (entry instanceof JournalEntry.ActionRan ran) {
+                actions++;
+                ran.run().modelCalls().forEach(call -> book(process, call));
+                open.removeIf(reply -> reply.action().equals(ran.run().action()));
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.modelCalls().forEach(call -> book(process, call));
+                open.removeIf(reply -> reply.action().equals(Agenda.SUPERVISOR));
+            } else if (entry instanceof JournalEntry.ModelReplied reply) {
+                open.add(reply);
+            }
+        }
+        open.forEach(reply -> book(process, reply.call()));
+    }
+
+    /** Takes one action off the budget; says what is used up if that cannot be. */
+    public synchronized Optional<String> takeAction() {
+        lookBack();
+        actions++;
+        return usedUp();
+    }
+
+    /** Says what is used up, if anything is. */
+    public synchronized Optional<String> usedUp() {
+        return actions > budget.actions()
+                ? Optional.of("its budget of %d actions is used up".formatted(budget.actions()))
+                : modelsUsedUp();
+    }
+
+    private Optional<String> modelsUsedUp() {
+        if (tokens >= budget.tokens()) {
+            return Optional.of("its budget of %d tokens is used up".formatted(budget.tokens()));
+        }
+        return cost >= budget.cost()
+                ? Optional.of("its budget of %s for models is used up".formatted(budget.cost()))
+                : Optional.empty();
+    }
+
+    /** Sets tokens aside for a call that is about to be made; says what is used up if that cannot be. */
+    public synchronized Optional<String> hold(long estimate) {
+        lookBack();
+        Optional<String> none = modelsUsedUp();
+        if (none.isPresent()) {
+            return none;
+        }
+        if (tokens + held + estimate > budget.tokens()) {
+            return Optional.of("of its budget of %d tokens, %d are used and %d set aside, and this call takes about %d"
+                    .formatted(budget.tokens(), tokens, held, estimate));
+        }
+        held += estimate;
+        return Optional.empty();
+    }
+
+    /** Knows that a process is the child of another. */
+    public synchronized void adopt(String child, String parent) {
+        parents.put(child, parent);
+    }
+
+    /** What a process and its children have used of models. */
+    public synchronized Used usage(String process) {
+        lookBack();
+        return Used.sum(used.entrySet().stream()
+                .filter(share -> belongs(share.getKey(), process))
+                .map(Map.Entry::getValue)
+                .toList());
+    }
+
+    private boolean belongs(String process, String ancestor) {
+        String each = process;
+        while (each != null && !each.equals(ancestor)) {
+            each = parents.get(each);
+        }
+        return each != null;
+    }
+
+    /** Gives back what was set aside. */
+    public synchronized void release(long estimate) {
+        held -= estimate;
+    }
+
+    /** Books a call that never received an answer; what a vendor charges for it is not known. */
+    public synchronized void bookFailed(String process, String model, int attempts) {
+        lookBack();
+        used.computeIfAbsent(process, id -> new HashMap<>()).merge(model, Used.failed(attempts), Used::plus);
+    }
+
+    /** Books a call that was answered. */
+    public synchronized void book(String process, ModelCall call) {
+        used.computeIfAbsent(process, id -> new HashMap<>()).merge(call.model(), Used.of(call), Used::plus);
+        tokens += call.inputTokens() + call.outputTokens();
+        cost += call.cost();
+    }
+}

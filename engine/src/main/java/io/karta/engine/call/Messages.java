@@ -1,0 +1,263 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.ConfigKeys;
+import io.karta.model.Capability;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.spi.SimilarNames;
+import io.karta.tool.FailureReference;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static ModelException timedOut(String model, Duration timeout, Throwable cause) {
+        return new ModelException(
+                "KARTA-319: model '%s' did not answer within %s. Raise karta.models.%s.timeout if it needs longer."
+                        .formatted(model, timeout, model),
+                ModelException.Kind.TIMEOUT,
+                cause);
+    }
+
+    static ModelException cancelled(String model, Throwable cause) {
+        return new ModelException(
+                "KARTA-320: the call of model '%s' was interrupted: its process has ended, or its thread was wanted back."
+                        .formatted(model),
+                ModelException.Kind.CANCELLED,
+                cause);
+    }
+
+    static ModelException filtered(String model) {
+        return new ModelException(
+                "KARTA-321: the vendor of model '%s' refused to answer (content filter). Change the prompt."
+                        .formatted(model),
+                ModelException.Kind.CONTENT_FILTER,
+                null);
+    }
+
+    static AgentException modelBroke(String model, Throwable cause) {
+        return new ModelException(
+                "KARTA-323: model '%s' failed with %s, which is no ModelException. Mend the provider."
+                        .formatted(model, cause.getClass().getName()),
+                ModelException.Kind.BAD_REQUEST,
+                cause);
+    }
+
+    static String unseen(String model, String tool, Set<Capability> lacking) {
+        return ("KARTA-806: tool '%s' shows what model '%s' is not known to understand: %s. The model was told so in its place. "
+                        + "Ask another one; if it can after all, say so in karta.models.%s.capabilities.")
+                .formatted(tool, model, words(lacking), model);
+    }
+
+    private static String words(Set<Capability> capabilities) {
+        return capabilities.stream()
+                .map(capability -> capability.name().toLowerCase(Locale.ROOT).replace('_', '-'))
+                .sorted()
+                .collect(Collectors.joining(", "));
+    }
+
+    static AgentException unknownModel(
+            String name, Collection<String> models, Collection<String> roles, Optional<String> asker) {
+        String hint = roles.contains(name)
+                ? " '%1$s' is a role: call withLlmByRole(\"%1$s\").".formatted(name)
+                : meant(name, models);
+        return new AgentException(
+                "KARTA-301: there is no model '%s'. Models are: %s.%s%s Use one of these, or configure %s%s.%s."
+                        .formatted(
+                                name,
+                                sorted(models),
+                                hint,
+                                asking(asker),
+                                ConfigKeys.MODELS,
+                                name,
+                                ConfigKeys.PROVIDER));
+    }
+
+    static AgentException noDefaultModel(Collection<String> models, Optional<String> asker) {
+        return new AgentException(
+                "KARTA-302: no default model is chosen. Models are: %s.%s Set %s to one of them, or configure one with %s<name>.%s."
+                        .formatted(
+                                sorted(models),
+                                asking(asker),
+                                ConfigKeys.DEFAULT_MODEL,
+                                ConfigKeys.MODELS,
+                                ConfigKeys.PROVIDER));
+    }
+
+    static AgentException unknownEmbedding(
+            String name, Collection<String> models, Collection<String> roles, Optional<String> asker) {
+        String hint = roles.contains(name)
+                ? " '%1$s' is a role: call withEmbeddingServiceByRole(\"%1$s\").".formatted(name)
+                : meant(name, models);
+        return new AgentException(
+                "KARTA-854: there is no embedding model '%s'. Embedding models are: %s.%s%s Use one of these, or configure %s%s.%s."
+                        .formatted(
+                                name,
+                                sorted(models),
+                                hint,
+                                asking(asker),
+                                ConfigKeys.EMBEDDINGS,
+                                name,
+                                ConfigKeys.PROVIDER));
+    }
+
+    static AgentException noDefaultEmbedding(Collection<String> models, Optional<String> asker) {
+        return new AgentException(
+                "KARTA-855: no default embedding model is chosen. Embedding models are: %s.%s Set %s to one of them, or configure one with %s<name>.%s."
+                        .formatted(
+                                sorted(models),
+                                asking(asker),
+                                ConfigKeys.DEFAULT_EMBEDDING,
+                                ConfigKeys.EMBEDDINGS,
+                                ConfigKeys.PROVIDER));
+    }
+
+    static String unknownEmbeddingRole(MissingRole role, Optional<String> asker) {
+        String hint = role.isModel()
+                ? " It is an embedding model: call withEmbeddingService(\"%s\").".formatted(role.name())
+                : nearest(role);
+        return "KARTA-911: no embedding model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the role."
+                .formatted(
+                        role.name(),
+                        hint,
+                        sorted(role.roles()),
+                        asking(asker),
+                        ConfigKeys.EMBEDDING_ROLES,
+                        role.name());
+    }
+
+    /** Suggests a role, or else a model, for which no role may have been needed. */
+    private static String nearest(MissingRole role) {
+        String ofRoles = meant(role.name(), role.roles());
+        return ofRoles.isEmpty() ? meant(role.name(), role.models()) : ofRoles;
+    }
+
+    private static String meant(String name, Collection<String> known) {
+        return SimilarNames.findClosest(name, known)
+                .map(" Did you mean '%s'?"::formatted)
+                .orElse("");
+    }
+
+    private static String asking(Optional<String> asker) {
+        return asker.map(who -> " Requested by %s.".formatted(who)).orElse("");
+    }
+
+    private static String sorted(Collection<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
+    }
+
+    static TurnedAwayException circuitOpen(String model, Duration left) {
+        return new TurnedAwayException(
+                ("KARTA-359: model '%s' has failed so often that it is left alone for another %s "
+                                + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands in for it: karta.models.%s.fallback.")
+                        .formatted(model, left, model, model),
+                Kind.OVERLOADED);
+    }
+
+    static TurnedAwayException circuitHalfOpen(String model) {
+        return new TurnedAwayException(
+                ("KARTA-359: the circuit of model '%s' is half-open: one call tests whether the model answers again "
+                                + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
+                        .formatted(model, model, model),
+                Kind.OVERLOADED);
+    }
+
+    static TurnedAwayException noRoom(String model, int most, Duration waited) {
+        return new TurnedAwayException(
+                ("KARTA-360: %d calls of model '%s' went on for all of %s, and more are not let through. "
+                                + "Raise karta.models.%s.max-concurrent-calls, or ask it less at once.")
+                        .formatted(most, model, waited, model),
+                Kind.OVERLOADED);
+    }
+
+    static TurnedAwayException noTurn(String model, Duration interval, Duration patience) {
+        return new TurnedAwayException(
+                ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would wait longer than %s. "
+                                + "Shorten karta.models.%s.min-interval, or ask it less at once.")
+                        .formatted(model, interval, patience, model),
+                Kind.OVERLOADED);
+    }
+
+    static String toolThrew(String tool, String place, FailureReference reference) {
+        return ("KARTA-940: tool '%s' threw an exception %s in %s. The model was told the reference. Fix the tool, or throw a "
+                        + "ToolEscalationException with what the model is to know.")
+                .formatted(tool, reference, place);
+    }
+
+    static AgentException unknownFallback(String model, String fallback, Collection<String> known) {
+        return new AgentException(("KARTA-362: model '%s' names '%s' as its fallback, but there is no such model. "
+                        + "Models are: %s.%s Use one of these in karta.models.%s.fallback.")
+                .formatted(model, fallback, String.join(", ", new TreeSet<>(known)), meant(fallback, known), model));
+    }
+
+    static AgentException fallbackOfItself(List<String> way) {
+        return new AgentException(
+                "KARTA-363: model '%s' falls back to itself: %s. Take one out of karta.models.%s.fallback."
+                        .formatted(way.get(0), String.join(" -> ", way), way.get(way.size() - 2)));
+    }
+
+    static TurnedAwayException spent(String model, int attempts, ModelException last) {
+        return new TurnedAwayException(
+                ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as karta.models.%s.max-attempts lets it. "
+                                + "The last time: %s")
+                        .formatted(model, attempts, model, last.getMessage()),
+                last);
+    }
+
+    static String circuitOpened(String model, Duration delay) {
+        return "KARTA-366: model '%s' has failed so often that it is left alone for %s. Look what became of its vendor."
+                .formatted(model, delay);
+    }
+
+    static AgentException blank(String model, int place, int of) {
+        return new AgentException(
+                "KARTA-856: text %d of %d for embedding model '%s' is blank, and means nothing. Leave it out."
+                        .formatted(place + 1, of, model));
+    }
+
+    static ModelException otherNumber(String model, int texts, int embeddings) {
+        return new ModelException(
+                "KARTA-857: embedding model '%s' answered %d texts with %d embeddings. Lower its batch-size, or look at its server."
+                        .formatted(model, texts, embeddings),
+                ModelException.Kind.SERVER_ERROR,
+                null);
+    }
+
+    static AgentException otherDimensions(ModelConfig model, int wanted, int got) {
+        return new AgentException(
+                "KARTA-858: embedding model '%s' makes embeddings of %d dimensions where %d are wanted. Correct %s or %s."
+                        .formatted(
+                                model.name(),
+                                got,
+                                wanted,
+                                model.key(ConfigKeys.DIMENSIONS),
+                                model.key(ConfigKeys.MODEL)));
+    }
+
+    static ModelException embeddingTimedOut(ModelConfig model, Throwable cause) {
+        return new ModelException(
+                "KARTA-859: embedding model '%s' did not answer within %s. Raise %s, or lower %s."
+                        .formatted(
+                                model.name(),
+                                model.timeout(),
+                                model.key(ConfigKeys.TIMEOUT),
+                                model.key(ConfigKeys.BATCH_SIZE)),
+                ModelException.Kind.TIMEOUT,
+                cause);
+    }
+}

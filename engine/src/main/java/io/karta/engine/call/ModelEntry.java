@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.model.Capability;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelConfig;
+import java.util.EnumSet;
+import java.util.Set;
+
+/**
+ * A model and how it is used.
+ *
+ * @param config how it is used
+ * @param model the model
+ */
+public record ModelEntry(ModelConfig config, LanguageModel model) {
+
+    /**
+     * Makes an entry.
+     *
+     * @param config how it is used
+     * @param model the model
+     */
+    public ModelEntry {
+        requireNonNull(config, "config");
+        requireNonNull(model, "model");
+    }
+
+    /** What the model can do, as its provider and its configuration say. */
+    public Set<Capability> capabilities() {
+        Set<Capability> all = EnumSet.noneOf(Capability.class);
+        all.addAll(model.capabilities());
+        all.addAll(config.capabilities());
+        return all;
+    }
+}

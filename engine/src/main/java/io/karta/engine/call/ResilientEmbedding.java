@@ -1,0 +1,165 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import dev.failsafe.ExecutionContext;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.RetryPolicy;
+import io.karta.agent.AgentException;
+import io.karta.engine.journal.Records;
+import io.karta.model.Embedding;
+import io.karta.model.EmbeddingRequest;
+import io.karta.model.EmbeddingResponse;
+import io.karta.model.ModelConfig;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.DoubleSupplier;
+
+/**
+ * An embedding model that is asked in batches, again when asking again can help, and never waits for ever. Safe for use by several
+ * threads.
+ */
+final class ResilientEmbedding {
+
+    private static final List<String> PROBE = List.of("dimensions");
+
+    private final EmbeddingEntry entry;
+    private final CallServices services;
+    private final RetryPolicy<EmbeddingResponse> retries;
+    private volatile OptionalInt dimensions;
+
+    ResilientEmbedding(EmbeddingEntry entry, CallServices services, DoubleSupplier random) {
+        this.entry = entry;
+        this.services = services;
+        this.dimensions = entry.dimensions();
+        var waits = new ResilientModel.Waits(config().backoff(), random);
+        this.retries = RetryPolicy.<EmbeddingResponse>builder()
+                .handleIf(ResilientModel::isRetryable)
+                .withMaxAttempts(config().maxAttempts())
+                .withDelayFn(waits::before)
+                .build();
+    }
+
+    private ModelConfig config() {
+        return entry.config().connection();
+    }
+
+    private String name() {
+        return config().name();
+    }
+
+    int dimensions(CallScope scope) {
+        return dimensions.orElseGet(() -> embed(PROBE, scope).get(0).dimensions());
+    }
+
+    List<Embedding> embed(List<String> texts, CallScope scope) {
+        for (int i = 0; i < texts.size(); i++) {
+            if (texts.get(i).isBlank()) {
+                throw Messages.blank(name(), i, texts.size());
+            }
+        }
+        List<Embedding> all = new ArrayList<>(texts.size());
+        entry.batches().of(texts).forEach(batch -> all.addAll(ask(batch, scope)));
+        return List.copyOf(all);
+    }
+
+    private List<Embedding> ask(List<String> batch, CallScope scope) {
+        long estimate = tokens(batch);
+        scope.hold(estimate);
+        try {
+            return fitting(booked(EmbeddingRequest.of(batch, config().timeout()), scope));
+        } finally {
+            scope.release(estimate);
+        }
+    }
+
+    /** About how many tokens texts have: four characters make one. */
+    private static long tokens(List<String> texts) {
+        return 1 + texts.stream().mapToLong(String::length).sum() / 4;
+    }
+
+    private EmbeddingResponse booked(EmbeddingRequest request, CallScope scope) {
+        Instant start = services.clock().instant();
+        var attempts = new int[1];
+        EmbeddingResponse response;
+        try {
+            response = guarded(request, scope, attempts);
+        } catch (RuntimeException | Error failure) {
+            if (attempts[0] > 0) {
+                scope.failed(name(), attempts[0]);
+            }
+            throw failure;
+        }
+        var call = new Records.Call(
+                name(),
+                response.usage(),
+                config().price().of(response.usage()),
+                attempts[0],
+                Duration.between(start, services.clock().instant()));
+        scope.embedded(call, request.texts().size());
+        return response;
+    }
+
+    private EmbeddingResponse guarded(EmbeddingRequest request, CallScope scope, int[] attempts) {
+        RetryPolicy<EmbeddingResponse> telling = RetryPolicy.builder(retries.getConfig())
+                .onRetryScheduled(next ->
+                        scope.retrying(name(), next.getAttemptCount() + 1, next.getDelay(), next.getLastException()))
+                .build();
+        try {
+            return Failsafe.with(telling).get((ExecutionContext<EmbeddingResponse> context) -> {
+                scope.beforeAttempt();
+                attempts[0] = context.getAttemptCount() + 1;
+                return attempt(request);
+            });
+        } catch (FailsafeException e) {
+            if (e.getCause() instanceof InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw Messages.cancelled(name(), interrupted);
+            }
+            throw e;
+        }
+    }
+
+    /** Asks once; a model that does not end by itself is interrupted a little later. */
+    private EmbeddingResponse attempt(EmbeddingRequest request) {
+        var alarm = services.deadlines().alarm(request.timeout().plus(ResilientModel.GRACE));
+        alarm.begin();
+        try {
+            return complete(entry.model().embed(request), request);
+        } catch (AgentException e) {
+            throw alarm.hasRung() ? Messages.embeddingTimedOut(config(), e) : e;
+        } catch (RuntimeException e) {
+            throw alarm.hasRung() ? Messages.embeddingTimedOut(config(), e) : Messages.modelBroke(name(), e);
+        } finally {
+            alarm.end();
+        }
+    }
+
+    private EmbeddingResponse complete(EmbeddingResponse response, EmbeddingRequest request) {
+        int got = response.embeddings().size();
+        if (got != request.texts().size()) {
+            throw Messages.otherNumber(name(), request.texts().size(), got);
+        }
+        return response;
+    }
+
+    private List<Embedding> fitting(EmbeddingResponse response) {
+        List<Embedding> embeddings = response.embeddings();
+        int wanted = entry.config().dimensions().orElse(embeddings.get(0).dimensions());
+        Optional<Embedding> odd = embeddings.stream()
+                .filter(embedding -> embedding.dimensions() != wanted)
+                .findFirst();
+        if (odd.isPresent()) {
+            throw Messages.otherDimensions(config(), wanted, odd.get().dimensions());
+        }
+        dimensions = OptionalInt.of(wanted);
+        return embeddings;
+    }
+}

@@ -1,0 +1,277 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import static java.util.Objects.requireNonNull;
+
+import dev.failsafe.ExecutionContext;
+import dev.failsafe.Failsafe;
+import dev.failsafe.FailsafeException;
+import dev.failsafe.RetryPolicy;
+import dev.failsafe.function.ContextualSupplier;
+import io.karta.agent.AgentException;
+import io.karta.engine.journal.Records;
+import io.karta.model.Backoff;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
+import io.karta.process.ModelCall;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
+import java.util.function.Supplier;
+
+/** A model that is asked again when asking again can help, and never waits for ever. Safe for use by several threads. */
+public final class ResilientModel {
+
+    /** How much longer than allowed a model may take to say itself that it takes too long. */
+    static final Duration GRACE = Duration.ofMillis(500);
+
+    private static final Logger LOG = System.getLogger(ResilientModel.class.getName());
+
+    private final ModelEntry entry;
+    private final CallServices services;
+    private final ModelGate gate;
+    private final RetryPolicy<ModelResponse> retries;
+
+    /** Tools of which the log has said already that this model does not see what they show. */
+    private final Set<String> unseen = ConcurrentHashMap.newKeySet();
+
+    public ResilientModel(ModelEntry entry, CallServices services, ModelGate gate, DoubleSupplier random) {
+        this.entry = entry;
+        this.gate = gate;
+        this.services = services;
+        var waits = new Waits(entry.config().backoff(), random);
+        this.retries = RetryPolicy.<ModelResponse>builder()
+                .handleIf(ResilientModel::isRetryable)
+                .withMaxAttempts(entry.config().maxAttempts())
+                .withDelayFn(waits::before)
+                .build();
+    }
+
+    static boolean isRetryable(Throwable thrown) {
+        return thrown instanceof ModelException failed && failed.kind().isRetryable();
+    }
+
+    public ModelEntry entry() {
+        return entry;
+    }
+
+    public String name() {
+        return config().name();
+    }
+
+    public int repairAttempts() {
+        return config().repairAttempts();
+    }
+
+    public Optional<String> knowledgeCutoff() {
+        return config().knowledgeCutoff().map(date -> "Your knowledge ends at " + date + ".");
+    }
+
+    /** Says whether objects are asked for with a schema that the model holds to, rather than with words. */
+    public boolean holdsToSchemas(Optional<StructuredOutput> wish, boolean besidesTools) {
+        return wish.orElseGet(config()::structuredOutput) != StructuredOutput.GUIDED
+                && capabilities().contains(Capability.STRUCTURED_OUTPUT)
+                && (!besidesTools || capabilities().contains(Capability.STRUCTURED_OUTPUT_WITH_TOOLS));
+    }
+
+    public boolean callsTools() {
+        return capabilities().contains(Capability.TOOLS);
+    }
+
+    public Set<Capability> capabilities() {
+        return entry.capabilities();
+    }
+
+    public SchemaStyle schemaStyle() {
+        return config().schemaStyle();
+    }
+
+    public LlmOptions options() {
+        return config().options();
+    }
+
+    private ModelConfig config() {
+        return entry.config();
+    }
+
+    /** An answer, and what it took. */
+    public record Answer(ModelCall call, ModelResponse response) {
+
+        public Answer with(ModelResponse other) {
+            return new Answer(call, other);
+        }
+    }
+
+    /** Asks the model, again if need be, on somebody's account. */
+    public Answer answer(ModelRequest request, CallScope scope, Attempts attempts) {
+        return ask(request, scope, attempts, Listening.to(entry.model()));
+    }
+
+    /** Asks the model and tells its answer while it is being written; not again once something was told. */
+    public Answer stream(ModelRequest request, CallScope scope, Attempts attempts, Consumer<ModelChunk> chunks) {
+        return ask(request, scope, attempts, Listening.to(entry.model(), scope, chunks));
+    }
+
+    /** Returns an answer that is one. */
+    public ModelResponse allowed(ModelResponse response) {
+        if (response.finishReason() == FinishReason.CONTENT_FILTER) {
+            throw Messages.filtered(name());
+        }
+        return response;
+    }
+
+    private Answer ask(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
+        if (attempts.of(name()) >= config().maxAttempts()) {
+            throw Messages.spent(name(), attempts.of(name()), attempts.failure().orElseThrow());
+        }
+        ModelRequest sent = asSeen(request);
+        long estimate = PromptSize.tokens(sent);
+        scope.hold(estimate);
+        try {
+            return booked(sent, scope, attempts, listening);
+        } finally {
+            scope.release(estimate);
+        }
+    }
+
+    /** What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said once for each tool. */
+    private ModelRequest asSeen(ModelRequest request) {
+        Set<Capability> lacking = Media.lacking(request, capabilities());
+        if (lacking.isEmpty()) {
+            return request;
+        }
+        Media.tools(request, lacking).stream()
+                .filter(unseen::add)
+                .forEach(tool -> LOG.log(Level.WARNING, () -> Messages.unseen(name(), tool, lacking)));
+        return Media.without(request, lacking);
+    }
+
+    private Answer booked(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
+        Instant start = services.clock().instant();
+        Duration timeout = request.options().timeout().orElse(config().timeout());
+        var made = new int[1];
+        scope.asking(name(), request);
+        ModelResponse response = counted(
+                made,
+                scope,
+                () -> guarded(
+                        telling(scope, attempts, listening),
+                        context -> gate.pass(timeout, scope, () -> {
+                            scope.beforeAttempt();
+                            attempts.count(name());
+                            made[0]++;
+                            return attempt(request, timeout, listening, attempts);
+                        })));
+        attempts.succeeded();
+        var call = new Records.Call(
+                name(),
+                response.usage(),
+                config().price().of(response.usage()),
+                made[0],
+                Duration.between(start, services.clock().instant()));
+        scope.answered(call, request, response);
+        return new Answer(call, response);
+    }
+
+    /** Books a call that fails after it was made. */
+    private ModelResponse counted(int[] made, CallScope scope, Supplier<ModelResponse> call) {
+        try {
+            return call.get();
+        } catch (RuntimeException | Error failure) {
+            if (made[0] > 0) {
+                scope.failed(name(), made[0]);
+            }
+            throw failure;
+        }
+    }
+
+    private ModelResponse guarded(
+            RetryPolicy<ModelResponse> policy, ContextualSupplier<ModelResponse, ModelResponse> attempt) {
+        try {
+            return Failsafe.with(policy).get(attempt);
+        } catch (FailsafeException e) {
+            if (e.getCause() instanceof InterruptedException interrupted) {
+                Thread.currentThread().interrupt();
+                throw Messages.cancelled(name(), interrupted);
+            }
+            throw e;
+        }
+    }
+
+    private RetryPolicy<ModelResponse> telling(CallScope scope, Attempts attempts, Listening listening) {
+        return RetryPolicy.builder(retries.getConfig())
+                .withMaxAttempts(config().maxAttempts() - attempts.of(name()))
+                .abortOn(failure -> failure instanceof TurnedAwayException || listening.hasHeard())
+                .onRetryScheduled(next -> scope.retrying(
+                        name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
+                .build();
+    }
+
+    /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
+    private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening, Attempts attempts) {
+        var alarm = services.deadlines().alarm(timeout.plus(GRACE));
+        alarm.begin();
+        try {
+            return listening.hear(request.withOptions(request.options().withTimeout(timeout)), alarm);
+        } catch (RuntimeException e) {
+            RuntimeException failure = failure(e, alarm.hasRung(), timeout);
+            attempts.failed(failure);
+            throw failure;
+        } finally {
+            alarm.end();
+        }
+    }
+
+    private RuntimeException failure(RuntimeException thrown, boolean tookTooLong, Duration timeout) {
+        if (tookTooLong) {
+            return Messages.timedOut(name(), timeout, thrown);
+        }
+        return thrown instanceof AgentException ? thrown : Messages.modelBroke(name(), thrown);
+    }
+
+    /** How long to wait before the next attempt. */
+    record Waits(Backoff backoff, DoubleSupplier random) {
+
+        /**
+         * Never before the time the vendor asks for. Longer and longer after a rate limit, a little longer each time after
+         * anything else; spread at random, so that callers do not come back together.
+         */
+        Duration before(ExecutionContext<?> context) {
+            Optional<ModelException> failure = Optional.ofNullable(context.getLastException())
+                    .filter(ModelException.class::isInstance)
+                    .map(ModelException.class::cast);
+            Optional<Duration> asked = failure.flatMap(ModelException::retryAfter);
+            if (asked.isPresent()) {
+                return asked.get().plus(share(backoff.first()));
+            }
+            int attempts = context.getAttemptCount();
+            boolean limited =
+                    failure.map(ModelException::kind).stream().anyMatch(ModelException.Kind.RATE_LIMIT::equals);
+            double times = limited ? Math.pow(backoff.factor(), attempts - 1) : attempts;
+            double nanos = Math.min(
+                    backoff.first().toNanos() * times, (double) backoff.max().toNanos());
+            return share(Duration.ofNanos((long) nanos));
+        }
+
+        private Duration share(Duration most) {
+            return Duration.ofNanos((long) (most.toNanos() * random.getAsDouble()));
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.message.ToolCall;
+import io.karta.tool.ToolResult;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * The outcome of one call of a tool.
+ *
+ * @param failure the exception that the tool threw, if it threw one
+ */
+public record ToolRun(ToolCall call, ToolResult result, Optional<Throwable> failure, Duration duration) {
+
+    /** Creates the outcome of a call that is refused without running the tool. */
+    public ToolRun(ToolCall call, String refusal) {
+        this(call, ToolResult.error(refusal), Optional.empty(), Duration.ZERO);
+    }
+
+    /** Returns this run, or an error if the result contains media that models cannot receive. */
+    public ToolRun within(ToolLimits limits) {
+        return Media.objection(call.name(), result.parts(), limits)
+                .map(why -> with(ToolResult.error(why)))
+                .orElse(this);
+    }
+
+    public ToolRun with(ToolResult other) {
+        return new ToolRun(call, other, failure, duration);
+    }
+}

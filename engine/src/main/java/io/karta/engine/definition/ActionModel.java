@@ -1,0 +1,555 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionDefinition;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** One action of an agent, ready to be called. Immutable. */
+public final class ActionModel implements ActionDefinition {
+
+    private final String id;
+    private final String name;
+    private final String description;
+    private final List<Argument> arguments;
+    private final Optional<Type> output;
+    private final List<Output> results;
+    private final List<String> pre;
+    private final List<String> post;
+    private final boolean rerunnable;
+    private final boolean clearing;
+    private final boolean idempotent;
+    private final Optional<String> outputBinding;
+    private final double cost;
+    private final Access access;
+    private final boolean readOnly;
+    private final double value;
+    private final Optional<Score> costScore;
+    private final Optional<Score> valueScore;
+    private final Optional<Type> trigger;
+    private final Optional<Class<?>> state;
+    private final OptionalInt order;
+    private final List<NeededToolGroup> toolGroups;
+    private final Invoker invoker;
+
+    private ActionModel(Builder builder, Invoker invoker) {
+        this.id = builder.id();
+        this.name = builder.name;
+        this.description = builder.description.isBlank() ? builder.name : builder.description;
+        this.arguments = List.copyOf(builder.arguments);
+        this.output = Optional.ofNullable(builder.output);
+        this.results = output.map(type -> results(type, builder)).orElse(List.of());
+        this.pre = List.copyOf(builder.pre);
+        this.post = List.copyOf(builder.post);
+        this.rerunnable = builder.rerunnable;
+        this.clearing = builder.clearing;
+        this.idempotent = builder.idempotent || builder.readOnly;
+        this.outputBinding = Optional.ofNullable(builder.outputBinding);
+        this.cost = builder.cost;
+        this.access = builder.access;
+        this.readOnly = builder.readOnly;
+        this.value = builder.value;
+        this.costScore = Optional.ofNullable(builder.costScore);
+        this.valueScore = Optional.ofNullable(builder.valueScore);
+        this.trigger = Optional.ofNullable(builder.trigger);
+        this.state = Optional.ofNullable(builder.state);
+        this.order = builder.order;
+        this.toolGroups = List.copyOf(builder.toolGroups);
+        this.invoker = invoker;
+    }
+
+    private static List<Output> results(Type type, Builder builder) {
+        return Components.areResultsOf(type)
+                ? Components.of(type)
+                : List.of(new Output(type, Optional.ofNullable(builder.outputBinding)));
+    }
+
+    /**
+     * Begins an action.
+     *
+     * @param agent the agent's name
+     * @param name the name of the method
+     * @return a builder
+     */
+    public static Builder builder(String agent, String name) {
+        return new Builder(requireNonNull(agent, "agent"), requireNonNull(name, "name"));
+    }
+
+    @Override
+    public String id() {
+        return id;
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public String description() {
+        return description;
+    }
+
+    @Override
+    public List<Type> inputs() {
+        return arguments.stream()
+                .filter(Argument.FromBlackboard.class::isInstance)
+                .map(Argument.FromBlackboard.class::cast)
+                .filter(argument -> argument.presence() == Argument.Presence.REQUIRED)
+                .map(Argument.FromBlackboard::type)
+                .toList();
+    }
+
+    @Override
+    public Optional<Type> output() {
+        return output;
+    }
+
+    /**
+     * Returns what it may leave on the blackboard: its output, or the components of a {@link io.karta.agent.SomeOf}.
+     *
+     * @return the types, {@code Optional} taken off; empty if it yields nothing
+     */
+    public List<Type> outputs() {
+        return results.stream().map(Output::type).distinct().toList();
+    }
+
+    List<Output> results() {
+        return results;
+    }
+
+    @Override
+    public double cost() {
+        return cost;
+    }
+
+    /**
+     * Returns where the parameters come from.
+     *
+     * @return one per parameter
+     */
+    public List<Argument> arguments() {
+        return arguments;
+    }
+
+    /**
+     * Returns the conditions that must hold.
+     *
+     * @return names of conditions
+     */
+    public List<String> pre() {
+        return pre;
+    }
+
+    /**
+     * Returns the conditions expected to hold afterwards.
+     *
+     * @return names of conditions
+     */
+    public List<String> post() {
+        return post;
+    }
+
+    /**
+     * Says whether it may run more than once.
+     *
+     * @return true if so
+     */
+    public boolean isRerunnable() {
+        return rerunnable;
+    }
+
+    /**
+     * Says whether it clears the blackboard.
+     *
+     * @return true if so
+     */
+    public boolean isClearing() {
+        return clearing;
+    }
+
+    /**
+     * Says whether it may run again where nobody knows what became of it, as one that only reads always may.
+     *
+     * @return false if not
+     */
+    public boolean isIdempotent() {
+        return idempotent;
+    }
+
+    /**
+     * Returns the name its result is bound under.
+     *
+     * @return the name; empty if there is none
+     */
+    public Optional<String> outputBinding() {
+        return outputBinding;
+    }
+
+    /**
+     * Returns who may run it.
+     *
+     * @return the rule
+     */
+    public Access access() {
+        return access;
+    }
+
+    /**
+     * Says whether it changes nothing but what it yields.
+     *
+     * @return true if so
+     */
+    public boolean isReadOnly() {
+        return readOnly;
+    }
+
+    /**
+     * Returns what a run is worth.
+     *
+     * @return any finite number
+     */
+    public double value() {
+        return value;
+    }
+
+    /**
+     * Returns who says what a run costs as things are.
+     *
+     * @return the score; empty if the declared cost counts
+     */
+    public Optional<Score> costScore() {
+        return costScore;
+    }
+
+    /**
+     * Returns who says what a run is worth as things are.
+     *
+     * @return the score; empty if the declared value counts
+     */
+    public Optional<Score> valueScore() {
+        return valueScore;
+    }
+
+    /**
+     * Returns what must be the last to have come onto the blackboard.
+     *
+     * @return the type; empty for anything
+     */
+    public Optional<Type> trigger() {
+        return trigger;
+    }
+
+    /**
+     * Returns the state it belongs to; its first argument is then the object of that state.
+     *
+     * @return the type of the state; empty if it belongs to the agent
+     */
+    public Optional<Class<?>> state() {
+        return state;
+    }
+
+    /**
+     * Returns its place among the actions of an agent that runs them in order.
+     *
+     * @return a number, the smallest first; empty if it has none
+     */
+    public OptionalInt order() {
+        return order;
+    }
+
+    /**
+     * Returns the groups of tools that every call of a model inside it is offered.
+     *
+     * @return the groups
+     */
+    public List<NeededToolGroup> toolGroups() {
+        return toolGroups;
+    }
+
+    public Invoker invoker() {
+        return invoker;
+    }
+
+    @Override
+    public String toString() {
+        return id;
+    }
+
+    /** Collects what an {@link ActionModel} says. Not safe for use by several threads. */
+    public static final class Builder {
+
+        private final String agent;
+        private final String name;
+        private final List<Argument> arguments = new ArrayList<>();
+        private String description = "";
+        private @Nullable Type output;
+        private List<String> pre = List.of();
+        private List<String> post = List.of();
+        private boolean rerunnable;
+        private boolean clearing;
+        private boolean idempotent = true;
+        private @Nullable String outputBinding;
+        private double cost;
+        private Access access = Access.EVERYBODY;
+        private boolean readOnly;
+        private double value;
+        private @Nullable Score costScore;
+        private @Nullable Score valueScore;
+        private @Nullable Type trigger;
+        private @Nullable Class<?> state;
+        private @Nullable Class<?> component;
+        private OptionalInt order = OptionalInt.empty();
+        private List<NeededToolGroup> toolGroups = List.of();
+
+        private Builder(String agent, String name) {
+            this.agent = agent;
+            this.name = name;
+        }
+
+        /**
+         * Sets what it does.
+         *
+         * @param value the description
+         * @return this builder
+         */
+        public Builder description(String value) {
+            description = value;
+            return this;
+        }
+
+        /**
+         * Adds a parameter.
+         *
+         * @param value where it comes from
+         * @return this builder
+         */
+        public Builder argument(Argument value) {
+            arguments.add(value);
+            return this;
+        }
+
+        /**
+         * Sets what it yields, without {@code Optional}, {@code Outcome} or {@code CompletionStage} around it; a
+         * {@link io.karta.agent.SomeOf} as it is.
+         *
+         * @param value the type
+         * @return this builder
+         */
+        public Builder output(Type value) {
+            output = value;
+            return this;
+        }
+
+        /**
+         * Sets the conditions that must hold.
+         *
+         * @param conditions names of conditions
+         * @return this builder
+         */
+        public Builder pre(List<String> conditions) {
+            pre = conditions;
+            return this;
+        }
+
+        /**
+         * Sets the conditions expected to hold afterwards.
+         *
+         * @param conditions names of conditions
+         * @return this builder
+         */
+        public Builder post(List<String> conditions) {
+            post = conditions;
+            return this;
+        }
+
+        /**
+         * Sets whether it may run more than once.
+         *
+         * @param value true if so
+         * @return this builder
+         */
+        public Builder rerunnable(boolean value) {
+            rerunnable = value;
+            return this;
+        }
+
+        /**
+         * Sets whether it clears the blackboard.
+         *
+         * @param value true if so
+         * @return this builder
+         */
+        public Builder clearing(boolean value) {
+            clearing = value;
+            return this;
+        }
+
+        /**
+         * Sets whether it may run again where nobody knows what became of it.
+         *
+         * @param value false if not; true unless it is set
+         * @return this builder
+         */
+        public Builder idempotent(boolean value) {
+            idempotent = value;
+            return this;
+        }
+
+        /**
+         * Sets the name its result is bound under.
+         *
+         * @param value the name; empty for none
+         * @return this builder
+         */
+        public Builder outputBinding(String value) {
+            outputBinding = value.isEmpty() ? null : value;
+            return this;
+        }
+
+        /**
+         * Sets what it costs.
+         *
+         * @param value a finite number of at least 0
+         * @return this builder
+         */
+        public Builder cost(double value) {
+            cost = value;
+            return this;
+        }
+
+        /**
+         * Sets who may run it.
+         *
+         * @param value the rule
+         * @return this builder
+         */
+        public Builder access(Access value) {
+            access = value;
+            return this;
+        }
+
+        /**
+         * Sets whether it changes nothing but what it yields.
+         *
+         * @param only true if so
+         * @return this builder
+         */
+        public Builder readOnly(boolean only) {
+            readOnly = only;
+            return this;
+        }
+
+        /**
+         * Sets what a run is worth.
+         *
+         * @param worth any finite number; 0 unless it is set
+         * @return this builder
+         */
+        public Builder value(double worth) {
+            value = worth;
+            return this;
+        }
+
+        /**
+         * Sets who says what a run costs as things are.
+         *
+         * @param score the score
+         * @return this builder
+         */
+        public Builder costing(Score score) {
+            costScore = score;
+            return this;
+        }
+
+        /**
+         * Sets who says what a run is worth as things are.
+         *
+         * @param score the score
+         * @return this builder
+         */
+        public Builder valuing(Score score) {
+            valueScore = score;
+            return this;
+        }
+
+        /**
+         * Sets what must be the last to have come onto the blackboard.
+         *
+         * @param type the type
+         * @return this builder
+         */
+        public Builder trigger(Type type) {
+            trigger = type;
+            return this;
+        }
+
+        /**
+         * Makes it an action of a state: it is called on the first argument.
+         *
+         * @param type the type of the state
+         * @return this builder
+         */
+        public Builder ofState(Class<?> type) {
+            state = type;
+            return this;
+        }
+
+        /**
+         * Makes it an action of a component, whose simple name is then part of its id.
+         *
+         * @param type the class of the component
+         * @return this builder
+         */
+        public Builder ofComponent(Class<?> type) {
+            component = type;
+            return this;
+        }
+
+        /**
+         * Sets its place among the actions of an agent that runs them in order.
+         *
+         * @param place a number, the smallest first
+         * @return this builder
+         */
+        public Builder order(int place) {
+            order = OptionalInt.of(place);
+            return this;
+        }
+
+        /**
+         * Sets the groups of tools that every call of a model inside it is offered.
+         *
+         * @param groups the groups; none unless they are set
+         * @return this builder
+         */
+        public Builder toolGroups(List<NeededToolGroup> groups) {
+            toolGroups = groups;
+            return this;
+        }
+
+        private String id() {
+            Class<?> owner = state == null ? component : state;
+            return owner == null ? agent + "." + name : agent + "." + owner.getSimpleName() + "." + name;
+        }
+
+        /**
+         * Makes the action.
+         *
+         * @param invoker calls the method
+         * @return the action
+         */
+        public ActionModel calling(Invoker invoker) {
+            return new ActionModel(this, requireNonNull(invoker, "invoker"));
+        }
+    }
+}

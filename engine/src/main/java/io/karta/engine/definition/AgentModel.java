@@ -1,0 +1,243 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ActionDefinition;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.PlannerType;
+import io.karta.process.StuckHandler;
+import io.karta.tool.ToolErrors;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * An agent: its actions, conditions and goals, however they were described. Immutable.
+ *
+ * <pre>{@code
+ * new AgentModel("SupportDesk", "shop", "Answers complaints", "1.0.0", List.of(understand, write), List.of(), List.of(answer))
+ * }</pre>
+ *
+ * @param name its name, unique in the application
+ * @param provider who provides it
+ * @param description what it does
+ * @param version {@code major.minor.patch}
+ * @param actionModels its actions; kept by their {@linkplain ActionModel#order() order} and then by name, because neither reflection nor
+ *     CDI keeps the order of the source
+ * @param conditions its conditions
+ * @param goalModels its goals
+ * @param traits what most agents need not say
+ */
+public record AgentModel(
+        String name,
+        String provider,
+        String description,
+        String version,
+        List<ActionModel> actionModels,
+        List<ConditionModel> conditions,
+        List<GoalModel> goalModels,
+        Traits traits)
+        implements AgentDefinition {
+
+    /**
+     * What most agents need not say.
+     *
+     * <pre>{@code
+     * new AgentModel.Traits(Optional.of(SupportDesk.class), Optional.empty(), PlannerType.UTILITY, ToolErrors.defaults())
+     * }</pre>
+     *
+     * @param type the class it was read from, if it was
+     * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+     * @param planner how it decides what comes next
+     * @param toolErrors what becomes of errors of tools that its actions let models call, where neither tool nor call says so
+     */
+    public record Traits(
+            Optional<Class<?>> type, Optional<StuckHandler> stuckHandler, PlannerType planner, ToolErrors toolErrors) {
+
+        /**
+         * Makes traits.
+         *
+         * @param type the class it was read from, if it was
+         * @param stuckHandler who helps a process of it that has no way to its goal, if somebody does
+         * @param planner how it decides what comes next
+         * @param toolErrors what becomes of errors of tools
+         */
+        public Traits {
+            requireNonNull(type, "type");
+            requireNonNull(stuckHandler, "stuckHandler");
+            requireNonNull(planner, "planner");
+            requireNonNull(toolErrors, "toolErrors");
+        }
+
+        static Traits usual() {
+            return new Traits(Optional.empty(), Optional.empty(), PlannerType.GOAP, ToolErrors.defaults());
+        }
+
+        Traits ofClass(Class<?> agentClass) {
+            return new Traits(Optional.of(agentClass), stuckHandler, planner, toolErrors);
+        }
+
+        Traits helpedBy(StuckHandler handler) {
+            return new Traits(type, Optional.of(handler), planner, toolErrors);
+        }
+
+        Traits plannedBy(PlannerType style) {
+            return new Traits(type, stuckHandler, style, toolErrors);
+        }
+
+        Traits recovering(ToolErrors errors) {
+            return new Traits(type, stuckHandler, planner, errors);
+        }
+    }
+
+    /**
+     * Makes an agent.
+     *
+     * @param name its name, unique in the application
+     * @param provider who provides it
+     * @param description what it does
+     * @param version {@code major.minor.patch}
+     * @param actionModels its actions
+     * @param conditions its conditions
+     * @param goalModels its goals
+     * @param traits what most agents need not say
+     */
+    public AgentModel {
+        requireNonNull(name, "name");
+        requireNonNull(traits, "traits");
+        actionModels = actionModels.stream()
+                .sorted(Comparator.comparingInt(
+                                (ActionModel action) -> action.order().orElse(Integer.MAX_VALUE))
+                        .thenComparing(ActionModel::id))
+                .toList();
+        conditions = conditions.stream()
+                .sorted(Comparator.comparing(ConditionModel::name))
+                .toList();
+        goalModels = goalModels.stream()
+                .sorted(Comparator.comparing(GoalModel::name))
+                .toList();
+    }
+
+    /**
+     * Makes an agent that was read from no class and has no help.
+     *
+     * @param name its name, unique in the application
+     * @param provider who provides it
+     * @param description what it does
+     * @param version {@code major.minor.patch}
+     * @param actionModels its actions
+     * @param conditions its conditions
+     * @param goalModels its goals
+     */
+    public AgentModel(
+            String name,
+            String provider,
+            String description,
+            String version,
+            List<ActionModel> actionModels,
+            List<ConditionModel> conditions,
+            List<GoalModel> goalModels) {
+        this(name, provider, description, version, actionModels, conditions, goalModels, Traits.usual());
+    }
+
+    /**
+     * Returns this agent as read from a class.
+     *
+     * @param agentClass the class, by which others delegate to it
+     * @return the changed copy
+     */
+    public AgentModel ofClass(Class<?> agentClass) {
+        return with(traits.ofClass(agentClass));
+    }
+
+    /**
+     * Returns this agent with other goals.
+     *
+     * @param goals its goals
+     * @return the changed copy
+     */
+    public AgentModel withGoals(List<GoalModel> goals) {
+        return new AgentModel(name, provider, description, version, actionModels, conditions, goals, traits);
+    }
+
+    /**
+     * Returns this agent with help.
+     *
+     * @param handler who helps a process that has no way to its goal
+     * @return the changed copy
+     */
+    public AgentModel helpedBy(StuckHandler handler) {
+        return with(traits.helpedBy(handler));
+    }
+
+    /**
+     * Returns this agent with a planning style.
+     *
+     * @param style how it decides what comes next
+     * @return the changed copy
+     */
+    public AgentModel plannedBy(PlannerType style) {
+        return with(traits.plannedBy(style));
+    }
+
+    /**
+     * Returns this agent with something said of errors of tools.
+     *
+     * @param errors what becomes of them, where neither tool nor call says so
+     * @return the changed copy
+     */
+    public AgentModel recovering(ToolErrors errors) {
+        return with(traits.recovering(errors));
+    }
+
+    private AgentModel with(Traits other) {
+        return new AgentModel(name, provider, description, version, actionModels, conditions, goalModels, other);
+    }
+
+    /**
+     * Returns the class it was read from.
+     *
+     * @return the class; empty if it was read from none
+     */
+    public Optional<Class<?>> type() {
+        return traits.type();
+    }
+
+    /**
+     * Returns who helps a process of it that has no way to its goal.
+     *
+     * @return the helper, if there is one
+     */
+    public Optional<StuckHandler> stuckHandler() {
+        return traits.stuckHandler();
+    }
+
+    @Override
+    public PlannerType planner() {
+        return traits.planner();
+    }
+
+    /**
+     * Returns what becomes of errors of tools that its actions let models call.
+     *
+     * @return what becomes of them, where neither tool nor call says so
+     */
+    public ToolErrors toolErrors() {
+        return traits.toolErrors();
+    }
+
+    @Override
+    public List<ActionDefinition> actions() {
+        return List.copyOf(actionModels);
+    }
+
+    @Override
+    public List<GoalDefinition> goals() {
+        return List.copyOf(goalModels);
+    }
+}

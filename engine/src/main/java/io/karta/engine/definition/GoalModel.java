@@ -1,0 +1,126 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.planner.Goal;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * One goal of an agent.
+ *
+ * @param name its name, unique in the application
+ * @param description what is achieved
+ * @param agent the agent's name
+ * @param action the id of the action that achieves it
+ * @param output the type of the result
+ * @param startingInputTypes what a process may start with: alternatives
+ * @param tags words to find it by
+ * @param examples requests it answers
+ * @param remote whether callers outside the application may call it
+ * @param endpoints the remote endpoints that offer it; empty means all
+ * @param local whether the application itself may call it
+ * @param value what reaching it is worth: any finite number
+ */
+public record GoalModel(
+        String name,
+        String description,
+        String agent,
+        String action,
+        Type output,
+        List<Class<?>> startingInputTypes,
+        List<String> tags,
+        List<String> examples,
+        boolean remote,
+        Set<String> endpoints,
+        boolean local,
+        double value)
+        implements GoalDefinition {
+
+    /**
+     * Makes a goal.
+     *
+     * @param name its name, unique in the application
+     * @param description what is achieved
+     * @param agent the agent's name
+     * @param action the id of the action that achieves it
+     * @param output the type of the result
+     * @param startingInputTypes what a process may start with: alternatives
+     * @param tags words to find it by
+     * @param examples requests it answers
+     * @param remote whether callers outside the application may call it
+     * @param endpoints the remote endpoints that offer it; empty means all
+     * @param local whether the application itself may call it
+     * @param value what reaching it is worth: any finite number
+     */
+    public GoalModel {
+        requireNonNull(name, "name");
+        startingInputTypes = List.copyOf(startingInputTypes);
+        tags = List.copyOf(tags);
+        examples = List.copyOf(examples);
+        endpoints = Set.copyOf(endpoints);
+    }
+
+    /**
+     * Makes a goal that the application itself may call and that is worth nothing in particular.
+     *
+     * @param name its name, unique in the application
+     * @param description what is achieved
+     * @param agent the agent's name
+     * @param action the id of the action that achieves it
+     * @param output the type of the result
+     * @param startingInputTypes what a process may start with: alternatives
+     * @param tags words to find it by
+     * @param examples requests it answers
+     * @param remote whether callers outside the application may call it
+     * @param endpoints the remote endpoints that offer it; empty means all
+     */
+    public GoalModel(
+            String name,
+            String description,
+            String agent,
+            String action,
+            Type output,
+            List<Class<?>> startingInputTypes,
+            List<String> tags,
+            List<String> examples,
+            boolean remote,
+            Set<String> endpoints) {
+        this(name, description, agent, action, output, startingInputTypes, tags, examples, remote, endpoints, true, 0);
+    }
+
+    /** Returns what a process works for that works for no goal in particular: any goal of its agent, if it reaches one. */
+    public static GoalModel nirvana(String agent) {
+        return new GoalModel(
+                Goal.NIRVANA.name(),
+                "Whatever is worth most, as long as there is something to do",
+                agent,
+                "",
+                Object.class,
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
+    }
+
+    public boolean isNirvana() {
+        return action.isEmpty();
+    }
+
+    @Override
+    public boolean isOpenTo(String endpoint) {
+        return remote && (endpoints.isEmpty() || endpoints.contains(endpoint));
+    }
+
+    @Override
+    public boolean isLocal() {
+        return local;
+    }
+}

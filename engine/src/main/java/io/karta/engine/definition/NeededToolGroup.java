@@ -1,0 +1,26 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+/**
+ * A group of tools that every call of a model inside an action is offered.
+ *
+ * @param role the role of the group
+ * @param isRequired false if the action does without where nobody provides it
+ */
+public record NeededToolGroup(String role, boolean isRequired) {
+
+    /**
+     * Makes one.
+     *
+     * @param role the role of the group
+     * @param isRequired false if the action does without
+     */
+    public NeededToolGroup {
+        requireNonNull(role, "role");
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.Method;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Says which constraints objects break, as Bean Validation does.
+ *
+ * <pre>{@code
+ * LocalPlatform.builder().validator((object, locale) -> object instanceof Letter letter && letter.text().isBlank()
+ *         ? List.of(new Violation("/text", "must not be blank"))
+ *         : List.of());
+ * }</pre>
+ *
+ * <p>Safe for use by several threads.
+ */
+@FunctionalInterface
+public interface ObjectValidator {
+
+    /**
+     * Checks an object.
+     *
+     * @param object any object; one without constraints breaks none
+     * @param locale the language of messages; {@link Locale#ROOT} for those that models read
+     * @return what it breaks, in the order of the places
+     */
+    List<Violation> violations(Object object, Locale locale);
+
+    /**
+     * Checks the arguments of a method.
+     *
+     * @param owner the object whose method it is
+     * @param method the method, which is not static
+     * @param arguments one per parameter
+     * @param locale the language of messages; {@link Locale#ROOT} for those that models read
+     * @return what they break, in the order of the places, which begin with the name of the parameter; nothing, unless it is overridden
+     */
+    default List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return List.of();
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * A method that says what an action costs, or is worth, as things are.
+ *
+ * @param name its name, unique in the agent
+ * @param arguments where its parameters come from; none of them is required
+ * @param invoker calls the method, which returns a number
+ */
+public record Score(String name, List<Argument> arguments, Invoker invoker) {
+
+    /**
+     * Makes a score.
+     *
+     * @param name its name, unique in the agent
+     * @param arguments where its parameters come from; none of them is required
+     * @param invoker calls the method, which returns a number
+     */
+    public Score {
+        requireNonNull(name, "name");
+        arguments = List.copyOf(arguments);
+        requireNonNull(invoker, "invoker");
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import io.karta.agent.State;
+import java.util.stream.Stream;
+
+/** Knows which classes are states: those that {@link State} marks, and all that implement or extend them. Safe for use by several threads. */
+public final class StateTypes {
+
+    /** Asks each class once; goes with this object, and with the class. */
+    private final ClassValue<Boolean> known = new ClassValue<>() {
+
+        @Override
+        protected Boolean computeValue(Class<?> type) {
+            return type.isAnnotationPresent(State.class) || parents(type).anyMatch(StateTypes.this::has);
+        }
+    };
+
+    private static Stream<Class<?>> parents(Class<?> type) {
+        return Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
+    }
+
+    public boolean has(Class<?> type) {
+        return known.get(type);
+    }
+
+    /** Says whether a sealed type permits a state, somewhere below. */
+    public boolean isPermittedBy(Class<?> type) {
+        return type.isSealed()
+                && Stream.of(type.getPermittedSubclasses()).anyMatch(each -> has(each) || isPermittedBy(each));
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Says whether one type serves where another is wanted, type arguments included: a list of stories is no list of tickets. */
+public final class TypeFit {
+
+    private TypeFit() {}
+
+    /** Says whether an object serves where a type is wanted, given the type it was declared with. */
+    public static boolean fits(Type wanted, Type declared, Object value) {
+        if (!raw(wanted).isInstance(value)) {
+            return false;
+        }
+        return wanted instanceof Class
+                || assignable(wanted, declared)
+                || assignable(wanted, value.getClass())
+                || (declared == value.getClass() && holds(wanted, value));
+    }
+
+    /** Says whether a collection that nobody declared the elements of holds nothing but what is wanted. */
+    private static boolean holds(Type wanted, Object value) {
+        return value instanceof Collection<?> elements
+                && wanted instanceof ParameterizedType generic
+                && generic.getActualTypeArguments().length == 1
+                && generic.getActualTypeArguments()[0] instanceof Class<?> element
+                && elements.stream().allMatch(element::isInstance);
+    }
+
+    /** Says whether every object of one type serves where another is wanted. */
+    public static boolean assignable(Type wanted, Type given) {
+        if (wanted.equals(given)) {
+            return true;
+        }
+        if (wanted instanceof Class<?> type) {
+            return boxed(type).isAssignableFrom(boxed(raw(given)));
+        }
+        return superTypes(given).anyMatch(wanted::equals);
+    }
+
+    /** Says whether some objects of a type serve where another, narrower one is wanted. */
+    public static boolean mayBecome(Type given, Type wanted) {
+        return !assignable(wanted, given) && assignable(given, wanted);
+    }
+
+    public static Class<?> raw(Type type) {
+        if (type instanceof Class<?> plain) {
+            return boxed(plain);
+        }
+        if (type instanceof ParameterizedType parameterized) {
+            return raw(parameterized.getRawType());
+        }
+        if (type instanceof GenericArrayType array) {
+            return Array.newInstance(raw(array.getGenericComponentType()), 0).getClass();
+        }
+        return Object.class;
+    }
+
+    private static Class<?> boxed(Class<?> type) {
+        return type.isPrimitive()
+                ? java.lang.invoke.MethodType.methodType(type).wrap().returnType()
+                : type;
+    }
+
+    private static Stream<Type> superTypes(Type type) {
+        Class<?> raw = raw(type);
+        Map<TypeVariable<?>, Type> bound = new HashMap<>();
+        if (type instanceof ParameterizedType parameterized) {
+            Type[] arguments = parameterized.getActualTypeArguments();
+            for (int i = 0; i < arguments.length; i++) {
+                bound.put(raw.getTypeParameters()[i], arguments[i]);
+            }
+        }
+        Stream<Type> direct = Stream.concat(
+                Optional.ofNullable(raw.getGenericSuperclass()).stream(), Arrays.stream(raw.getGenericInterfaces()));
+        return direct.map(parent -> BoundType.bind(parent, bound))
+                .flatMap(parent -> Stream.concat(Stream.of(parent), superTypes(parent)));
+    }
+}

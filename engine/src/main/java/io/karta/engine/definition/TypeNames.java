@@ -1,0 +1,128 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.stream.Collectors.joining;
+
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Names of generic types: {@code java.util.List<com.acme.Story>}, written the same whoever made the type. */
+public final class TypeNames {
+
+    private TypeNames() {}
+
+    public static String of(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return raw(generic).getName()
+                    + Stream.of(generic.getActualTypeArguments())
+                            .map(TypeNames::of)
+                            .collect(joining(",", "<", ">"));
+        }
+        if (type instanceof GenericArrayType array) {
+            return of(array.getGenericComponentType()) + "[]";
+        }
+        if (type instanceof WildcardType wildcard) {
+            return of(wildcard.getUpperBounds()[0]);
+        }
+        if (type instanceof TypeVariable<?> variable) {
+            return of(variable.getBounds()[0]);
+        }
+        Class<?> plain = (Class<?>) type;
+        return plain.isArray() ? of(plain.getComponentType()) + "[]" : plain.getName();
+    }
+
+    /** The classes a type is made of, itself and its arguments. */
+    public static Stream<Class<?>> classesOf(Type type) {
+        if (type instanceof ParameterizedType generic) {
+            return Stream.concat(
+                    Stream.of(raw(generic)),
+                    Stream.of(generic.getActualTypeArguments()).flatMap(TypeNames::classesOf));
+        }
+        if (type instanceof GenericArrayType array) {
+            return classesOf(array.getGenericComponentType());
+        }
+        if (type instanceof WildcardType wildcard) {
+            return classesOf(wildcard.getUpperBounds()[0]);
+        }
+        if (type instanceof Class<?> plain) {
+            return plain.isArray() ? classesOf(plain.getComponentType()) : Stream.of(plain);
+        }
+        return Stream.of(Object.class);
+    }
+
+    private static Class<?> raw(ParameterizedType generic) {
+        return (Class<?>) generic.getRawType();
+    }
+
+    /** Reads a name; empty if it names a class nobody knows, or is none. */
+    public static Optional<Type> parse(String name, Function<String, Optional<Class<?>>> classes) {
+        var reading = new Reading(name, classes);
+        Optional<Type> type = reading.type();
+        return reading.at == name.length() ? type : Optional.empty();
+    }
+
+    private static Type arrayOf(Type component) {
+        Class<?> raw = component instanceof Class<?> plain ? plain : TypeFit.raw(component);
+        return Array.newInstance(raw, 0).getClass();
+    }
+
+    private static final class Reading {
+
+        private final String text;
+        private final Function<String, Optional<Class<?>>> classes;
+        private int at;
+
+        Reading(String text, Function<String, Optional<Class<?>>> classes) {
+            this.text = text;
+            this.classes = classes;
+        }
+
+        Optional<Type> type() {
+            int from = at;
+            while (at < text.length() && "<>,[".indexOf(text.charAt(at)) < 0) {
+                at++;
+            }
+            Optional<Type> type = classes.apply(text.substring(from, at)).map(Type.class::cast);
+            if (skip('<')) {
+                type = generic(type);
+            }
+            while (text.startsWith("[]", at)) {
+                at += 2;
+                type = type.map(TypeNames::arrayOf);
+            }
+            return type;
+        }
+
+        private Optional<Type> generic(Optional<Type> raw) {
+            List<Type> arguments = new ArrayList<>();
+            boolean known = raw.isPresent();
+            do {
+                Optional<Type> argument = type();
+                argument.ifPresent(arguments::add);
+                known &= argument.isPresent();
+            } while (skip(','));
+            boolean all = skip('>') && known;
+            return raw.map(Class.class::cast)
+                    .filter(type -> all && type.getTypeParameters().length == arguments.size())
+                    .map(type -> BoundType.of(type, arguments.toArray(Type[]::new)));
+        }
+
+        private boolean skip(char wanted) {
+            boolean found = at < text.length() && text.charAt(at) == wanted;
+            at += found ? 1 : 0;
+            return found;
+        }
+    }
+}

@@ -1,0 +1,482 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.ToolClassRegistry;
+import io.karta.engine.blackboard.ProcessBoard;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.Components;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.Effects;
+import io.karta.engine.definition.Fact;
+import io.karta.engine.definition.FactNames;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.StateTypes;
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeNames;
+import io.karta.engine.domain.StateEffects.Outside;
+import io.karta.planner.ActionSpec;
+import io.karta.planner.Coverage;
+import io.karta.planner.Domain;
+import io.karta.planner.DomainBuilder;
+import io.karta.planner.Goal;
+import io.karta.planner.Planner;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.State;
+import io.karta.planner.StateBuilder;
+import io.karta.planner.Truth;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * An agent as the planner sees it: what its parameters look for as facts, its actions as what they need and bring about.
+ * Compiled once per deployment; immutable.
+ */
+public final class CompiledAgent {
+
+    private static final String ACHIEVED = " is achieved";
+    private static final Planner PLANNER = Planner.goap();
+
+    /** Hardly any agent has more than one. */
+    private static final int MOST_DOMAINS = 100;
+
+    private final AgentModel model;
+    private final List<Fact> facts;
+    private final Map<Fact, String> names;
+    private final Domain domain;
+    private final Triggers triggers;
+    private final boolean scored;
+    private final Map<String, ActionModel> actions;
+    private final Map<String, ConditionModel> conditions;
+    private final StateTypes states = new StateTypes();
+    private final StateEffects effects;
+    private final Map<Outside, Domain> domains = new ConcurrentHashMap<>();
+
+    /**
+     * Compiles an agent.
+     *
+     * @param model the agent
+     */
+    public CompiledAgent(AgentModel model) {
+        this.model = model;
+        this.actions = model.actionModels().stream()
+                .collect(Collectors.toMap(ActionModel::id, Function.identity(), (a, b) -> a));
+        this.conditions = model.conditions().stream()
+                .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
+        this.names = FactNames.of(lookedFor(model), conditions.keySet());
+        this.facts = List.copyOf(names.keySet());
+        this.triggers = Triggers.of(model);
+        this.scored = model.actionModels().stream()
+                .anyMatch(action ->
+                        action.costScore().isPresent() || action.valueScore().isPresent());
+        this.effects = new StateEffects(model, states, facts, Outside.NOTHING);
+        this.domain = compile(effects);
+    }
+
+    private static Set<Fact> lookedFor(AgentModel model) {
+        return Stream.concat(
+                        model.actionModels().stream().map(ActionModel::arguments),
+                        model.conditions().stream().map(ConditionModel::arguments))
+                .flatMap(arguments -> onBlackboard(arguments).map(Fact::of))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    public static Stream<FromBlackboard> onBlackboard(List<Argument> arguments) {
+        return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
+    }
+
+    private Domain compile(StateEffects scopes) {
+        DomainBuilder builder =
+                Domain.builder().facts(names.values().toArray(String[]::new)).facts(triggers.all());
+        model.conditions()
+                .forEach(condition ->
+                        builder.condition(condition.name(), spec -> spec.reads(names(condition.arguments(), true))
+                                .readsIfPresent(names(condition.arguments(), false))
+                                .evaluationCost(condition.cost())));
+        model.actionModels().forEach(action -> builder.action(action.id(), spec -> describe(action, spec, scopes)));
+        model.goalModels().forEach(goal -> builder.kept(achieved(goal))
+                .goal(goal.name(), spec -> spec.requires(achieved(goal)).value(goal.value())));
+        return builder.build();
+    }
+
+    private void describe(ActionModel action, ActionSpec spec, StateEffects scopes) {
+        spec.requires(names(action.arguments(), true))
+                .requires(action.pre().toArray(String[]::new))
+                .produces(action.post().toArray(String[]::new))
+                .cost(action.cost())
+                .value(action.value());
+        triggers.describe(action, spec);
+        describeOutputs(action, spec, scopes);
+        model.goalModels().stream()
+                .filter(goal -> goal.action().equals(action.id()))
+                .forEach(goal -> spec.produces(achieved(goal)));
+        if (!action.isRerunnable()) {
+            spec.runOnce();
+        }
+        if (action.isClearing()) {
+            spec.clears();
+        }
+    }
+
+    private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
+        Effects effects = Effects.of(action);
+        spec.produces(names(effects::areSure));
+        List<Effects.Way> ways = effects.ways(facts, triggers.types());
+        Optional<Type> state = action.output().filter(scopes::isState);
+        if (ways.isEmpty() && state.isPresent()) {
+            spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
+        }
+        for (Effects.Way turn : ways) {
+            spec.alternatives(way -> {
+                way.label(turn.label())
+                        .produces(names(turn.facts()::contains))
+                        .produces(triggers.broughtBy(turn, effects))
+                        .removes(triggers.leftOutBy(turn, effects));
+                turn.types().stream().filter(scopes::isState).findFirst().ifPresent(entered -> way.removes(
+                                lost(action, entered, turn.facts(), scopes))
+                        .resets(scopes.rearmed()));
+            });
+        }
+    }
+
+    /** What holds no more once an action has led into the state of a type. */
+    private String[] lost(ActionModel action, Type state, Set<Fact> brought, StateEffects scopes) {
+        Set<Fact> lost = scopes.lostFacts(state, action.outputBinding());
+        return Stream.concat(
+                        facts.stream()
+                                .filter(fact -> lost.contains(fact) && !brought.contains(fact))
+                                .map(this::name),
+                        scopes.lostConditions(lost).stream()
+                                .filter(name -> !action.post().contains(name))
+                                .sorted())
+                .toArray(String[]::new);
+    }
+
+    /** Returns the domain that fits what is known to be outside of any state's scope. */
+    private Domain domain(ProcessBoard board, Collection<String> ran) {
+        if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
+            return domain;
+        }
+        Set<Fact> holding =
+                effects.scopedFacts().stream().filter(board::holdsOutside).collect(Collectors.toUnmodifiableSet());
+        Set<String> done = Stream.of(effects.rearmed())
+                .filter(id -> ran.contains(id) && !board.ranInScope().contains(id))
+                .collect(Collectors.toUnmodifiableSet());
+        return domain(new Outside(holding, done));
+    }
+
+    private Domain domain(Outside outside) {
+        if (outside.equals(Outside.NOTHING)) {
+            return domain;
+        }
+        if (domains.size() >= MOST_DOMAINS) {
+            domains.clear();
+        }
+        return domains.computeIfAbsent(outside, other -> compile(new StateEffects(model, states, facts, other)));
+    }
+
+    public StateTypes states() {
+        return states;
+    }
+
+    /** Says whether a run may lead into a state. */
+    boolean mayEnterState(ActionModel action) {
+        return effects.mayEnter(action);
+    }
+
+    private String[] names(List<Argument> arguments, boolean required) {
+        return onBlackboard(arguments)
+                .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
+                .map(argument -> name(Fact.of(argument)))
+                .distinct()
+                .toArray(String[]::new);
+    }
+
+    private String[] names(Predicate<Fact> which) {
+        return facts.stream().filter(which).map(this::name).toArray(String[]::new);
+    }
+
+    public String name(Fact fact) {
+        return requireNonNull(names.get(fact));
+    }
+
+    private static String achieved(GoalModel goal) {
+        return goal.name() + ACHIEVED;
+    }
+
+    /** Returns the names of the facts that hold where a process stands. */
+    public Set<String> known(ProcessBoard board, Collection<String> ran, Achievements achievements) {
+        State state = observe(board, ran, Map.of(), List.of());
+        Set<String> known = state.domain().facts().stream()
+                .filter(fact -> state.truth(fact) == Truth.TRUE)
+                .map(fact -> fact.name())
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        achievements.reached().forEach(goal -> known.add(achieved(goal)));
+        return known;
+    }
+
+    /** Returns the goal that a fact says is achieved. */
+    Optional<GoalModel> goalAchievedBy(String fact) {
+        return model.goalModels().stream()
+                .filter(goal -> achieved(goal).equals(fact))
+                .findFirst();
+    }
+
+    /**
+     * Returns the agent this was compiled from.
+     *
+     * @return the agent
+     */
+    public AgentModel model() {
+        return model;
+    }
+
+    /**
+     * Plans from nothing but types, with every condition open: what a deployment can know.
+     *
+     * @param goal the goal
+     * @param given types of the objects a process starts with
+     * @return a plan, or why there is none; facts bear the simple names of their types
+     */
+    public PlanningResult planFrom(GoalModel goal, Collection<? extends Type> given) {
+        return PLANNER.plan(requestFrom(goal, given));
+    }
+
+    /** Returns the goals that count for a process with this one: any, where it has none in particular. */
+    List<GoalModel> wanted(GoalModel goal) {
+        return goal.isNirvana() ? model.goalModels() : List.of(goal);
+    }
+
+    /** Returns what the planner knows of {@link #wanted}. */
+    public Goal[] goals(GoalModel goal, Domain fitting) {
+        return wanted(goal).stream().map(one -> fitting.goal(one.name())).toArray(Goal[]::new);
+    }
+
+    /** Returns the facts that say which goals a process has reached. */
+    public Map<String, Truth> reached(Achievements achievements) {
+        return achievements.reached().stream().collect(Collectors.toMap(CompiledAgent::achieved, goal -> Truth.TRUE));
+    }
+
+    /** Says whether some action's cost or value must be asked for. */
+    public boolean hasScores() {
+        return scored;
+    }
+
+    /** Returns the names of the facts that objects of these types make true. */
+    public Set<String> factsFrom(Collection<? extends Type> given) {
+        return Stream.concat(
+                        facts.stream().filter(fact -> isGiven(fact, given)).map(this::name),
+                        Stream.of(triggers.broughtBy(given)))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static boolean isGiven(Fact fact, Collection<? extends Type> given) {
+        return given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type));
+    }
+
+    private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
+        Set<Fact> outside = effects.scopedFacts().stream()
+                .filter(fact -> isGiven(fact, given))
+                .collect(Collectors.toUnmodifiableSet());
+        Domain fitting = domain(new Outside(outside, Set.of()));
+        var state = fitting.newState();
+        factsFrom(given).forEach(fact -> state.set(fact, Truth.TRUE));
+        model.conditions().forEach(condition -> state.set(condition.name(), Truth.UNKNOWN));
+        return PlanningRequest.of(fitting, state.build()).toward(fitting.goal(goal.name()));
+    }
+
+    /**
+     * Says which results of actions lead nowhere: variants of a sealed type that nobody goes on with.
+     *
+     * @param goal the goal
+     * @param given types of the objects a process starts with
+     * @return a sentence for each; empty if the goal can be reached whatever turns out
+     */
+    public List<String> deadEnds(GoalModel goal, Collection<? extends Type> given) {
+        return Coverage.of(requestFrom(goal, given)).deadEnds().stream()
+                .filter(end -> end.action().alternatives().size() > 1)
+                .map(Coverage.DeadEnd::explain)
+                .toList();
+    }
+
+    /**
+     * Returns the types that some action or condition needs and no action yields.
+     *
+     * @return the types, in the order they are first needed
+     */
+    public List<Type> neededFromOutside() {
+        List<Type> found = new ArrayList<>();
+        model.actionModels().stream()
+                .flatMap(action -> Stream.concat(action.inputs().stream(), action.trigger().stream()))
+                .filter(type -> !found.contains(type) && !isProduced(type))
+                .forEach(found::add);
+        return List.copyOf(found);
+    }
+
+    /** Says whether some action yields, or may yield, what serves where a type is wanted. */
+    public boolean isProduced(Type type) {
+        return model.actionModels().stream()
+                .flatMap(action -> action.outputs().stream())
+                .anyMatch(output -> TypeFit.assignable(type, output) || TypeFit.mayBecome(output, type));
+    }
+
+    /** Returns the roles the agent mentions. */
+    public Set<String> roles() {
+        return model.actionModels().stream()
+                .flatMap(action -> action.access().roles().stream())
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the roles that the tools of what it handles mention. */
+    public Stream<String> rolesOfTools(ToolClassRegistry tools) {
+        return model.actionModels().stream()
+                .flatMap(action -> Stream.concat(action.inputs().stream(), action.outputs().stream()))
+                .flatMap(TypeNames::classesOf)
+                .distinct()
+                .flatMap(type -> tools.rolesOf(type).stream());
+    }
+
+    Domain domain() {
+        return domain;
+    }
+
+    List<Fact> facts() {
+        return facts;
+    }
+
+    /** Says whether an action yields several results at once. */
+    public boolean producesSeveral(String id) {
+        return find(id).flatMap(ActionModel::output)
+                .filter(Components::areResultsOf)
+                .isPresent();
+    }
+
+    public ActionModel action(String id) {
+        return find(id).orElseThrow();
+    }
+
+    public Optional<ActionModel> find(String id) {
+        return Optional.ofNullable(actions.get(id));
+    }
+
+    /** Says whether what one action brings about may change what another one gets to see. */
+    public boolean feeds(ActionModel first, ActionModel second) {
+        return isBarrier(first)
+                || isBarrier(second)
+                || second.trigger().isPresent()
+                || overlap(written(first), read(second));
+    }
+
+    /** Says whether nothing may run beside an action, because it takes things out of sight. */
+    private boolean isBarrier(ActionModel action) {
+        return action.isClearing() || mayEnterState(action);
+    }
+
+    private static boolean overlap(Set<String> some, Set<String> others) {
+        return some.stream().anyMatch(others::contains);
+    }
+
+    private Set<String> written(ActionModel action) {
+        Set<String> written = new HashSet<>(action.post());
+        facts.stream().filter(Effects.of(action)::arePossible).forEach(fact -> written.add(name(fact)));
+        return written;
+    }
+
+    private Set<String> read(ActionModel action) {
+        Set<String> read = new HashSet<>(action.pre());
+        onBlackboard(action.arguments()).forEach(argument -> read.add(name(Fact.of(argument))));
+        action.pre().stream()
+                .flatMap(name -> condition(name).stream())
+                .flatMap(condition -> onBlackboard(condition.arguments()))
+                .forEach(argument -> read.add(name(Fact.of(argument))));
+        return read;
+    }
+
+    public Optional<ConditionModel> condition(String name) {
+        return Optional.ofNullable(conditions.get(name));
+    }
+
+    public Optional<GoalModel> goal(String name) {
+        return model.goalModels().stream()
+                .filter(goal -> goal.name().equals(name))
+                .findFirst()
+                .or(() -> Optional.of(GoalModel.nirvana(model.name()))
+                        .filter(none -> none.name().equals(name)));
+    }
+
+    /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
+    public Map<String, Truth> openConditions(ProcessBoard board) {
+        Map<String, Truth> open = new HashMap<>();
+        for (ConditionModel condition : model.conditions()) {
+            if (hasAll(condition.arguments(), board)) {
+                open.put(condition.name(), Truth.UNKNOWN);
+            }
+        }
+        board.conditions().forEach((name, holds) -> {
+            if (domain.findFact(name).isPresent()) {
+                open.put(name, Truth.of(holds));
+            }
+        });
+        return open;
+    }
+
+    private boolean hasAll(List<Argument> arguments, ProcessBoard board) {
+        return onBlackboard(arguments)
+                .filter(argument -> argument.presence() == Presence.REQUIRED)
+                .allMatch(argument -> board.latest(Fact.of(argument)).isPresent());
+    }
+
+    private void promise(ActionModel action, StateBuilder state) {
+        state.ran(action.id());
+        triggers.promise(action, state);
+        action.post().forEach(name -> state.set(name, Truth.TRUE));
+        facts.stream().filter(Effects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
+        model.goalModels().stream()
+                .filter(goal -> goal.action().equals(action.id()))
+                .forEach(goal -> state.set(achieved(goal), Truth.TRUE));
+    }
+
+    /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
+    public State observe(
+            ProcessBoard board, Collection<String> ran, Map<String, Truth> known, Collection<ActionModel> promised) {
+        var state = domain(board, ran).newState();
+        for (Fact fact : facts) {
+            if (board.latest(fact).isPresent()) {
+                state.set(name(fact), Truth.TRUE);
+            }
+        }
+        for (String action : ran) {
+            if (actions.containsKey(action)) {
+                state.ran(action);
+            }
+        }
+        triggers.observe(board, state);
+        known.forEach(state::set);
+        for (ActionModel action : promised) {
+            promise(action, state);
+        }
+        return state.build();
+    }
+}

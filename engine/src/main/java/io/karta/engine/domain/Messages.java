@@ -1,0 +1,31 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.planner.LimitReached;
+import io.karta.process.InvalidInputException;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static InvalidInputException missingInput(String goal, String explanation) {
+        return new InvalidInputException(
+                "KARTA-303: %s cannot be reached from these inputs. %s Hand in what is missing."
+                        .formatted(goal, explanation));
+    }
+
+    static InvalidInputException nullInput(String goal, String which) {
+        return new InvalidInputException(
+                "KARTA-304: input %s of %s is null. Hand in an object, or leave it out.".formatted(which, goal));
+    }
+
+    static String limitReached(LimitReached limit) {
+        return "KARTA-114: the planner reached its limit before it found a plan. %s Increase %s, or give the agent fewer actions."
+                .formatted(limit.explain(), ConfigKeys.PLANNING_TIME_LIMIT);
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+
+/**
+ * Named inputs in the order in which they come onto the blackboard, where the latest of a type counts: the order of a map that has one, else the
+ * order of the names, since the order of a map such as {@code Map.of(..)} differs from run to run. The entry {@code it} comes last.
+ */
+final class NamedInputs {
+
+    /** Embabel's name for the input as such. */
+    static final String IT = "it";
+
+    private NamedInputs() {}
+
+    static <V> List<Map.Entry<String, V>> inOrder(Map<String, V> inputs) {
+        List<Map.Entry<String, V>> entries = new ArrayList<>(inputs.entrySet());
+        if (!isOrdered(inputs)) {
+            entries.sort(Map.Entry.comparingByKey());
+        }
+        entries.sort(Comparator.comparing(entry -> IT.equals(entry.getKey()))); // stable: nothing else moves
+        return entries;
+    }
+
+    private static boolean isOrdered(Map<?, ?> inputs) {
+        return inputs instanceof LinkedHashMap || inputs instanceof SortedMap || inputs instanceof EnumMap;
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.agent.PlannerType;
+import io.karta.engine.definition.GoalModel;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.process.ActionRun;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** How a process decides what comes next. Stateless: what it must know of the past is in the history, so that it holds on every node. */
+public interface PlanningStyle {
+
+    static PlanningStyle of(PlannerType type) {
+        return switch (type) {
+            case GOAP -> new GoapStyle();
+            case UTILITY -> new UtilityStyle(false);
+            case HYBRID -> new UtilityStyle(true);
+            case SEQUENTIAL -> new SequentialStyle();
+            case SUPERVISOR -> new SupervisorStyle(() -> Agenda.EMPTY);
+        };
+    }
+
+    /** Returns what comes next; the empty plan if a goal is reached and nothing is left to do; or why nothing comes next. */
+    PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history);
+
+    /** Says whether its plans go on after their first step. */
+    default boolean looksAhead() {
+        return false;
+    }
+
+    /** Returns this style for the process with an agenda. */
+    default PlanningStyle of(Supplier<Agenda> agenda) {
+        return this;
+    }
+
+    /** Says whether a model decides. */
+    default boolean isSupervised() {
+        return false;
+    }
+
+    /** Says whether steps of a plan that do not need each other may run at the same time. */
+    default boolean allowsSideBySide() {
+        return looksAhead();
+    }
+
+    /** Says whether it makes no difference to it what actions cost and are worth. */
+    default boolean isBlindToCosts() {
+        return false;
+    }
+
+    /** Says whether a process may work for no goal in particular, and rests where nothing is left to do; others are stuck then. */
+    default boolean isOpenEnded() {
+        return false;
+    }
+
+    /** Says whether a process ends as soon as its goal is reached; others end when nothing is left to do besides. */
+    default boolean endsAtGoal() {
+        return true;
+    }
+
+    /** Says, for people, why nothing comes next. */
+    String why(PlanningResult found, GoalModel goal, List<ActionRun> history);
+}

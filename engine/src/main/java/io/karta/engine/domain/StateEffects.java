@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.Effects;
+import io.karta.engine.definition.Fact;
+import io.karta.engine.definition.StateTypes;
+import io.karta.engine.definition.TypeFit;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * What entering a state does to what a plan may count on, as far as types tell: facts of other states do not hold any more, nor those
+ * that only the scope of a state brings about; and what ran in the scope may run again. Immutable.
+ */
+final class StateEffects {
+
+    private final AgentModel model;
+    private final StateTypes states;
+    private final Collection<Fact> facts;
+    private final Outside outside;
+    private final Set<Fact> scopedFacts = new HashSet<>();
+    private final Set<ActionModel> scopedActions = new HashSet<>();
+
+    /**
+     * What is known to be outside of any scope, although types would have it inside.
+     *
+     * @param facts what holds
+     * @param ran the ids of actions that ran
+     */
+    record Outside(Set<Fact> facts, Set<String> ran) {
+
+        static final Outside NOTHING = new Outside(Set.of(), Set.of());
+    }
+
+    StateEffects(AgentModel model, StateTypes states, Collection<Fact> facts, Outside outside) {
+        this.model = model;
+        this.states = states;
+        this.facts = facts;
+        this.outside = outside;
+        if (facts.stream().anyMatch(this::isState)) {
+            grow();
+        }
+    }
+
+    private void grow() {
+        int before = -1;
+        while (before < scopedFacts.size() + scopedActions.size()) {
+            before = scopedFacts.size() + scopedActions.size();
+            model.actionModels().stream().filter(this::readsOfScope).forEach(scopedActions::add);
+            facts.stream().filter(this::isMadeInScope).forEach(scopedFacts::add);
+        }
+    }
+
+    private boolean readsOfScope(ActionModel action) {
+        return required(action.arguments()).anyMatch(fact -> isState(fact) || scopedFacts.contains(fact));
+    }
+
+    private boolean isMadeInScope(Fact fact) {
+        List<ActionModel> producers = model.actionModels().stream()
+                .filter(action -> Effects.of(action).arePossible(fact))
+                .toList();
+        return !isState(fact)
+                && !outside.facts().contains(fact)
+                && !producers.isEmpty()
+                && scopedActions.containsAll(producers);
+    }
+
+    private static Stream<Fact> required(List<Argument> arguments) {
+        return arguments.stream()
+                .filter(FromBlackboard.class::isInstance)
+                .map(FromBlackboard.class::cast)
+                .filter(argument -> argument.presence() == Presence.REQUIRED)
+                .map(Fact::of);
+    }
+
+    boolean isState(Fact fact) {
+        return isState(fact.type());
+    }
+
+    boolean isState(Type type) {
+        return states.has(TypeFit.raw(type));
+    }
+
+    /** Says whether a run may lead into a state. */
+    boolean mayEnter(ActionModel action) {
+        return action.outputs().stream()
+                .anyMatch(output -> isState(output)
+                        || states.isPermittedBy(TypeFit.raw(output))
+                        || facts.stream().anyMatch(fact -> isState(fact) && TypeFit.mayBecome(output, fact.type())));
+    }
+
+    /** Returns the facts that are made in the scope of a state alone. */
+    Set<Fact> scopedFacts() {
+        return scopedFacts;
+    }
+
+    /** Returns the ids of the actions that a new state lets run again. */
+    String[] rearmed() {
+        return scopedActions.stream()
+                .filter(action -> !action.isRerunnable())
+                .map(ActionModel::id)
+                .filter(id -> !outside.ran().contains(id))
+                .sorted()
+                .toArray(String[]::new);
+    }
+
+    /** Returns the facts that hold no more when an object of a type was yielded under a name and is the state. */
+    Set<Fact> lostFacts(Type type, Optional<String> name) {
+        return facts.stream()
+                .filter(fact -> isState(fact) || scopedFacts.contains(fact))
+                .filter(fact -> !fact.followsFrom(type, name))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Returns the conditions that hold no more where facts hold no more: those that need one, and what only the scope sets. */
+    Set<String> lostConditions(Set<Fact> lost) {
+        Set<String> asked =
+                model.conditions().stream().map(ConditionModel::name).collect(Collectors.toSet());
+        Stream<String> needing = model.conditions().stream()
+                .filter(condition -> required(condition.arguments()).anyMatch(lost::contains))
+                .map(ConditionModel::name);
+        Stream<String> set = scopedActions.stream()
+                .flatMap(action -> action.post().stream())
+                .filter(name -> !asked.contains(name))
+                .filter(name -> model.actionModels().stream()
+                        .allMatch(action -> !action.post().contains(name) || scopedActions.contains(action)));
+        return Stream.concat(needing, set).collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.definition.GoalModel;
+import io.karta.planner.Planner;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.process.ActionRun;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** What a model has chosen, as far as it can run. */
+record SupervisorStyle(Supplier<Agenda> agenda) implements PlanningStyle {
+
+    @Override
+    public PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history) {
+        return Planner.chosen(agenda.get().open()).plan(request);
+    }
+
+    @Override
+    public PlanningStyle of(Supplier<Agenda> other) {
+        return new SupervisorStyle(other);
+    }
+
+    @Override
+    public boolean isSupervised() {
+        return true;
+    }
+
+    @Override
+    public boolean allowsSideBySide() {
+        return true;
+    }
+
+    @Override
+    public boolean isBlindToCosts() {
+        return true;
+    }
+
+    @Override
+    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+        return agenda.get().gaveUp().orElse("the supervising model has chosen nothing");
+    }
+}

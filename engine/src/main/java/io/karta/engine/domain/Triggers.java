@@ -1,0 +1,95 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.blackboard.ProcessBoard;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Effects;
+import io.karta.engine.definition.Fact;
+import io.karta.engine.definition.FactNames;
+import io.karta.engine.definition.TypeFit;
+import io.karta.planner.ActionSpec;
+import io.karta.planner.StateBuilder;
+import io.karta.planner.Truth;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** The types that must have come last for some action to run, and what the planner calls that. Immutable. */
+record Triggers(Map<Type, String> names) {
+
+    private static final String CAME = " that has just come";
+
+    static Triggers of(AgentModel agent) {
+        List<Fact> types = agent.actionModels().stream()
+                .flatMap(action -> action.trigger().stream())
+                .distinct()
+                .map(type -> new Fact(type, Optional.empty()))
+                .toList();
+        Map<Type, String> names = new LinkedHashMap<>();
+        FactNames.of(types, List.of()).forEach((fact, name) -> names.put(fact.type(), name + CAME));
+        return new Triggers(names);
+    }
+
+    boolean isNamed(String fact) {
+        return names.containsValue(fact);
+    }
+
+    String[] all() {
+        return names.values().toArray(String[]::new);
+    }
+
+    String[] of(ActionModel action) {
+        return action.trigger().stream().map(names::get).toArray(String[]::new);
+    }
+
+    private String[] where(Predicate<Type> which) {
+        return names.entrySet().stream()
+                .filter(trigger -> which.test(trigger.getKey()))
+                .map(Map.Entry::getValue)
+                .toArray(String[]::new);
+    }
+
+    Set<Type> types() {
+        return names.keySet();
+    }
+
+    /** What comes of an action comes last; where nothing does, nothing has. */
+    void describe(ActionModel action, ActionSpec spec) {
+        Effects effects = Effects.of(action);
+        spec.requires(of(action));
+        spec.produces(where(effects::surelyBring));
+        spec.removes(where(type -> !effects.surelyBring(type) && !effects.mayBring(type)));
+    }
+
+    /** Returns what has come if an action ends this way, besides what always has. */
+    String[] broughtBy(Effects.Way way, Effects effects) {
+        return where(type -> effects.mayBring(type) && way.brings(type));
+    }
+
+    /** Returns what has not come then. */
+    String[] leftOutBy(Effects.Way way, Effects effects) {
+        return where(type -> effects.mayBring(type) && !way.brings(type));
+    }
+
+    String[] broughtBy(Collection<? extends Type> given) {
+        return where(type -> given.stream().anyMatch(one -> TypeFit.assignable(type, one)));
+    }
+
+    void observe(ProcessBoard board, StateBuilder state) {
+        names.forEach((type, name) -> state.set(name, Truth.of(board.hasJustCome(type))));
+    }
+
+    void promise(ActionModel action, StateBuilder state) {
+        Effects effects = Effects.of(action);
+        names.forEach((type, name) -> state.set(name, Truth.of(effects.surelyBring(type))));
+    }
+}

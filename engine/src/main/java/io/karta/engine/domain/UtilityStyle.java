@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.definition.GoalModel;
+import io.karta.planner.Planner;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.process.ActionRun;
+import java.util.List;
+import java.util.function.Supplier;
+
+/** Of the actions that can run now the one that is worth most, cost deducted; until the goal is reached, or until nothing is left to do. */
+record UtilityStyle(boolean endsAtGoal) implements PlanningStyle {
+
+    private static final Planner PLANNER = Planner.utility();
+
+    @Override
+    public PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history) {
+        return PLANNER.plan(request);
+    }
+
+    @Override
+    public boolean isOpenEnded() {
+        return true;
+    }
+
+    @Override
+    public String why(PlanningResult found, GoalModel goal, List<ActionRun> history) {
+        String blocked = BlockedActions.blocked(found, action -> true);
+        return "nothing is left to do" + (blocked.isEmpty() ? "" : " (" + blocked + ")");
+    }
+}

@@ -1,0 +1,25 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import io.karta.process.AgentProcess;
+import io.karta.process.Verbosity;
+import java.util.Optional;
+
+/** A process as events and logs show it. */
+public interface ObservedProcess extends AgentProcess {
+
+    /** Returns what is logged of the process. */
+    Verbosity verbosity();
+
+    /** Returns the channel that receives the output of the process, if there is one. */
+    Optional<Outlet> outlet();
+
+    /** Returns the action that asked a question, whether or not the question is still open. */
+    Optional<String> askerOf(String question);
+
+    /** Returns the object of the state that the process was in before the state with the object at an index. */
+    Optional<Object> stateBefore(int index);
+}

@@ -1,0 +1,63 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.guard;
+
+import io.karta.agent.AgentException;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.GuardrailException;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static GuardrailException blocked(String guardrail, GuardrailContext place, String reason) {
+        return new GuardrailException(
+                "KARTA-375: guardrail %s blocks %s: %s. Nothing of it goes on; change what is asked, or the guardrail."
+                        .formatted(guardrail, where(place), reason),
+                guardrail,
+                place.checkpoint(),
+                reason);
+    }
+
+    static GuardrailException guardrailFailed(String guardrail, GuardrailContext place, Throwable cause) {
+        String reason = "it threw " + cause.getClass().getSimpleName();
+        return new GuardrailException(
+                "KARTA-376: guardrail %s could not check %s: %s. What cannot be checked does not pass; look at the cause."
+                        .formatted(guardrail, where(place), reason),
+                guardrail,
+                place.checkpoint(),
+                reason,
+                cause);
+    }
+
+    static GuardrailException noVerdict(String guardrail, GuardrailContext place) {
+        return new GuardrailException(
+                "KARTA-377: guardrail %s returned null for %s. What is not checked does not pass; let it return Verdict.pass()."
+                        .formatted(guardrail, where(place)),
+                guardrail,
+                place.checkpoint(),
+                "it returned null",
+                null);
+    }
+
+    private static String where(GuardrailContext place) {
+        return place.tool()
+                .map(tool -> "%s (%s)".formatted(place.checkpoint(), tool))
+                .orElseGet(() -> "%s of model '%s'".formatted(place.checkpoint(), place.model()));
+    }
+
+    static AgentException callbackReturnsNull(Class<?> callback) {
+        return new AgentException(
+                "KARTA-378: callback %s returned null. Let it return Optional.empty() to leave things as they are."
+                        .formatted(callback.getName()));
+    }
+
+    static AgentException changedTooLate(String what) {
+        return new AgentException(
+                "KARTA-379: a callback changes the call of %s after it was made. Change it in before(..)."
+                        .formatted(what));
+    }
+}

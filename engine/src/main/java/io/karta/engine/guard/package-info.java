@@ -1,0 +1,14 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/**
+ * Guardrails and callbacks around calls of models and tools. Depends on {@code call} and {@code journal}.
+ *
+ * <p>Main types: {@link io.karta.engine.guard.Gate} applies guardrails;
+ * {@link io.karta.engine.guard.Hooks} holds guardrails and callbacks.
+ */
+@NullMarked
+package io.karta.engine.guard;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,271 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import java.time.Clock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Keeps journals in memory, as they are: nothing is serialised. Of processes that have ended it remembers the latest, with
+ * their children; one that rests is never forgotten and keeps no other from being so. Safe for use by several threads.
+ */
+public final class InMemoryProcessStore implements ProcessStore {
+
+    /** How many ended processes are remembered unless something else is said. */
+    public static final int DEFAULT_WINDOW = 1000;
+
+    /** How long an ended process is remembered unless something else is said. */
+    public static final Duration DEFAULT_AGE = Duration.ofDays(1);
+
+    private final int window;
+    private final Duration age;
+    private final Clock clock;
+    private final Map<String, Journal> journals = new HashMap<>();
+    private final Deque<String> ended = new ArrayDeque<>();
+
+    /**
+     * Makes an empty store that remembers an ended process for a day.
+     *
+     * @param window how many ended processes are remembered, children not counted; at least 1
+     * @param clock tells when claims expire
+     */
+    public InMemoryProcessStore(int window, Clock clock) {
+        this(window, DEFAULT_AGE, clock);
+    }
+
+    /**
+     * Makes an empty store.
+     *
+     * @param window how many ended processes are remembered, children not counted; at least 1
+     * @param age how long an ended process is remembered; positive
+     * @param clock tells when claims expire, and how long ago a process ended
+     */
+    public InMemoryProcessStore(int window, Duration age, Clock clock) {
+        if (window < 1) {
+            throw new IllegalArgumentException("A store must remember at least one ended process, not " + window);
+        }
+        if (age.isNegative() || age.isZero()) {
+            throw new IllegalArgumentException("A store must remember an ended process for some time, not for " + age);
+        }
+        this.window = window;
+        this.age = age;
+        this.clock = clock;
+    }
+
+    @Override
+    public boolean isDurable() {
+        return false;
+    }
+
+    @Override
+    public synchronized void begin(String process, String owner, Duration lease, List<JournalEntry> entries) {
+        append(process, 0, entries);
+        claim(process, owner, lease);
+    }
+
+    @Override
+    public synchronized void append(String process, long expectedVersion, List<JournalEntry> entries) {
+        Journal known = journals.get(process);
+        int version = known == null ? 0 : known.entries.size();
+        if (version != expectedVersion) {
+            throw Messages.stale(process, expectedVersion, version);
+        }
+        Journal journal = known == null ? begin(process, entries) : known;
+        Instant now = clock.instant();
+        entries.forEach(entry -> journal.add(entry, now));
+        if (journal.status.isFinished() && !journals.containsKey(journal.parent())) {
+            ended.add(process);
+        }
+        forgetOldest();
+    }
+
+    private Journal begin(String process, List<JournalEntry> entries) {
+        if (!(entries.get(0) instanceof JournalEntry.Created origin)) {
+            throw new IllegalArgumentException("A journal begins with Created, not with " + entries.get(0));
+        }
+        var journal = new Journal(origin);
+        journals.put(process, journal);
+        Journal parent = journals.get(journal.parent());
+        if (parent != null) {
+            parent.children.add(process);
+        }
+        return journal;
+    }
+
+    private void forgetOldest() {
+        while (ended.size() > window || (!ended.isEmpty() && isOld(ended.element()))) {
+            forget(ended.remove());
+        }
+    }
+
+    private boolean isOld(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.changedAt().plus(age).isBefore(clock.instant());
+    }
+
+    private void forget(String process) {
+        Journal journal = journals.remove(process);
+        if (journal != null) {
+            journal.children.forEach(this::forget);
+        }
+    }
+
+    @Override
+    public synchronized OptionalLong claim(String process, String owner, Duration lease) {
+        Journal journal = journals.get(process);
+        Instant now = clock.instant();
+        if (journal == null || (!owner.equals(journal.owner) && journal.isClaimedAt(now))) {
+            return OptionalLong.empty();
+        }
+        journal.owner = owner;
+        journal.claimedUntil = later(now, lease);
+        return OptionalLong.of(journal.entries.size());
+    }
+
+    @Override
+    public synchronized Map<String, Long> renew(String owner, Set<String> processes, Duration lease) {
+        Instant until = later(clock.instant(), lease);
+        Map<String, Long> versions = new HashMap<>();
+        for (String process : processes) {
+            Journal journal = journals.get(process);
+            if (journal != null && owner.equals(journal.owner)) {
+                journal.claimedUntil = until;
+                versions.put(process, (long) journal.entries.size());
+            }
+        }
+        return versions;
+    }
+
+    private static Instant later(Instant now, Duration time) {
+        try {
+            return time.isNegative() ? now : now.plus(time);
+        } catch (DateTimeException | ArithmeticException ignored) { // longer than there are instants
+            return Instant.MAX;
+        }
+    }
+
+    @Override
+    public synchronized void release(String process, String owner) {
+        Journal journal = journals.get(process);
+        if (journal != null && owner.equals(journal.owner)) {
+            journal.owner = null;
+        }
+    }
+
+    @Override
+    public synchronized List<JournalEntry> load(String process, long after) {
+        Journal journal = journals.get(process);
+        if (journal == null || after >= journal.entries.size()) {
+            return List.of();
+        }
+        return List.copyOf(journal.entries.subList((int) after, journal.entries.size()));
+    }
+
+    @Override
+    public synchronized List<StoredProcess> find(ProcessQuery query) {
+        Instant now = clock.instant();
+        return journals.entrySet().stream()
+                .filter(entry -> isAfter(entry.getKey(), query) && isWanted(entry.getValue(), query, now))
+                .sorted(Map.Entry.comparingByKey())
+                .limit(query.limit())
+                .map(entry -> entry.getValue().described(entry.getKey()))
+                .toList();
+    }
+
+    private static boolean isAfter(String id, ProcessQuery query) {
+        return query.after().isEmpty() || id.compareTo(query.after().get()) > 0;
+    }
+
+    private boolean isWanted(Journal journal, ProcessQuery query, Instant now) {
+        return (query.statuses().isEmpty() || query.statuses().contains(journal.status))
+                && (query.parent().isEmpty() || query.parent().equals(journal.origin.parent()))
+                && !(query.isAbandoned() && journal.isClaimedAt(now))
+                && (!query.isReady() || isReady(journal, now));
+    }
+
+    private boolean isReady(Journal journal, Instant now) {
+        JournalEntry.@Nullable Suspended rest = journal.rest;
+        if (rest == null) {
+            return false;
+        }
+        return !journal.wakesAt.isAfter(now)
+                || rest.child().filter(this::hasEnded).isPresent();
+    }
+
+    private boolean hasEnded(String process) {
+        Journal journal = journals.get(process);
+        return journal == null || journal.status.isFinished();
+    }
+
+    private static final class Journal {
+
+        private final JournalEntry.Created origin;
+        private final List<JournalEntry> entries = new ArrayList<>();
+        private final List<String> children = new ArrayList<>(0);
+        private ProcessStatus status = ProcessStatus.NOT_STARTED;
+        private JournalEntry.@Nullable Suspended rest;
+        private Instant wakesAt = Instant.MAX;
+        private @Nullable String owner;
+        private Instant claimedUntil = Instant.MIN;
+
+        Journal(JournalEntry.Created origin) {
+            this.origin = origin;
+        }
+
+        void add(JournalEntry entry, Instant now) {
+            entries.add(entry);
+            Optional<ProcessStatus> next = entry.status();
+            if (next.isPresent()) {
+                status = next.get();
+                rest = entry instanceof JournalEntry.Suspended suspended ? suspended : null;
+                wakesAt = rest == null
+                        ? Instant.MAX
+                        : rest.wakesAfter().map(time -> later(now, time)).orElse(Instant.MAX);
+            }
+        }
+
+        @Nullable
+        String parent() {
+            return origin.parent().orElse(null);
+        }
+
+        boolean isClaimedAt(Instant time) {
+            return owner != null && claimedUntil.isAfter(time);
+        }
+
+        Instant changedAt() {
+            return entries.get(entries.size() - 1).at();
+        }
+
+        StoredProcess described(String id) {
+            return new StoredProcess(
+                    id,
+                    origin.agent(),
+                    origin.goal(),
+                    origin.parent(),
+                    status,
+                    entries.size(),
+                    origin.at(),
+                    changedAt());
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.agent.AgentException;
+import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
+import java.lang.reflect.Type;
+import org.jspecify.annotations.Nullable;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static StaleProcessException stale(String process, long expected, long actual) {
+        return new StaleProcessException(("KARTA-316: the journal of process %s has %d entries, not %d: somebody else "
+                        + "runs it. Load it again.")
+                .formatted(process, actual, expected));
+    }
+
+    static UnwritableValueException unknownType(Class<?> type) {
+        return new UnwritableValueException(
+                ("KARTA-380: a journal cannot keep a %s, because no deployed agent names this type. Let an action "
+                                + "declare it as its result or parameter, permit it in a sealed type, or add a JournalValueCodec.")
+                        .formatted(type.getTypeName()),
+                null);
+    }
+
+    static UnwritableValueException unwritable(Type type, String why, @Nullable Throwable cause) {
+        return new UnwritableValueException(
+                ("KARTA-381: a journal cannot keep a %s: %s. Change the type so that it can be written as JSON and read "
+                                + "again, or add a JournalValueCodec.")
+                        .formatted(type.getTypeName(), why),
+                cause);
+    }
+
+    static AgentException noEntry(String problems) {
+        return new AgentException("KARTA-382: this is no entry of a journal: %s. Look at who else writes to the store."
+                .formatted(problems));
+    }
+
+    static AgentException newerEntry(int version, String kind) {
+        return new AgentException(
+                ("KARTA-383: an entry '%s' of format %d is newer than this Karta. Let all nodes of a store run the same "
+                                + "version before new ones write to it.")
+                        .formatted(kind, version));
+    }
+}

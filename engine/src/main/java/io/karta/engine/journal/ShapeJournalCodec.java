@@ -1,0 +1,228 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.engine.definition.AgentModel;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.ReadResult;
+import io.karta.spi.JournalCodec;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
+import io.karta.spi.JournaledObject;
+import jakarta.json.JsonValue;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes journals by the shapes of the types the agents name.
+ *
+ * <pre>{@code
+ * var codec = ShapeJournalCodec.of(agents, new Shapes(), List.of());
+ * var store = JdbcProcessStore.of(dataSource, codec);
+ * }</pre>
+ *
+ * <p>Safe for use by several threads.
+ */
+public final class ShapeJournalCodec implements JournalCodec {
+
+    private final Collection<AgentModel> agents;
+    private final ValueCodec values;
+    private final Shape<JournalLines.Line> line;
+    private final Shape<ValueCodec.Kept> object;
+    private final Map<Class<?>, Kind<?, ?>> byClass = new HashMap<>();
+    private final Map<String, Kind<?, ?>> byName = new HashMap<>();
+
+    private ShapeJournalCodec(Collection<AgentModel> agents, Shapes shapes, List<JournalValueCodec> codecs) {
+        var types = KnownTypes.of(agents);
+        this.agents = List.copyOf(agents);
+        this.values = new ValueCodec(types, shapes, codecs);
+        this.line = shapes.of(JournalLines.Line.class).strict();
+        this.object = shapes.of(ValueCodec.Kept.class).strict();
+        addKinds(new JournalFormat(types, values), shapes);
+    }
+
+    /**
+     * Makes a codec.
+     *
+     * @param agents the agents whose processes are journaled
+     * @param shapes keeps the shapes of their types
+     * @param codecs write values of some types in their own way; the first that handles a type does
+     * @return the codec
+     */
+    public static ShapeJournalCodec of(
+            Collection<AgentModel> agents, Shapes shapes, List<? extends JournalValueCodec> codecs) {
+        return new ShapeJournalCodec(agents, shapes, List.copyOf(codecs));
+    }
+
+    private void addKinds(JournalFormat format, Shapes shapes) {
+        add("created", JournalEntry.Created.class, shapes.of(JournalLines.Created.class), format::line, format::entry);
+        add(
+                "started",
+                JournalEntry.Started.class,
+                shapes.of(JournalLines.Started.class),
+                entry -> new JournalLines.Started(entry.at(), entry.node()),
+                kept -> new JournalEntry.Started(kept.at(), kept.node()));
+        add(
+                "actionStarted",
+                JournalEntry.ActionStarted.class,
+                shapes.of(JournalLines.ActionStarted.class),
+                entry -> new JournalLines.ActionStarted(entry.at(), entry.action(), entry.state()),
+                kept -> new JournalEntry.ActionStarted(kept.at(), kept.action(), kept.state()));
+        add(
+                "modelReplied",
+                JournalEntry.ModelReplied.class,
+                shapes.of(JournalLines.ModelReplied.class),
+                JournalFormat::line,
+                JournalFormat::entry);
+        add(
+                "toolAnswered",
+                JournalEntry.ToolAnswered.class,
+                shapes.of(JournalLines.ToolAnswered.class),
+                format::line,
+                format::entry);
+        add(
+                "actionRan",
+                JournalEntry.ActionRan.class,
+                shapes.of(JournalLines.ActionRan.class),
+                format::line,
+                format::entry);
+        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalLines.Chosen.class), format::line, format::entry);
+        add(
+                "answered",
+                JournalEntry.Answered.class,
+                shapes.of(JournalLines.Answered.class),
+                format::line,
+                format::entry);
+        add("added", JournalEntry.Added.class, shapes.of(JournalLines.Added.class), format::line, format::entry);
+        addEnds(shapes);
+    }
+
+    private void addEnds(Shapes shapes) {
+        add(
+                "requested",
+                JournalEntry.Requested.class,
+                shapes.of(JournalLines.Requested.class),
+                entry -> new JournalLines.Requested(entry.at(), entry.wish(), entry.reason()),
+                kept -> new JournalEntry.Requested(kept.at(), kept.wish(), kept.reason()));
+        add(
+                "rested",
+                JournalEntry.Suspended.class,
+                shapes.of(JournalLines.Suspended.class),
+                entry -> new JournalLines.Suspended(
+                        entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.child()),
+                kept -> new JournalEntry.Suspended(
+                        kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
+        add(
+                "ended",
+                JournalEntry.Ended.class,
+                shapes.of(JournalLines.Ended.class),
+                JournalFormat::line,
+                JournalFormat::entry);
+    }
+
+    private <E extends JournalEntry, L> void add(
+            String name, Class<E> type, Shape<L> shape, Function<E, L> write, Function<L, E> read) {
+        var kind = new Kind<>(name, type, shape.strict(), write, read);
+        byClass.put(type, kind);
+        byName.put(name, kind);
+    }
+
+    /** One kind of entry. */
+    private record Kind<E extends JournalEntry, L>(
+            String name, Class<E> type, Shape<L> shape, Function<E, L> write, Function<L, E> read) {
+
+        JsonValue json(JournalEntry entry) {
+            return shape.write(write.apply(type.cast(entry)));
+        }
+
+        JournalEntry entry(JsonValue json) {
+            return read.apply(valid(shape.read(json)));
+        }
+    }
+
+    private static <T> T valid(ReadResult<T> read) {
+        return read.optional()
+                .orElseThrow(() -> Messages.noEntry(read.problems().toString()));
+    }
+
+    @Override
+    public String write(JournalEntry entry) {
+        Kind<?, ?> kind = Optional.ofNullable(byClass.get(entry.getClass())).orElseThrow();
+        return text(line.write(new JournalLines.Line(JournalLines.VERSION, kind.name(), kind.json(entry))));
+    }
+
+    @Override
+    public JournalEntry read(String text) {
+        JournalLines.Line read = valid(line.read(text));
+        Kind<?, ?> kind = byName.get(read.kind());
+        if (read.v() > JournalLines.VERSION || kind == null) {
+            throw Messages.newerEntry(read.v(), read.kind());
+        }
+        return kind.entry(read.entry());
+    }
+
+    @Override
+    public String writeObject(JournaledObject value) {
+        return text(object.write(values.write(value)));
+    }
+
+    @Override
+    public JournaledObject readObject(String text) {
+        return values.read(valid(object.read(text)));
+    }
+
+    /** Half a character pair is no character, and many a database refuses it: it is written as an escape. */
+    private static String text(JsonValue json) {
+        String text = json.toString();
+        @Nullable StringBuilder safe = null;
+        for (int i = 0; i < text.length(); i++) {
+            boolean lone = isLone(text, i);
+            if (lone && safe == null) {
+                safe = new StringBuilder(text.substring(0, i));
+            }
+            if (safe != null) {
+                safe.append(lone ? "\\u%04x".formatted((int) text.charAt(i)) : text.charAt(i));
+            }
+        }
+        return safe == null ? text : safe.toString();
+    }
+
+    private static boolean isLone(String text, int at) {
+        char c = text.charAt(at);
+        if (Character.isHighSurrogate(c)) {
+            return at + 1 == text.length() || !Character.isLowSurrogate(text.charAt(at + 1));
+        }
+        return Character.isLowSurrogate(c) && (at == 0 || !Character.isHighSurrogate(text.charAt(at - 1)));
+    }
+
+    /**
+     * Finds the types of results and inputs that this codec cannot write.
+     *
+     * @return one for each such type; empty if every journal can be written
+     */
+    public List<UnwritableType> unwritable() {
+        Map<Type, UnwritableType> found = new HashMap<>();
+        for (AgentModel agent : agents) {
+            agent.actionModels().forEach(action -> action.outputs().forEach(type -> check(type, action.id(), found)));
+            agent.goalModels()
+                    .forEach(goal -> goal.startingInputTypes().forEach(type -> check(type, goal.name(), found)));
+        }
+        return found.values().stream()
+                .sorted(Comparator.comparing(UnwritableType::where))
+                .toList();
+    }
+
+    private void check(Type type, String where, Map<Type, UnwritableType> found) {
+        values.unwritable(type).ifPresent(reason -> found.putIfAbsent(type, new UnwritableType(type, where, reason)));
+    }
+}

@@ -1,0 +1,199 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeNames;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
+import io.karta.generation.result.Problem;
+import io.karta.generation.result.ReadResult;
+import io.karta.spi.JournalValueCodec;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
+import jakarta.json.JsonValue;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** Writes the values of a journal by the shapes of their types, and reads them. Safe for use by several threads. */
+final class ValueCodec {
+
+    private final KnownTypes types;
+    private final Shapes shapes;
+    private final List<JournalValueCodec> codecs;
+
+    ValueCodec(KnownTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
+        this.types = types;
+        this.shapes = shapes;
+        this.codecs = List.copyOf(codecs);
+    }
+
+    /** An object as it is kept: its declared type; the type it is written by, if that is another; its value in one of two forms. */
+    record Kept(
+            int number,
+            Optional<String> name,
+            String type,
+            Optional<String> as,
+            Optional<JsonValue> value,
+            Optional<String> coded,
+            Optional<Boolean> isProtected,
+            Optional<Boolean> beginsState) {}
+
+    Kept write(JournaledObject object) {
+        Object value = object.value();
+        Optional<Class<?>> coded = codedClass(value.getClass());
+        Type as = coded.isPresent() ? coded.get() : writtenAs(object.type(), value);
+        Type declared = types.has(object.type()) ? object.type() : as;
+        String name = TypeNames.of(declared);
+        return new Kept(
+                object.number(),
+                object.name(),
+                name,
+                Optional.of(TypeNames.of(as)).filter(other -> !other.equals(name)),
+                coded.isPresent() ? Optional.empty() : Optional.of(json(as, value)),
+                coded.map(type -> text(type, value)),
+                Optional.of(true).filter(yes -> object.isProtected()),
+                Optional.of(true).filter(yes -> object.beginsState()));
+    }
+
+    /** The class of a value or one above it, because what a database hands out may be of a class made at run time. */
+    private Optional<Class<?>> codedClass(Class<?> type) {
+        return Stream.<Class<?>>iterate(type, each -> each != null && each != Object.class, Class::getSuperclass)
+                .filter(each -> codec(each).isPresent())
+                .reduce((lower, upper) -> types.has(upper) && !types.has(lower) ? upper : lower);
+    }
+
+    private Optional<JournalValueCodec> codec(Class<?> type) {
+        return codecs.stream().filter(codec -> codec.handles(type)).findFirst();
+    }
+
+    private String text(Class<?> type, Object value) {
+        if (!types.has(type)) {
+            throw Messages.unknownType(type);
+        }
+        return codec(type).orElseThrow().write(value);
+    }
+
+    private Type writtenAs(Type declared, Object value) {
+        Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
+        if (types.has(declared) && isWrittenBy(declared, type)) {
+            return declared;
+        }
+        if (types.has(type)) {
+            return type;
+        }
+        return types.declaredFor(value).orElseThrow(() -> Messages.unknownType(type));
+    }
+
+    /** Says whether a declared type's shape says all about values of a class. */
+    private boolean isWrittenBy(Type declared, Class<?> type) {
+        Class<?> raw = TypeFit.raw(declared);
+        return raw == type
+                || raw.isArray()
+                || isContainer(raw)
+                || KnownTypes.isSimple(raw)
+                || (KnownTypes.subtypes(raw).findAny().isPresent()
+                        && unwritable(declared).isEmpty());
+    }
+
+    private static boolean isContainer(Class<?> raw) {
+        return Stream.of(Collection.class, Map.class, Iterable.class, Optional.class)
+                .anyMatch(container -> container.isAssignableFrom(raw));
+    }
+
+    private JsonValue json(Type type, Object value) {
+        try {
+            Shape<Object> shape = shape(type);
+            JsonValue json = shape.write(value);
+            ReadResult<Object> again = shape.read(json);
+            if (again.isEmpty()) {
+                throw Messages.unwritable(type, problems(again), null);
+            }
+            return json;
+        } catch (GenerationException e) {
+            throw Messages.unwritable(type, reason(e), e);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // the shape of a type is the shape of its values
+    private Shape<Object> shape(Type type) {
+        return (Shape<Object>) shapes.of(type).whole().strict();
+    }
+
+    /** Says why values of a type cannot be written; empty if they can, or if their own classes may be. */
+    Optional<String> unwritable(Type type) {
+        Class<?> raw = TypeFit.raw(type);
+        if (codec(raw).isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            shapes.of(type);
+            return Optional.empty();
+        } catch (GenerationException e) {
+            return type instanceof Class && types.hasSubtypeOf(raw) ? Optional.empty() : Optional.of(reason(e));
+        }
+    }
+
+    JournaledObject read(Kept kept) {
+        String written = kept.as().orElse(kept.type());
+        Optional<Type> as = types.named(written);
+        Object value = as.map(type -> value(kept, type, written))
+                .orElseGet(() -> new UnreadableValue(
+                        written, "no deployed agent has this type any more, or one of those it is made of"));
+        Type declared = value instanceof UnreadableValue
+                ? UnreadableValue.class
+                : types.named(kept.type()).or(() -> as).orElse(UnreadableValue.class);
+        return new JournaledObject(
+                kept.number(),
+                kept.name(),
+                declared,
+                value,
+                kept.isProtected().orElse(false),
+                kept.beginsState().orElse(false));
+    }
+
+    private Object value(Kept kept, Type type, String written) {
+        try {
+            return kept.coded().isPresent()
+                    ? decoded(TypeFit.raw(type), kept.coded().get(), written)
+                    : parsed(type, kept.value().orElse(JsonValue.NULL), written);
+        } catch (RuntimeException broken) { // a codec's, or a constructor's: whatever it is, the journal can be read on
+            return new UnreadableValue(written, reason(broken));
+        }
+    }
+
+    private static String reason(RuntimeException broken) {
+        String reason = Optional.ofNullable(broken.getMessage())
+                .orElseGet(() -> broken.getClass().getName());
+        return reason.endsWith(".") ? reason.substring(0, reason.length() - 1) : reason;
+    }
+
+    private Object decoded(Class<?> type, String text, String written) {
+        Optional<JournalValueCodec> codec = codec(type);
+        @Nullable Object value = codec.isPresent() ? codec.get().read(type, text) : null;
+        if (value != null) {
+            return value;
+        }
+        return new UnreadableValue(
+                written,
+                codec.isPresent() ? "its codec read nothing" : "there is no JournalValueCodec for it any more");
+    }
+
+    private Object parsed(Type type, JsonValue json, String written) {
+        ReadResult<Object> read = shape(type).read(json);
+        return read.optional().orElseGet(() -> new UnreadableValue(written, problems(read)));
+    }
+
+    private static String problems(ReadResult<?> read) {
+        return read.problems().stream().map(Problem::toString).collect(Collectors.joining("; "));
+    }
+}

@@ -1,0 +1,171 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.agent.SupervisorChoice;
+import io.karta.ai.Ai;
+import io.karta.ai.PromptRunner;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.definition.Fact;
+import io.karta.engine.domain.Agenda;
+import io.karta.engine.domain.Writables;
+import io.karta.engine.planning.ChoiceReader.Read;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.prompt.PromptParts;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.planner.State;
+import io.karta.spi.JournalEntry.Chosen;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Lets a model choose what a process does next, and journals its choice. Safe for use by several threads. */
+public final class Supervisor {
+
+    private static final int ANSWERS = 4;
+    private static final int REPEATS = 3;
+
+    private final JournaledProcess process;
+    private final EngineServices services;
+    private final Tools tools;
+    private final Writables writables;
+    private final ReentrantLock turn = new ReentrantLock();
+
+    public Supervisor(JournaledProcess process, EngineServices services, Tools tools) {
+        this.process = process;
+        this.services = services;
+        this.tools = tools;
+        this.writables = new Writables(process.compiled(), tools.parts().shapes());
+    }
+
+    /** What every supervisor of a platform works with. */
+    public record Tools(
+            PromptParts parts, SupervisorSettings settings, Function<CallScope, Ai> models, Set<String> modelNames) {
+
+        LlmOptions options() {
+            return settings.model()
+                    .map(name -> modelNames.contains(name) ? LlmOptions.ofModel(name) : LlmOptions.ofRole(name))
+                    .orElseGet(LlmOptions::defaults);
+        }
+    }
+
+    /** Tells how the process stands, where a model may write some things. */
+    interface View {
+        State state(Set<Fact> writable);
+    }
+
+    /**
+     * Asks for the next choice, unless somebody else has.
+     *
+     * @param known the agenda that made it the model's turn
+     * @param notes what the model should know besides
+     */
+    void choose(Agenda known, View view, List<String> notes) throws Exception {
+        turn.lock();
+        try {
+            Agenda now = process.look(state -> state.agenda());
+            if (now.equals(known) && process.isRunningHere()) {
+                Optional<String> limit = limit(now);
+                if (limit.isPresent()) {
+                    keep(
+                            new Read(List.of(), List.of(), List.of()),
+                            limit.get(),
+                            new SupervisorScope(process, services));
+                } else {
+                    ask(now, view, notes);
+                }
+            }
+        } finally {
+            turn.unlock();
+        }
+    }
+
+    private Optional<String> limit(Agenda agenda) {
+        if (agenda.repeats() >= REPEATS) {
+            return Optional.of(Messages.supervisorRepeats(
+                    agenda.repeats(), agenda.last().map(Chosen::actions).orElse(List.of())));
+        }
+        int most = tools.settings().maxRounds();
+        return agenda.rounds() < most ? Optional.empty() : Optional.of(Messages.supervisorRounds(most));
+    }
+
+    private void ask(Agenda agenda, View view, List<String> notes) throws Exception {
+        var scope = new SupervisorScope(process, services);
+        services.steps().during(scope, () -> services.surroundings()
+                .around(() -> process.acting().during(() -> {
+                    converse(agenda, view, notes, scope);
+                    return Boolean.TRUE;
+                })));
+    }
+
+    private void converse(Agenda agenda, View view, List<String> notes, SupervisorScope scope) {
+        var offers = Offers.of(Offers.Situation.of(process), view.state(writables.facts()), writables);
+        var prompt = new SupervisorPrompt(offers, process.goal(), tools.parts().shapes());
+        PromptRunner model = tools.models()
+                .apply(scope)
+                .withLlm(tools.options())
+                .withSystemPrompt(SupervisorPrompt.INSTRUCTION)
+                .withGenerateExamples(false);
+        List<Message> before = new ArrayList<>();
+        String said =
+                prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));
+        for (int answer = 1; ; answer++) {
+            SupervisorChoice choice = model.withMessages(before).createObject(said, SupervisorChoice.class);
+            Read read = new ChoiceReader(
+                            offers,
+                            writables,
+                            tools.parts().shapes(),
+                            tools.parts().validator())
+                    .read(choice, process.compiled().action(process.goal().action()));
+            if (read.problems().isEmpty()) {
+                keep(read, choice.reason(), scope);
+                return;
+            }
+            if (answer == ANSWERS) {
+                keep(read, Messages.supervisorErrs(ANSWERS, read.problems()), scope);
+                return;
+            }
+            before.add(new UserMessage(said));
+            before.add(new AssistantMessage(written(choice)));
+            said = read.problems().stream()
+                    .map("- "::concat)
+                    .collect(Collectors.joining("\n", "Your choice cannot be used:\n", "\nChoose again."));
+        }
+    }
+
+    private String written(SupervisorChoice choice) {
+        return tools.parts().shape(SupervisorChoice.class).write(choice).toString();
+    }
+
+    private static List<String> notes(Agenda agenda, List<String> notes) {
+        List<String> all = new ArrayList<>(notes);
+        if (agenda.repeats() > 1 && !agenda.isNews()) {
+            all.add("you chose the same %d times, and nothing new came of it".formatted(agenda.repeats()));
+        }
+        return all;
+    }
+
+    private void keep(Read read, String reason, SupervisorScope scope) {
+        scope.fence()
+                .commit(() -> List.of(new Chosen(
+                        services.clock().instant(), read.actions(), numbered(read.written()), reason, scope.calls())));
+    }
+
+    private List<JournaledObject> numbered(List<JournaledObject> objects) {
+        int first = process.board().size();
+        List<JournaledObject> numbered = new ArrayList<>();
+        objects.forEach(object -> numbered.add(object.at(first + numbered.size())));
+        return numbered;
+    }
+}

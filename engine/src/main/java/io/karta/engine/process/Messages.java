@@ -1,0 +1,218 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.BudgetExceededException;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.journal.StoreFailedException;
+import io.karta.generation.result.Problem;
+import io.karta.model.ModelException;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.ForbiddenActionException;
+import io.karta.process.InvalidAnswerException;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessFailedException;
+import io.karta.process.ProcessKilledException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessStuckException;
+import io.karta.process.ProcessTerminatedException;
+import io.karta.process.ProcessTimedOutException;
+import io.karta.process.ProcessWaitingException;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.UnreadableValue;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static AgentException notRunnable(AgentProcess process) {
+        return new AgentException(
+                "KARTA-310: %s cannot be run: it is %s. Only a process that has not started, or is stuck or paused, can."
+                        .formatted(process, process.status()));
+    }
+
+    static AgentException noSuchQuestion(AgentProcess process, String question) {
+        return new AgentException(("KARTA-312: %s does not wait for an answer to question '%s': it is %s. It may have "
+                        + "been answered already.")
+                .formatted(process, question, process.status()));
+    }
+
+    static InvalidAnswerException wrongAnswer(
+            AgentProcess process, PendingAnswer question, Collection<Problem> problems) {
+        List<String> texts = problems.stream().map(Object::toString).toList();
+        return new InvalidAnswerException(
+                "KARTA-313: the answer to question %s of %s does not do: %s. The process goes on waiting."
+                        .formatted(question.id(), process, String.join("; ", texts)),
+                List.copyOf(problems));
+    }
+
+    static String otherType(Class<?> wanted, Object answer) {
+        return "must be a %s, but is a %s"
+                .formatted(wanted.getSimpleName(), answer.getClass().getSimpleName());
+    }
+
+    static String unanswered(String condition, String reason) {
+        return "KARTA-357: condition %s could not be answered, so what needs it cannot run: %s"
+                .formatted(condition, reason.endsWith(".") ? reason : reason + ".");
+    }
+
+    static AgentException claimedElsewhere(AgentProcess process) {
+        return new AgentException(
+                "KARTA-317: another node runs %s. Wait until it rests or its claim expires.".formatted(process));
+    }
+
+    static BudgetExceededException budgetExceeded(AgentProcess process, String what) {
+        return new BudgetExceededException(
+                "KARTA-318: %s may not ask a model any more: %s. Give it more with withBudget(..)."
+                        .formatted(process, what));
+    }
+
+    static ModelException processHasEnded(AgentProcess process) {
+        return new ModelException(
+                "KARTA-320: %s has ended (%s), so no model is asked any more.".formatted(process, process.status()),
+                ModelException.Kind.CANCELLED,
+                null);
+    }
+
+    static String endNotKept(AgentProcess process) {
+        return "KARTA-326: the end of %s could not be stored. Check the store; Karta stores the end when the store answers again."
+                .formatted(process);
+    }
+
+    static StoreFailedException notEnded(AgentProcess process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-920: %s has not ended, because its end could not be stored: %s. It is still %s. Check the store, "
+                                + "then try again.")
+                        .formatted(process, FailureReason.of(cause), process.status()),
+                cause);
+    }
+
+    static ProcessNotCompletedException notCompleted(AgentProcess process, Optional<Cause> cause) {
+        String told = process.explain();
+        return switch (process.status()) {
+            case FAILED ->
+                new ProcessFailedException(
+                        "KARTA-330: %s failed. %s".formatted(process, told),
+                        process,
+                        process.failure().orElse(null));
+            case STUCK ->
+                new ProcessStuckException("KARTA-331: %s is stuck. %s".formatted(process, told), process, null);
+            case KILLED ->
+                new ProcessKilledException("KARTA-332: %s was killed. %s".formatted(process, told), process, null);
+            case TERMINATED ->
+                cause.filter(Cause.TIMEOUT::equals).isPresent()
+                        ? new ProcessTimedOutException(
+                                "KARTA-333: %s took too long. %s".formatted(process, told), process, null)
+                        : new ProcessTerminatedException(
+                                "KARTA-334: %s was ended early. %s".formatted(process, told), process, null);
+            case WAITING -> new ProcessWaitingException(waiting(process).formatted(process, told), process, null);
+            case NOT_STARTED, RUNNING, PAUSED, COMPLETED ->
+                new ProcessNotCompletedException(
+                        "KARTA-336: %s has no result (yet). %s".formatted(process, told), process, null);
+        };
+    }
+
+    private static String waiting(AgentProcess process) {
+        return process.pendingAnswers().isEmpty()
+                ? "KARTA-373: %s has nothing left to do and has reached no goal. %s Hand it something new (AgentProcess.add)."
+                : "KARTA-335: %s waits for a person. %s";
+    }
+
+    static ForbiddenActionException mayNotAnswer(AgentProcess process, PendingAnswer question, Caller by, String role) {
+        return new ForbiddenActionException("KARTA-328: %s may not answer question %s of %s: it takes the role %s."
+                .formatted(by.name().orElse("An anonymous caller"), question.id(), process, role));
+    }
+
+    static AgentException hasEnded(AgentProcess process) {
+        return new AgentException("KARTA-329: %s has ended (%s) and takes nothing any more. Start another."
+                .formatted(process, process.status()));
+    }
+
+    static String interrupted(Collection<String> actions) {
+        return ("KARTA-337: %s was running when its node died and must not run twice (idempotent = false). Look what became of "
+                        + "it, then hand the process what it would have yielded (AgentProcess.add), or kill the process.")
+                .formatted(listed(actions));
+    }
+
+    static String departed(JournalEntry.Created origin) {
+        return "KARTA-341: agent %s with goal %s is not deployed here any more. Deploy it, and resume the process."
+                .formatted(origin.agent(), origin.goal());
+    }
+
+    static String otherVersion(JournalEntry.Created origin, String today) {
+        return "KARTA-342: it began with version %s of %s; today's is %s, which is another major version. Deploy the old one to end it, or kill it."
+                .formatted(origin.agentVersion(), origin.agent(), today);
+    }
+
+    static String unreadable(Collection<UnreadableValue> values) {
+        return "KARTA-343: it knows something that can be read no more: %s. Bring the type back, and resume the process."
+                .formatted(values.stream()
+                        .map(value -> value.type() + " (" + value.problem() + ")")
+                        .collect(Collectors.joining("; ")));
+    }
+
+    static String takenOver(AgentProcess process) {
+        return "%s is taken over from a node that runs it no more".formatted(process);
+    }
+
+    static String storeDoesNotAnswer() {
+        return "KARTA-344: the store of processes does not answer. Claims are not renewed until it does; look at the store.";
+    }
+
+    static String heartbeatFailed() {
+        return "KARTA-921: a heartbeat of this node failed with an error. The next one follows; fix the cause.";
+    }
+
+    static String notRecovered(String process, Throwable cause) {
+        return ("KARTA-922: process %s cannot be taken over or resumed on this node: %s. Fix the cause; every heartbeat tries "
+                        + "again, and reports it only once.")
+                .formatted(process, FailureReason.of(cause));
+    }
+
+    static StoreFailedException notKept(String process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-347: what happened in process %s could not be kept: %s. Look at the store; the process goes on from its last "
+                                + "record when the store answers again.")
+                        .formatted(process, FailureReason.of(cause)),
+                cause);
+    }
+
+    static StoreFailedException notRead(String process, Throwable cause) {
+        return new StoreFailedException(
+                ("KARTA-931: the journal of process %s could not be read: %s. Check the store; the process resumes after its last "
+                                + "recorded step when the store answers.")
+                        .formatted(process, FailureReason.of(cause)),
+                cause);
+    }
+
+    static String engineFailed(AgentProcess process) {
+        return "KARTA-348: %s could not go on. The cause says whether its store, or Karta, is to blame."
+                .formatted(process);
+    }
+
+    static String contextNotKept(AgentProcess process, String context) {
+        return "KARTA-346: what %s knew could not be kept in context %s. Look at the store."
+                .formatted(process, context);
+    }
+
+    static ClassCastException otherGoal(AgentProcess process, Class<?> wanted, Object result) {
+        return new ClassCastException(
+                ("KARTA-358: %s came to a %s and to no %s. Ask for what it came to or, where several goals of its agent compete, name the one "
+                                + "it is to reach.")
+                        .formatted(process, result.getClass().getSimpleName(), wanted.getSimpleName()));
+    }
+
+    private static String listed(Collection<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Journal of one process in its store, and how much of it this node has seen. Not thread-safe; guarded by its process.
+ *
+ * <p>The first append begins the journal with the {@link JournalEntry.Created} of the process, which has taken effect
+ * already when the process was created.
+ */
+final class ProcessJournal {
+
+    private final String process;
+    private final JournalEntry.Created origin;
+    private final ProcessStore store;
+    private long seen;
+
+    ProcessJournal(String process, JournalEntry.Created origin, ProcessStore store, long seen) {
+        this.process = process;
+        this.origin = origin;
+        this.store = store;
+        this.seen = seen;
+    }
+
+    /** Begins the journal of a process that no node runs yet. */
+    void begin() {
+        append(List.of());
+    }
+
+    /** Begins the journal and claims the process for a node, in one transaction. */
+    void begin(List<JournalEntry> entries, String node, Duration lease) {
+        List<JournalEntry> all = begunWith(entries);
+        kept(() -> store.begin(process, node, lease, all));
+        seen += all.size();
+    }
+
+    /** Appends entries. The store refuses them if another writer has appended meanwhile. */
+    void append(List<JournalEntry> entries) {
+        List<JournalEntry> all = seen == 0 ? begunWith(entries) : entries;
+        kept(() -> store.append(process, seen, all));
+        seen += all.size();
+    }
+
+    private List<JournalEntry> begunWith(List<JournalEntry> entries) {
+        List<JournalEntry> all = new ArrayList<>(List.of(origin));
+        all.addAll(entries);
+        return List.copyOf(all);
+    }
+
+    /** Appends entries inside a transaction whose end is not known yet. */
+    void appendOpen(List<JournalEntry> entries) {
+        kept(() -> store.appendJoining(process, seen, entries));
+    }
+
+    private void kept(Runnable append) {
+        try {
+            append.run();
+        } catch (StaleProcessException | UnwritableValueException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw store.isDurable() ? Messages.notKept(process, e) : e;
+        }
+    }
+
+    /** Returns what somebody else has appended. */
+    List<JournalEntry> news() {
+        List<JournalEntry> entries = loaded();
+        seen += entries.size();
+        return entries;
+    }
+
+    private List<JournalEntry> loaded() {
+        try {
+            return store.load(process, seen);
+        } catch (RuntimeException e) {
+            throw store.isDurable() ? Messages.notRead(process, e) : e;
+        }
+    }
+
+    long seen() {
+        return seen;
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Who waits for something that happens once, and then from then on at once. Safe for use by several threads. */
+final class ProcessListeners {
+
+    private final List<Runnable> waiting = new ArrayList<>();
+    private boolean told;
+
+    /** Takes note of a listener; false if it is too late and the listener is to be told by whoever asks. */
+    synchronized boolean add(Runnable listener) {
+        if (!told) {
+            waiting.add(listener);
+        }
+        return !told;
+    }
+
+    synchronized boolean isEmpty() {
+        return waiting.isEmpty();
+    }
+
+    /** Takes everybody who is to be told now. */
+    synchronized List<Runnable> tell() {
+        List<Runnable> all = List.copyOf(waiting);
+        waiting.clear();
+        return all;
+    }
+
+    /** Takes everybody who is to be told now, for good; of two callers, one gets them. */
+    synchronized List<Runnable> tellForGood() {
+        told = true;
+        return tell();
+    }
+
+    synchronized boolean isTold() {
+        return told;
+    }
+}

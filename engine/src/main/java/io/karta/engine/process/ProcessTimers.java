@@ -1,0 +1,55 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.concurrent.Deadlines;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
+
+/** What ends a process that runs for too long, and wakes one that rests. Guarded by its process. */
+final class ProcessTimers {
+
+    private final Clock clock;
+    private final Deadlines deadlines;
+    private @Nullable Future<?> deadline;
+    private @Nullable Future<?> alarm;
+
+    ProcessTimers(Clock clock, Deadlines deadlines) {
+        this.clock = clock;
+        this.deadlines = deadlines;
+    }
+
+    /** Sets the deadline of what runs, unless it has one. */
+    void startTheClock(Duration left, Runnable timeUp) {
+        if (deadline == null) {
+            deadline = deadlines.after(left, timeUp);
+        }
+    }
+
+    void stopTheClock() {
+        if (deadline != null) {
+            deadline.cancel(false);
+            deadline = null;
+        }
+    }
+
+    /** Sets the alarm of what rests, in the place of an earlier one; none if it need not be woken. */
+    void setTheAlarm(Optional<Instant> end, Runnable waking) {
+        stopTheAlarm();
+        alarm = end.<Future<?>>map(at -> deadlines.after(Duration.between(clock.instant(), at), waking))
+                .orElse(null);
+    }
+
+    void stopTheAlarm() {
+        if (alarm != null) {
+            alarm.cancel(false);
+            alarm = null;
+        }
+    }
+}

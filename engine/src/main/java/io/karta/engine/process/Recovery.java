@@ -1,0 +1,154 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.StoredProcess;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
+import java.util.function.Predicate;
+
+/** The heartbeat of a node whose store outlives it: it keeps its own claims, and looks after what other nodes left. */
+public final class Recovery {
+
+    private static final Logger LOG = System.getLogger(Recovery.class.getName());
+
+    private final ProcessHome home;
+    private final EngineServices services;
+    private final Predicate<String> isHere;
+    private final AtomicBoolean looking = new AtomicBoolean();
+    private final RecoveryProblems problems = new RecoveryProblems();
+    private final Object takeOvers = new Object();
+    private boolean stopped;
+
+    /**
+     * Makes a recovery.
+     *
+     * @param isHere says whether an agent of a name can run here
+     */
+    public Recovery(ProcessHome home, EngineServices services, Predicate<String> isHere) {
+        this.home = home;
+        this.services = services;
+        this.isHere = isHere;
+    }
+
+    /** Beats once. Claims are renewed on this thread, which has nothing else to wait for; all else happens elsewhere. */
+    public void beat() {
+        problems.ofStore(this::renew);
+        if (looking.compareAndSet(false, true)) {
+            problems.ofStore(this::lookAroundElsewhere);
+        }
+    }
+
+    /** Takes no process over any more: the platform is closed, and what it gives back is left to other nodes. */
+    public void stop() {
+        synchronized (takeOvers) {
+            stopped = true;
+        }
+    }
+
+    private boolean isStopped() {
+        synchronized (takeOvers) {
+            return stopped;
+        }
+    }
+
+    private void lookAroundElsewhere() {
+        boolean handedOver = false;
+        try {
+            home.elsewhere(() -> {
+                try {
+                    problems.ofStore(this::lookAround);
+                } finally {
+                    looking.set(false);
+                }
+            });
+            handedOver = true;
+        } finally {
+            if (!handedOver) {
+                looking.set(false); // no thread can be created: the next beat tries again
+            }
+        }
+    }
+
+    private void renew() {
+        Set<String> mine = new HashSet<>(home.ending().keySet());
+        List<JournaledProcess> held = home.held();
+        held.stream().filter(JournaledProcess::isRunningHere).forEach(process -> mine.add(process.id()));
+        if (mine.isEmpty()) {
+            return;
+        }
+        Map<String, Long> versions = services.store().renew(home.node(), mine, home.lease());
+        held.stream().filter(process -> mine.contains(process.id())).forEach(process -> {
+            long version = versions.getOrDefault(process.id(), Long.MAX_VALUE);
+            if (process.seen() < version) {
+                home.elsewhere(() -> problems.of("refresh", process.id(), () -> process.refresh(version)));
+            }
+        });
+    }
+
+    private void lookAround() {
+        home.retry();
+        each(ProcessQuery.all().withStatus(ProcessStatus.RUNNING).abandoned(), left -> takeOver(left.id()));
+        each(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready(), home::wake);
+        home.held().stream()
+                .takeWhile(process -> !isStopped())
+                .filter(process -> !process.isRunningHere())
+                .forEach(process -> problems.of("hear", process.id(), () -> hear(process)));
+    }
+
+    /** Somebody here listens to a process that may run elsewhere. */
+    private void hear(JournaledProcess process) {
+        process.refresh(Long.MAX_VALUE);
+        if (process.isForgettable()) {
+            home.loosen(process);
+        }
+    }
+
+    private void each(ProcessQuery query, Consumer<StoredProcess> what) {
+        List<StoredProcess> page = services.store().find(query);
+        while (!page.isEmpty()) {
+            page.stream()
+                    .takeWhile(process -> !isStopped())
+                    .filter(process -> isHere.test(process.agent()))
+                    .forEach(process -> problems.of("resume", process.id(), () -> what.accept(process)));
+            String last = page.get(page.size() - 1).id();
+            page = page.size() < query.limit() ? List.of() : services.store().find(query.after(last));
+        }
+    }
+
+    private void takeOver(String id) {
+        Optional<JournaledProcess> found = home.find(id);
+        if (found.isEmpty() || found.get().isRunningHere() || home.ending().containsKey(id)) {
+            return;
+        }
+        boolean taken;
+        synchronized (takeOvers) {
+            taken = !stopped && home.takeOver(found.get());
+        }
+        if (taken) {
+            goOn(found.get());
+        }
+    }
+
+    private void goOn(JournaledProcess process) {
+        LOG.log(Level.INFO, () -> Messages.takenOver(process));
+        if (home.isOrphan(process)) {
+            process.endSoon(Cause.KILL, "its parent goes on without it", Optional.empty());
+            return;
+        }
+        home.tendChildrenOf(process);
+        home.elsewhere(process::runHere);
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
+import io.karta.ai.PromptRunner;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.CallServices;
+import io.karta.engine.call.EmbeddingServices;
+import io.karta.engine.guard.Hooks;
+import io.karta.engine.tool.ToolShop;
+import io.karta.engine.tool.Toolkit;
+import io.karta.model.LlmOptions;
+import java.util.function.Supplier;
+
+/** Makes the ways to language models. One per platform; safe for use by several threads. */
+public final class AiFactory {
+
+    private final ModelChooser models;
+    private final EmbeddingServices embeddings;
+    private final PromptParts parts;
+    private final ToolShop tools;
+    private final Hooks hooks;
+    private final CallServices services;
+
+    public AiFactory(
+            ModelChooser models,
+            EmbeddingServices embeddings,
+            PromptParts parts,
+            ToolShop tools,
+            Hooks hooks,
+            CallServices services) {
+        this.models = models;
+        this.embeddings = embeddings;
+        this.parts = parts;
+        this.tools = tools;
+        this.hooks = hooks;
+        this.services = services;
+    }
+
+    /** Makes a way to the models on somebody's account, which is looked up at each call. */
+    public Ai ai(Supplier<CallScope> scope) {
+        return new CatalogAi(
+                new Interviewer(models, parts, scope, services), Toolkit.empty(tools), hooks, embeddings, scope);
+    }
+
+    private record CatalogAi(
+            Interviewer interviewer,
+            Toolkit tools,
+            Hooks hooks,
+            EmbeddingServices embeddings,
+            Supplier<CallScope> scope)
+            implements Ai {
+
+        @Override
+        public PromptRunner withLlm(LlmOptions options) {
+            interviewer.check(requireNonNull(options, "options"));
+            return new ModelPromptRunner(PromptPlan.of(options, tools, hooks), interviewer);
+        }
+
+        @Override
+        public EmbeddingService withDefaultEmbeddingService() {
+            return embeddings.byDefault(scope);
+        }
+
+        @Override
+        public EmbeddingService withEmbeddingService(String model) {
+            return embeddings.named(model, scope);
+        }
+
+        @Override
+        public EmbeddingService withEmbeddingServiceByRole(String role) {
+            return embeddings.playing(role, scope);
+        }
+    }
+}

@@ -1,0 +1,206 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.Outcome;
+import io.karta.ai.LlmReference;
+import io.karta.ai.ModelCallback;
+import io.karta.ai.ObjectCreator;
+import io.karta.ai.PromptContributor;
+import io.karta.ai.PromptRunner;
+import io.karta.ai.Rendering;
+import io.karta.ai.StreamingPromptRunner;
+import io.karta.ai.ThinkingPromptRunner;
+import io.karta.ai.Tool;
+import io.karta.ai.ToolCallback;
+import io.karta.ai.Toolbox;
+import io.karta.generation.Shape;
+import io.karta.generation.TypeRef;
+import io.karta.guard.Guardrail;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.model.LlmOptions;
+import io.karta.tool.ToolErrors;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+
+/** Asks models as it was told, on somebody's account. */
+record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements PromptRunner {
+
+    private ModelPromptRunner with(PromptPlan other) {
+        return new ModelPromptRunner(other, interviewer);
+    }
+
+    @Override
+    public PromptRunner withLlm(LlmOptions options) {
+        interviewer.check(requireNonNull(options, "options"));
+        return with(plan.options(options));
+    }
+
+    @Override
+    public PromptRunner withSystemPrompt(String instruction) {
+        return with(plan.instruction(requireNonNull(instruction, "instruction")));
+    }
+
+    @Override
+    public PromptRunner withPromptContributor(PromptContributor contributor) {
+        return with(plan.contributor(requireNonNull(contributor, "contributor")));
+    }
+
+    @Override
+    public PromptRunner withReference(LlmReference reference) {
+        requireNonNull(reference, "reference");
+        return with(plan.reference(reference).tools(plan.tools().with(reference.tools())));
+    }
+
+    @Override
+    public PromptRunner withTools(List<Tool> more) {
+        return with(plan.tools(plan.tools().with(more)));
+    }
+
+    @Override
+    public PromptRunner withToolbox(Toolbox toolbox) {
+        return with(plan.tools(plan.tools().withBox(toolbox)));
+    }
+
+    @Override
+    public <T> PromptRunner withToolChainingFrom(Class<T> type, Predicate<? super T> wanted) {
+        return with(plan.tools(plan.tools().withChain(type, wanted)));
+    }
+
+    @Override
+    public PromptRunner withMaxIterations(int iterations) {
+        return with(plan.tools(plan.tools().withMaxIterations(iterations)));
+    }
+
+    @Override
+    public PromptRunner withToolObject(Object object) {
+        return with(plan.tools(plan.tools().withObject(object)));
+    }
+
+    @Override
+    public PromptRunner withToolGroup(String role) {
+        return with(plan.tools(
+                plan.tools().withGroup(role, interviewer.scope().get().asker())));
+    }
+
+    @Override
+    public PromptRunner withToolContext(Map<String, ?> values) {
+        return with(plan.tools(plan.tools().withValues(values)));
+    }
+
+    @Override
+    public PromptRunner withGuardrail(Guardrail guardrail) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(guardrail, "guardrail"))));
+    }
+
+    @Override
+    public PromptRunner withModelCallback(ModelCallback callback) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
+    }
+
+    @Override
+    public PromptRunner withToolCallback(ToolCallback callback) {
+        return with(plan.hooks(plan.hooks().with(requireNonNull(callback, "callback"))));
+    }
+
+    @Override
+    public PromptRunner withToolErrors(ToolErrors errors) {
+        return with(plan.tools(plan.tools().withErrors(requireNonNull(errors, "errors"))));
+    }
+
+    @Override
+    public PromptRunner withMessages(List<? extends Message> messages) {
+        return with(plan.messages(List.copyOf(messages)));
+    }
+
+    @Override
+    public PromptRunner withImage(AgentImage image) {
+        return with(plan.attachment(requireNonNull(image, "image")));
+    }
+
+    @Override
+    public PromptRunner withDocument(AgentDocument document) {
+        return with(plan.attachment(requireNonNull(document, "document")));
+    }
+
+    @Override
+    public PromptRunner withGenerateExamples(boolean wanted) {
+        return with(plan.examples(wanted));
+    }
+
+    @Override
+    public String generateText(String prompt) {
+        return text(plan.asking(requireNonNull(prompt, "prompt")));
+    }
+
+    @Override
+    public AssistantMessage respond(List<? extends Message> conversation) {
+        return new AssistantMessage(text(plan.asking(List.copyOf(conversation))));
+    }
+
+    private String text(List<Message> conversation) {
+        return new TextDialogue(interviewer.begin(plan, conversation)).run().result();
+    }
+
+    @Override
+    public <T> List<T> createObjects(String prompt, Class<T> type) {
+        return creator(interviewer.parts().listOf(type)).fromPrompt(prompt);
+    }
+
+    @Override
+    public <T> Outcome<T> createOutcome(String prompt, Class<T> type) {
+        List<Message> conversation = plan.asking(requireNonNull(prompt, "prompt"));
+        return new OutcomeDialogue<>(interviewer, plan, requireNonNull(type, "type")).begin(conversation);
+    }
+
+    @Override
+    public boolean evaluateCondition(String condition, String context, double confidence) {
+        String prompt = Judgement.prompt(condition, context);
+        return creating(Judgement.class).fromPrompt(prompt).holds(confidence);
+    }
+
+    @Override
+    public <T> ObjectCreator<T> creating(Class<T> type) {
+        return creator(interviewer.parts().shape(requireNonNull(type, "type")));
+    }
+
+    @Override
+    public <T> ObjectCreator<T> creating(TypeRef<T> type) {
+        return creator(interviewer.parts().shapes().of(requireNonNull(type, "type")));
+    }
+
+    private <T> ObjectCreator<T> creator(Shape<T> shape) {
+        return PlannedObject.of(plan, interviewer, Wanted.of(shape));
+    }
+
+    @Override
+    public Rendering rendering(String template) {
+        return new RenderedPrompt(
+                this, requireNonNull(template, "template"), interviewer.parts().rendererFor(template));
+    }
+
+    @Override
+    public ThinkingPromptRunner thinking() {
+        boolean decided = plan.options().thinking().isPresent();
+        return new AttentiveRunner(decided ? plan : plan.options(plan.options().withThinking(true)), interviewer);
+    }
+
+    @Override
+    public StreamingPromptRunner streaming() {
+        return new ModelStreams(plan, interviewer);
+    }
+
+    /** Shows no prompt. */
+    @Override
+    public String toString() {
+        return "prompts for " + plan.options();
+    }
+}

@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.StreamingEvent;
+import io.karta.ai.StreamingPromptRunner;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.tool.ToolLoop;
+import io.karta.message.Message;
+import java.util.List;
+import java.util.concurrent.Flow.Publisher;
+import java.util.function.Consumer;
+
+/** Asks, and publishes the answer while it is being written. */
+record ModelStreams(PromptPlan plan, Interviewer interviewer) implements StreamingPromptRunner {
+
+    /** Asks, and tells each piece. */
+    @FunctionalInterface
+    private interface Telling<T> {
+        void tell(Interview interview, Consumer<StreamingEvent<T>> out);
+    }
+
+    @Override
+    public Publisher<String> generateText(String prompt) {
+        return answers(prompt, ModelStreams::text);
+    }
+
+    @Override
+    public Publisher<StreamingEvent<String>> generateTextWithThinking(String prompt) {
+        return events(prompt, ModelStreams::text);
+    }
+
+    @Override
+    public <T> Publisher<T> createObjects(String prompt, Class<T> type) {
+        return answers(prompt, elements(type));
+    }
+
+    @Override
+    public <T> Publisher<StreamingEvent<T>> createObjectsWithThinking(String prompt, Class<T> type) {
+        return events(prompt, elements(type));
+    }
+
+    private static void text(Interview interview, Consumer<StreamingEvent<String>> out) {
+        var thinking = new ThinkingStream(out);
+        ToolLoop.Ending ending = interview.stream(interview.forText(), thinking::accept);
+        thinking.end();
+        interview.requireComplete(
+                ending, ThinkingTags.atStart(ending.response().text()).rest());
+    }
+
+    private <T> Telling<T> elements(Class<T> type) {
+        Wanted<List<T>> wanted = Wanted.of(interviewer.parts().listOf(type));
+        return (interview, out) -> new ElementStream<>(interview, wanted, type, out).run();
+    }
+
+    private <T> Publisher<StreamingEvent<T>> events(String prompt, Telling<T> telling) {
+        return stream(prompt, (interview, out) -> telling.tell(interview, out));
+    }
+
+    private <T> Publisher<T> answers(String prompt, Telling<T> telling) {
+        return stream(
+                prompt,
+                (interview, out) ->
+                        telling.tell(interview, event -> event.value().ifPresent(out)));
+    }
+
+    /** A stream is booked on the account of whoever asks for it, whoever subscribes. */
+    private <T> Publisher<T> stream(String prompt, AnswerStream.Conversation<T> conversation) {
+        List<Message> messages = plan.asking(prompt);
+        CallScope account = interviewer.scope().get();
+        return new AnswerStream<>(
+                interviewer.services().executor(),
+                out -> conversation.hold(interviewer.begin(plan, messages, account), out));
+    }
+}

@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.ThinkingResponse;
+import io.karta.engine.journal.Turn;
+import io.karta.engine.tool.ToolLoop;
+import io.karta.generation.result.ReadResult;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.ThinkingBlock;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
+final class ObjectDialogue<T> {
+
+    private final Interview interview;
+    private final Wanted<T> wanted;
+    private final List<ThinkingBlock> thoughts = new ArrayList<>();
+
+    ObjectDialogue(Interview interview, Wanted<T> wanted) {
+        this.interview = interview;
+        this.wanted = wanted;
+    }
+
+    /** Where the dialogue has come to: an object, or a call of a tool that waits, in the attempt of that number. */
+    record Reached<T>(Optional<ThinkingResponse<T>> made, Optional<ToolLoop.Pending> pending, int attempt) {}
+
+    ThinkingResponse<T> run() {
+        return begin().made().orElseThrow();
+    }
+
+    Reached<T> begin() {
+        Opening opening = interview.forObject(wanted);
+        return from(opening, interview.ask(opening), 1);
+    }
+
+    /** Goes on with a turn that has waited. */
+    Reached<T> resume(Opening opening, Turn turn, int attempt, boolean accepted) {
+        return from(opening, interview.resume(opening, turn, accepted), attempt);
+    }
+
+    private Reached<T> from(Opening opening, ToolLoop.Ending first, int attempt) {
+        ToolLoop.Ending ending = first;
+        int answers = 1 + wanted.repairAttempts(interview.model());
+        for (int answer = attempt; ; answer++) {
+            if (ending.pending().isPresent()) {
+                return new Reached<>(Optional.empty(), ending.pending(), answer);
+            }
+            Optional<T> yielded = ending.direct().flatMap(ToolResult::artefact).flatMap(wanted::direct);
+            if (yielded.isPresent()) {
+                return made(yielded.get(), answer);
+            }
+            ModelResponse response = ending.response();
+            thoughts.addAll(ThinkingTags.anywhere(response.text())
+                    .before(TextDialogue.thoughts(response))
+                    .thinkingBlocks());
+            ReadResult<T> read = wanted.shape().read(response.text());
+            List<String> problems = problems(read, ending);
+            if (problems.isEmpty()) {
+                return made(read.orElseThrow(), answer);
+            }
+            if (answer >= answers) {
+                interview.requireComplete(
+                        ending, ThinkingTags.anywhere(response.text()).rest());
+                throw Messages.malformed(
+                        interview.model().name(), wanted.shape().name(), answers, problems);
+            }
+            ending = interview.ask(opening, again(ending, problems));
+        }
+    }
+
+    private Reached<T> made(T object, int attempt) {
+        return new Reached<>(Optional.of(new ThinkingResponse<>(object, thoughts)), Optional.empty(), attempt);
+    }
+
+    private List<String> problems(ReadResult<T> read, ToolLoop.Ending ending) {
+        List<String> problems = new ArrayList<>(
+                read.isPresent()
+                        ? violations(read.value())
+                        : read.problems().stream().map(Object::toString).toList());
+        if (interview.isCut(ending)) {
+            problems.add("the answer was cut at the longest length allowed; be briefer");
+        }
+        return problems;
+    }
+
+    private List<String> violations(T object) {
+        return wanted.isValidated() ? interview.parts().violations(object) : List.of();
+    }
+
+    private static ModelRequest again(ToolLoop.Ending ending, List<String> problems) {
+        List<Message> messages = new ArrayList<>(ending.request().messages());
+        if (ending.direct().isEmpty() && !ending.response().text().isBlank()) { // vendors refuse empty messages
+            messages.add(new AssistantMessage(ending.response().text()));
+        }
+        messages.add(new UserMessage(problems.stream()
+                .map(problem -> "- " + problem)
+                .collect(Collectors.joining(
+                        "\n", "Your answer cannot be used:\n", "\nAnswer again with the corrected JSON alone."))));
+        return ending.request().withMessages(messages);
+    }
+}

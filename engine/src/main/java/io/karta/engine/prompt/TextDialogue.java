@@ -1,0 +1,39 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.ThinkingResponse;
+import io.karta.engine.tool.ToolLoop;
+import io.karta.message.ThinkingBlock;
+import io.karta.model.ModelResponse;
+import java.util.List;
+import java.util.function.Function;
+
+/** Asks for a text. */
+record TextDialogue(Interview interview) {
+
+    /** Takes thinking from the beginning of the answer alone: further on, a text may speak of tags. */
+    ThinkingResponse<String> run() {
+        return answered(ThinkingTags::atStart);
+    }
+
+    /** Takes thinking from anywhere, because the caller asked for it. */
+    ThinkingResponse<String> runAttentively() {
+        return answered(ThinkingTags::anywhere);
+    }
+
+    private ThinkingResponse<String> answered(Function<String, ThinkingTags.Split> splitting) {
+        ToolLoop.Ending ending = interview.ask(interview.forText());
+        ModelResponse response = ending.response();
+        ThinkingResponse<String> answer = splitting.apply(response.text()).before(thoughts(response));
+        interview.requireComplete(ending, answer.result());
+        return answer;
+    }
+
+    /** What the vendor tells apart from the answer. */
+    static List<ThinkingBlock> thoughts(ModelResponse response) {
+        return response.thinking().isBlank() ? List.of() : List.of(new ThinkingBlock("", response.thinking()));
+    }
+}

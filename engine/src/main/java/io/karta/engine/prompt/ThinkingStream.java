@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.StreamingEvent;
+import io.karta.model.ModelChunk;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** Tells, piece by piece, the thinking that an answer begins with from the rest. Used by one thread. */
+final class ThinkingStream {
+
+    private static final String[] TAGS = {"<think>", "<thinking>", "[think]"};
+
+    private final Consumer<StreamingEvent<String>> out;
+    private final StringBuilder pending = new StringBuilder();
+    private State state = State.START;
+    private String closing = "";
+
+    private enum State {
+        START,
+        THINKING,
+        AFTER_THINKING,
+        ANSWERING
+    }
+
+    ThinkingStream(Consumer<StreamingEvent<String>> out) {
+        this.out = out;
+    }
+
+    void accept(ModelChunk chunk) {
+        if (chunk.isThinking()) {
+            think(chunk.text());
+        } else {
+            pending.append(chunk.text());
+            advance();
+        }
+    }
+
+    /** Tells what was held back, since nothing more comes. */
+    void end() {
+        if (state == State.THINKING) {
+            think(pending.toString());
+        } else {
+            answer(pending.toString());
+        }
+        pending.setLength(0);
+    }
+
+    private void advance() {
+        State before;
+        do {
+            before = state;
+            switch (state) {
+                case START -> begin();
+                case THINKING -> goOnThinking();
+                case AFTER_THINKING -> skipSpace();
+                case ANSWERING -> {
+                    answer(pending.toString());
+                    pending.setLength(0);
+                }
+            }
+        } while (state != before);
+    }
+
+    private void begin() {
+        String start = pending.toString().stripLeading().toLowerCase(Locale.ROOT);
+        Optional<String> tag = Stream.of(TAGS).filter(start::startsWith).findFirst();
+        if (tag.isPresent()) {
+            int skipped = pending.length() - pending.toString().stripLeading().length();
+            pending.delete(0, skipped + tag.get().length());
+            closing = tag.get().charAt(0) + "/" + tag.get().substring(1);
+            state = State.THINKING;
+        } else if (Stream.of(TAGS).noneMatch(each -> each.startsWith(start))) {
+            state = State.ANSWERING;
+        }
+    }
+
+    /** Holds back what may be the beginning of the closing tag. */
+    private void goOnThinking() {
+        int end = pending.toString().toLowerCase(Locale.ROOT).indexOf(closing);
+        int told = end >= 0 ? end : Math.max(0, pending.length() - closing.length());
+        think(pending.substring(0, told));
+        pending.delete(0, end >= 0 ? end + closing.length() : told);
+        if (end >= 0) {
+            state = State.AFTER_THINKING;
+        }
+    }
+
+    private void skipSpace() {
+        String rest = pending.toString().stripLeading();
+        pending.setLength(0);
+        pending.append(rest);
+        if (!rest.isEmpty()) {
+            state = State.ANSWERING;
+        }
+    }
+
+    private void think(String text) {
+        if (!text.isEmpty()) {
+            out.accept(StreamingEvent.ofThinking(text));
+        }
+    }
+
+    private void answer(String text) {
+        if (!text.isEmpty()) {
+            out.accept(StreamingEvent.of(text));
+        }
+    }
+}

@@ -1,0 +1,172 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.agent.AgentException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.MaxIterationsExceededException;
+import io.karta.ai.ToolGroup;
+import io.karta.model.ModelException;
+import io.karta.spi.SimilarNames;
+import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolError;
+import io.karta.tool.ToolFailedException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/** Error and log messages of this package. */
+final class Messages {
+
+    private Messages() {}
+
+    static AgentException callsNoTools(String model, Collection<String> tools) {
+        return new AgentException(
+                "KARTA-384: model '%s' cannot call tools, but is offered %s. Ask another model, or offer none."
+                        .formatted(model, listed(new TreeSet<>(tools))));
+    }
+
+    static MaxIterationsExceededException tooManyIterations(String model, int iterations, Collection<String> calls) {
+        return new MaxIterationsExceededException(
+                ("KARTA-386: model '%s' was asked %d times and still asks for tools: %s. Say "
+                                + "in the prompt when it is to answer, or raise karta.tools.max-iterations.")
+                        .formatted(model, iterations, listed(calls)));
+    }
+
+    static AgentException groupsOfOneRole(ToolGroup one, ToolGroup other) {
+        return new AgentException(
+                "KARTA-387: %s and %s both provide the tool group '%s'. Keep one, or give one another role."
+                        .formatted(other.provider(), one.provider(), one.role()));
+    }
+
+    static ModelException toolInterrupted(String tool, Throwable cause) {
+        return new ModelException(
+                "KARTA-320: tool '%s' was interrupted: its process has ended, or its thread was wanted back."
+                        .formatted(tool),
+                ModelException.Kind.CANCELLED,
+                cause);
+    }
+
+    static AgentException readOnlyToolAdds(String tool, Class<?> type) {
+        return new AgentException(
+                "KARTA-388: tool '%s' is read-only and cannot add a %s to the blackboard. Let it return the object, or be readOnly = false."
+                        .formatted(tool, type.getSimpleName()));
+    }
+
+    static AgentException noBoardForTool(String tool, Class<?> type) {
+        return new AgentException(
+                "KARTA-389: tool '%s' can add a %s only while an action of a process runs. Ask the model inside one."
+                        .formatted(tool, type.getSimpleName()));
+    }
+
+    static AgentException confirmsWithoutOutcome(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-793: a person has to say yes before these tools run: %s. Only createOutcome(..) can wait for that, as what "
+                                + "an action returns. Ask with it, or offer other tools.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException confirmsAmongChanging(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-803: a person has to say yes before these tools run: %s. That cannot be waited for while tools come and go "
+                                + "(withToolbox, withToolChainingFrom, tools that unfold). Offer these tools in a conversation without such ones.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException toolboxReturnsNull(Class<?> box) {
+        return new AgentException(
+                "KARTA-805: toolbox %s returned null, or null among its tools. Let it return a list; an empty one if there are none."
+                        .formatted(box.getName()));
+    }
+
+    static AgentException hooksNotKept(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-804: a person has to say yes before these tools run: %s. Guardrails and callbacks of one call would be lost where the "
+                                + "server restarts meanwhile. Make them CDI beans instead of handing them to the call.")
+                        .formatted(listed(tools)));
+    }
+
+    static AgentException confirmsOutsideAction(Collection<String> tools) {
+        return new AgentException(
+                ("KARTA-794: a person has to say yes before these tools run: %s. Only an action of a process can wait for that. "
+                                + "Call createOutcome(..) in one and return what it returns.")
+                        .formatted(listed(tools)));
+    }
+
+    static ToolFailedException toolFailed(ToolError error) {
+        return new ToolFailedException(
+                error.tool(),
+                ("KARTA-798: tool '%s' failed for good (%s): %s. What ToolErrors says of it ends the call of the model; deal with "
+                                + "the cause, or let the model hear of it (ToolRecovery.report()).")
+                        .formatted(
+                                error.tool(),
+                                error.getClass().getSimpleName().toLowerCase(Locale.ROOT),
+                                excerpt(cause(error))),
+                error instanceof ToolError.Execution execution ? execution.cause() : null);
+    }
+
+    /** What the application reads, and no model. */
+    private static String cause(ToolError error) {
+        return error instanceof ToolError.Execution execution
+                ? ToolCaller.unwrapped(execution.cause()).toString()
+                : error.text();
+    }
+
+    static String repairFailed(String tool) {
+        return ("KARTA-799: who was to repair the arguments of tool '%s' failed, so the model hears what was wrong with them. Correct "
+                        + "the function or the agent that was given to ToolRecovery.fix(..).")
+                .formatted(tool);
+    }
+
+    static UnwritableValueException toolNotKept(String tool, Collection<String> confirmed) {
+        return new UnwritableValueException(
+                ("KARTA-795: tool '%s' could not be found again after a restart, and the conversation may have to wait for a yes to: "
+                                + "%s. Take tools of a bean that is not @Dependent, of an object on the blackboard, or of a "
+                                + "ToolGroup (withToolGroup).")
+                        .formatted(tool, listed(confirmed)),
+                null);
+    }
+
+    private static String excerpt(String text) {
+        return text.length() <= 80 ? text : text.substring(0, 79) + "…";
+    }
+
+    private static String listed(Collection<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", names);
+    }
+
+    static AgentException noToolGroup(String role, Collection<String> known, Optional<String> asker) {
+        return new AgentException(
+                "KARTA-385: nobody provides the tool group '%s'. Groups are: %s.%s%s Use one of these, or produce a ToolGroup bean with this role."
+                        .formatted(role, sorted(known), meant(role, known), asking(asker)));
+    }
+
+    private static String meant(String name, Collection<String> known) {
+        return SimilarNames.findClosest(name, known)
+                .map(" Did you mean '%s'?"::formatted)
+                .orElse("");
+    }
+
+    private static String asking(Optional<String> asker) {
+        return asker.map(who -> " Requested by %s.".formatted(who)).orElse("");
+    }
+
+    private static String sorted(Collection<String> names) {
+        return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
+    }
+
+    static MalformedOutputException unofferedCalls(String model, int answers, Collection<String> tools) {
+        String problem = tools.isEmpty()
+                ? "the call of a tool is empty"
+                : "calls tools that were not offered: " + String.join(", ", new TreeSet<>(tools));
+        return new MalformedOutputException(
+                ("KARTA-943: model '%s' gave %d answer(s) that call tools where there are none to call. The last one: %s. Offer the tools "
+                                + "(withTool), or remove them from the prompt.")
+                        .formatted(model, answers, problem),
+                List.of(problem));
+    }
+}

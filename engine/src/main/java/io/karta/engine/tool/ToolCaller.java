@@ -1,0 +1,236 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.Tool;
+import io.karta.engine.blackboard.StepBoard;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.ParallelMap;
+import io.karta.engine.call.ToolRun;
+import io.karta.engine.definition.Access;
+import io.karta.engine.guard.Gate;
+import io.karta.engine.guard.WatchedTool;
+import io.karta.engine.journal.StoreFailedException;
+import io.karta.guard.GuardrailException;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelException;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.StaleProcessException;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolFailedException;
+import io.karta.tool.ToolRecovery;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CancellationException;
+import org.jspecify.annotations.Nullable;
+
+/** Runs the tools that a model asks for. What goes wrong in a tool is told to the model; what ends the process ends the call. */
+final class ToolCaller {
+
+    private static final int MOST_AT_ONCE = 8;
+
+    private final ToolShop shop;
+    private final Map<String, Object> values;
+    private final ToolErrors errors;
+    private final CallScope scope;
+    private final Gate gate;
+    private final boolean needsArtefacts;
+
+    /**
+     * Makes a caller.
+     *
+     * @param kit the tools of the conversation, and what is said of them all
+     * @param gate the guardrails and callbacks around tools
+     * @param needsArtefacts whether what is called next depends on the objects that tools return
+     */
+    ToolCaller(Toolkit kit, CallScope scope, Gate gate, boolean needsArtefacts) {
+        this.shop = kit.shop();
+        this.values = kit.values();
+        this.errors = kit.errors().orElse(scope.toolErrors()).orElse(shop.errors());
+        this.scope = scope;
+        this.gate = gate;
+        this.needsArtefacts = needsArtefacts;
+    }
+
+    /** Runs the calls of one answer: side by side if none of them changes anything, else one after the other. */
+    List<ToolResult> run(List<ToolCall> calls, Map<String, Tool> tools) {
+        if (calls.size() == 1 || !isSafe(calls, tools)) {
+            return calls.stream().map(call -> run(call, tools)).toList();
+        }
+        try {
+            return new ParallelMap(shop.services(), scope).apply(calls, MOST_AT_ONCE, call -> run(call, tools));
+        } catch (CancellationException e) {
+            throw Messages.toolInterrupted(calls.get(0).name(), e);
+        }
+    }
+
+    /** Says whether calls change nothing. */
+    static boolean isSafe(List<ToolCall> calls, Map<String, Tool> tools) {
+        return calls.stream().map(call -> tools.get(call.name())).allMatch(ToolCaller::isReadOnly);
+    }
+
+    private static boolean isReadOnly(@Nullable Tool tool) {
+        return tool == null || tool.isReadOnly();
+    }
+
+    private ToolResult run(ToolCall call, Map<String, Tool> tools) {
+        Optional<ToolResult> known = scope.replayTool(call);
+        if (known.isPresent()) {
+            return known.get();
+        }
+        scope.beforeTool();
+        Tool tool = tools.get(call.name());
+        if (tool == null) {
+            return finished(new ToolRun(call, ToolTexts.unknown(call.name(), tools.keySet())));
+        }
+        if (!permits(tool)) {
+            return finished(new ToolRun(call, ToolTexts.forbidden(call.name())));
+        }
+        return performed(tool, call);
+    }
+
+    /** Tells the model that a call was in vain without running anything. */
+    ToolResult refused(ToolCall call, String why) {
+        return finished(new ToolRun(call, why));
+    }
+
+    /** Tells the model something without running anything. */
+    ToolResult told(ToolCall call, String text) {
+        return finished(new ToolRun(call, ToolResult.text(text), Optional.empty(), Duration.ZERO));
+    }
+
+    /** Reads arguments without running anything. */
+    ToolArguments read(Tool tool, ToolCall call) {
+        return tool.read(call.arguments(), context(tool, scope));
+    }
+
+    private CallToolContext context(Tool tool, CallScope inside) {
+        return new CallToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
+    }
+
+    boolean permits(Tool tool) {
+        if (tool.rolesAllowed().isEmpty()) {
+            return true;
+        }
+        Caller caller = scope.process().map(AgentProcess::caller).orElseGet(shop.callers());
+        return Access.oneOf(tool.rolesAllowed().get()).permits(caller);
+    }
+
+    private ToolResult performed(Tool tool, ToolCall call) {
+        scope.toolStarting(call);
+        Optional<StepBoard> board = scope.board();
+        board.ifPresent(StepBoard::watch);
+        ToolRun run;
+        List<BlackboardChange> changes;
+        try {
+            run = checked(timed(tool, call).within(shop.limits()));
+        } finally {
+            changes = board.map(StepBoard::watched).orElse(List.of());
+        }
+        scope.toolAnswered(call, kept(tool, run.result()), changes);
+        return finished(run);
+    }
+
+    private ToolRun checked(ToolRun run) {
+        return run.with(gate.result(run.call(), run.result()));
+    }
+
+    private ToolResult kept(Tool tool, ToolResult result) {
+        boolean isNeeded =
+                needsArtefacts || tool.isReturnDirect() || result.artefact().isEmpty();
+        return isNeeded ? result : withoutObject(result);
+    }
+
+    private static ToolResult withoutObject(ToolResult result) {
+        return result instanceof ToolResult.Parts shown
+                ? new ToolResult.Parts(shown.parts(), Optional.empty(), shown.isError())
+                : ToolResult.text(result.text());
+    }
+
+    private ToolRun timed(Tool tool, ToolCall call) {
+        Instant start = shop.services().clock().instant();
+        var failures = new ToolFailures(call, tool.errors().orElse(errors), scope);
+        Optional<Throwable> failure = Optional.empty();
+        ToolResult result;
+        try {
+            result = new ToolRecoverer(errors, failures, this::repaired, this::checkEnd)
+                    .call(tool, call.arguments(), arguments -> called(tool, call, arguments));
+        } catch (Exception e) {
+            checkEnd(e);
+            failure = Optional.of(e);
+            result = ToolResult.error(failures.told(e));
+        }
+        return new ToolRun(
+                call,
+                result,
+                failure,
+                Duration.between(start, shop.services().clock().instant()));
+    }
+
+    private String repaired(ToolRecovery.FixWithAgent fix, String task) {
+        return shop.reach().answer(scope.process(), fix.agent(), task);
+    }
+
+    private ToolResult called(Tool tool, ToolCall call, String arguments) throws Exception {
+        CallScope inside = scope.inside(call);
+        if (gate.hooks().toolCallbacks().isEmpty()) {
+            return ran(tool, call, arguments, inside);
+        }
+        return new WatchedTool(tool, arguments, gate.hooks(), values, scope.process())
+                .run(changed -> ran(tool, call, changed, inside));
+    }
+
+    /** Runs a tool. What was changed after the model said it is looked at once more; a person's yes is for what the person saw. */
+    private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
+        boolean isSame = arguments.equals(call.arguments());
+        if (!isSame && tool.confirmation().isPresent()) {
+            return ToolResult.error(ToolTexts.confirmedOthers(tool.name(), arguments));
+        }
+        String checked = isSame
+                ? arguments
+                : gate.arguments(new ToolCall(call.id(), call.name(), arguments))
+                        .arguments();
+        var context = context(tool, inside);
+        try {
+            return shop.services().steps().during(inside, () -> tool.call(checked, context));
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw Messages.toolInterrupted(tool.name(), e);
+        }
+    }
+
+    /** What ends the process, or the call, is nothing the model could get around. */
+    private void checkEnd(Exception thrown) {
+        if (thrown instanceof BudgetExceededException
+                || thrown instanceof StoreFailedException
+                || thrown instanceof StaleProcessException
+                || thrown instanceof GuardrailException
+                || thrown instanceof ToolFailedException) {
+            throw (RuntimeException) thrown;
+        }
+        if (thrown instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
+            throw model;
+        }
+        scope.beforeAttempt(); // where the process has ended, that is what went wrong
+    }
+
+    static Throwable unwrapped(Throwable thrown) {
+        return thrown instanceof UndeclaredThrowableException && thrown.getCause() != null ? thrown.getCause() : thrown;
+    }
+
+    private ToolResult finished(ToolRun run) {
+        scope.toolFinished(run);
+        return run.result();
+    }
+}

@@ -1,0 +1,47 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.engine.call.CallScope;
+import io.karta.message.ToolCall;
+import io.karta.tool.FailureReference;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolEscalationException;
+import java.util.IdentityHashMap;
+
+/**
+ * Texts about the exceptions of one call of a tool: the model is told no more than it may read, while the log and the watcher of the call
+ * receive the exception. Not thread-safe; confined to one call.
+ */
+final class ToolFailures {
+
+    private final ToolCall call;
+    private final ToolErrors errors;
+    private final CallScope scope;
+    private final IdentityHashMap<Throwable, String> told = new IdentityHashMap<>();
+
+    ToolFailures(ToolCall call, ToolErrors errors, CallScope scope) {
+        this.call = call;
+        this.errors = errors;
+        this.scope = scope;
+    }
+
+    /** Returns what the model is told of an exception, which is reported the first time. */
+    String told(Throwable thrown) {
+        Throwable cause = ToolCaller.unwrapped(thrown);
+        return told.computeIfAbsent(cause, this::report);
+    }
+
+    private String report(Throwable cause) {
+        if (cause instanceof ToolEscalationException) {
+            return ToolTexts.escalated(call.name(), cause);
+        }
+        var reference = FailureReference.random();
+        scope.tell(watcher -> watcher.toolFailed(call, reference, cause));
+        return errors.showsMessageOf(cause)
+                ? ToolTexts.shown(call.name(), cause, reference)
+                : ToolTexts.failed(call.name(), cause, reference);
+    }
+}

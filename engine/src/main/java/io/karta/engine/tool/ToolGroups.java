@@ -1,0 +1,77 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.Tool;
+import io.karta.ai.ToolGroup;
+import io.karta.engine.definition.NeededToolGroup;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The groups of tools there are, by role. Safe for use by several threads. */
+public final class ToolGroups {
+
+    private final Map<String, ToolGroup> groups = new TreeMap<>();
+
+    private ToolGroups() {}
+
+    /**
+     * Collects groups.
+     *
+     * @param groups the groups, each with another role
+     * @return the collection
+     * @throws io.karta.agent.AgentException if two have one role
+     */
+    public static ToolGroups of(Collection<? extends ToolGroup> groups) {
+        var all = new ToolGroups();
+        for (ToolGroup group : groups) {
+            ToolGroup other = all.groups.put(group.role(), group);
+            if (other != null) {
+                throw Messages.groupsOfOneRole(group, other);
+            }
+        }
+        return all;
+    }
+
+    /**
+     * Returns the roles that somebody provides.
+     *
+     * @return the roles, in order
+     */
+    public Set<String> roles() {
+        return Set.copyOf(groups.keySet());
+    }
+
+    /** The tools of a group that must be there. */
+    List<Tool> tools(String role, Optional<String> asker) {
+        return find(role).orElseThrow(() -> Messages.noToolGroup(role, groups.keySet(), asker));
+    }
+
+    /** The tools of a group, if it is there. */
+    List<Tool> toolsIfAny(String role) {
+        return find(role).orElse(List.of());
+    }
+
+    Stream<Tool> tools(NeededToolGroup needed, Optional<String> asker) {
+        return (needed.isRequired() ? tools(needed.role(), asker) : toolsIfAny(needed.role())).stream();
+    }
+
+    /** The roles of callers that their tools mention. */
+    public Stream<String> rolesOfCallers() {
+        return groups.values().stream()
+                .flatMap(group -> group.tools().stream())
+                .flatMap(tool -> tool.rolesAllowed().stream())
+                .flatMap(Set::stream);
+    }
+
+    private Optional<List<Tool>> find(String role) {
+        return Optional.ofNullable(groups.get(role)).map(ToolGroup::tools);
+    }
+}

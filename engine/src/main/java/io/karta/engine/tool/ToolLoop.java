@@ -1,0 +1,215 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.Tool;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.call.ToolLimits;
+import io.karta.engine.journal.Turn;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.ToolDefinition;
+import io.karta.tool.ToolHistory;
+import io.karta.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** One conversation: asks a model, runs the tools it asks for, and asks again with what they said, until it answers. Used by one thread. */
+public final class ToolLoop {
+
+    private final ResilientModel model;
+    private final ToolOffer offer;
+    private final ToolCaller caller;
+    private final Confirming confirming;
+    private final ToolLimits limits;
+    private ToolHistory history;
+    private Map<String, Tool> tools;
+
+    ToolLoop(
+            ResilientModel model,
+            ToolOffer offer,
+            ToolCaller caller,
+            Confirming confirming,
+            ToolLimits limits,
+            ToolHistory begin) {
+        this.model = model;
+        this.offer = offer;
+        this.caller = caller;
+        this.confirming = confirming;
+        this.limits = limits;
+        this.history = begin;
+        this.tools = offer.after(begin);
+    }
+
+    /**
+     * How a conversation ended, or where it waits.
+     *
+     * @param request the last request, with everything that was said before the answer
+     * @param response the answer
+     * @param direct the result of a tool that is the answer instead of a word of the model
+     * @param pending the turn in which a call waits for a person's yes: then there is no answer yet
+     */
+    public record Ending(
+            ModelRequest request, ModelResponse response, Optional<ToolResult> direct, Optional<Pending> pending) {
+
+        static Ending answer(ModelRequest request, ModelResponse response, Optional<ToolResult> direct) {
+            return new Ending(request, response, direct, Optional.empty());
+        }
+
+        /** Returns the same end with another result of a tool as its answer. */
+        public Ending directly(ToolResult result) {
+            return direct.filter(result::equals).isPresent()
+                    ? this
+                    : answer(request, ModelResponse.of(result.text()), Optional.of(result));
+        }
+    }
+
+    /** A turn that waits, and for what. */
+    public record Pending(Turn turn, ConfirmingCaller.Asked asked) {}
+
+    public boolean hasTools() {
+        return !offer.isEmpty();
+    }
+
+    /** Asks, in whatever way, until there is an answer. */
+    public Ending run(ModelRequest first, Function<ModelRequest, ModelResponse> asking) {
+        return ask(offering(first), 1, asking);
+    }
+
+    /**
+     * The request with the tools of this conversation. Vendors refuse conversations with calls in them that offer nothing to call: where
+     * nothing is left, the last offer stands.
+     */
+    public ModelRequest offering(ModelRequest request) {
+        return tools.isEmpty() ? request : request.withTools(definitions());
+    }
+
+    /** Goes on with a turn that has waited. */
+    public Ending resume(Turn turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
+        Turn decided = caller().decided(turn, accepted);
+        return end(decided, tools)
+                .orElseGet(() -> ask(decided.answered(limits::shown), decided.iteration() + 1, asking));
+    }
+
+    private ConfirmingCaller caller() {
+        return new ConfirmingCaller(caller, tools, confirming);
+    }
+
+    private Ending ask(ModelRequest first, int iterations, Function<ModelRequest, ModelResponse> asking) {
+        ModelRequest request = first;
+        var unoffered = new UnofferedCalls(model, hasTools());
+        int unusable = 0;
+        for (int iteration = iterations; ; iteration++) {
+            ModelResponse response = asking.apply(request);
+            if (unoffered.areIn(response)) {
+                request = unoffered.again(request, response, ++unusable);
+                continue;
+            }
+            List<ToolCall> calls = distinct(response.toolCalls(), iteration);
+            if (calls.isEmpty()) {
+                return Ending.answer(request, response, Optional.empty());
+            }
+            if (iteration >= limits.maxIterations()) {
+                throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
+            }
+            Map<String, Tool> asked = tools;
+            Turn turn = run(Turn.of(request, response.text(), calls, iteration));
+            Optional<Ending> end = end(turn, asked);
+            if (end.isPresent()) {
+                return end.get();
+            }
+            ModelRequest next = turn.answered(limits::shown);
+            request = offer.isChanging() ? offering(next) : next;
+        }
+    }
+
+    private Turn run(Turn turn) {
+        if (!offer.isChanging()) {
+            return caller().run(turn);
+        }
+        return mayRunTogether(turn.calls()) ? passed(turn, caller().run(turn)) : oneByOne(turn);
+    }
+
+    /** What is not there now may be there when its turn comes. */
+    private boolean mayRunTogether(List<ToolCall> calls) {
+        return tools.keySet().containsAll(names(calls)) && ToolCaller.isSafe(calls, tools);
+    }
+
+    /** Where a call changes what is offered, the next one is run only if it is still there. */
+    private Turn oneByOne(Turn turn) {
+        Turn now = turn;
+        while (!now.isOver()) {
+            now = passed(now, caller().next(now));
+        }
+        return now;
+    }
+
+    private Turn passed(Turn before, Turn after) {
+        for (int i = before.results().size(); i < after.results().size(); i++) {
+            history = history.with(after.calls().get(i), after.results().get(i));
+        }
+        tools = offer.after(history);
+        return after;
+    }
+
+    /** The end of the conversation, where the model need not be asked again, or not yet. */
+    private Optional<Ending> end(Turn turn, Map<String, Tool> asked) {
+        if (!turn.isOver()) {
+            var pending = new Pending(turn, caller().asked(turn).orElseThrow());
+            return Optional.of(
+                    new Ending(turn.request(), ModelResponse.of(""), Optional.empty(), Optional.of(pending)));
+        }
+        return direct(turn, asked)
+                .map(result -> Ending.answer(
+                        turn.answered(limits::shown), ModelResponse.of(result.text()), Optional.of(result)));
+    }
+
+    private List<ToolDefinition> definitions() {
+        return tools.values().stream()
+                .map(Tool::definition)
+                .sorted((one, other) -> one.name().compareTo(other.name()))
+                .toList();
+    }
+
+    /** Not every model tells its calls from each other. */
+    private static List<ToolCall> distinct(List<ToolCall> calls, int iteration) {
+        Set<String> ids = new HashSet<>();
+        List<ToolCall> distinct = new ArrayList<>();
+        for (ToolCall call : calls) {
+            boolean isOne = !call.id().isBlank() && ids.add(call.id());
+            distinct.add(
+                    isOne
+                            ? call
+                            : new ToolCall(
+                                    "call_%d_%d".formatted(iteration, distinct.size() + 1),
+                                    call.name(),
+                                    call.arguments()));
+        }
+        return distinct;
+    }
+
+    private static List<String> names(List<ToolCall> calls) {
+        return calls.stream().map(ToolCall::name).distinct().toList();
+    }
+
+    /** The answer that a tool gave: one that was offered, or that came in the same turn. */
+    private Optional<ToolResult> direct(Turn turn, Map<String, Tool> asked) {
+        for (int i = 0; i < turn.calls().size(); i++) {
+            String name = turn.calls().get(i).name();
+            Tool tool = asked.containsKey(name) ? asked.get(name) : tools.get(name);
+            ToolResult result = turn.results().get(i);
+            if (tool != null && tool.isReturnDirect() && !result.isError()) {
+                return Optional.of(result);
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import java.util.Optional;
+
+/**
+ * Finds objects again whose methods are tools, by names that outlive the JVM: a container's beans. Safe for use by several
+ * threads.
+ */
+public interface ToolOwners {
+
+    /**
+     * Knows nobody.
+     *
+     * @return what finds nothing again
+     */
+    static ToolOwners none() {
+        return new ToolOwners() {
+
+            @Override
+            public Optional<String> nameOf(Object owner) {
+                return Optional.empty();
+            }
+
+            @Override
+            public Optional<Object> find(String name) {
+                return Optional.empty();
+            }
+        };
+    }
+
+    /**
+     * Names an object.
+     *
+     * @param owner an object whose methods are tools
+     * @return the name by which {@link #find} finds it, or one as good, in this JVM and the next; empty if it is not known
+     */
+    Optional<String> nameOf(Object owner);
+
+    /**
+     * Finds an object.
+     *
+     * @param name its name
+     * @return the object; empty if it is not there any more
+     */
+    Optional<Object> find(String name);
+}

@@ -1,0 +1,173 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.ai.Tool;
+import io.karta.ai.ToolObject;
+import io.karta.ai.Toolbox;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.call.ToolLimits;
+import io.karta.engine.guard.Gate;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolHistory;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * The tools that a prompt offers, and what they are told that the model is not.
+ *
+ * @param shop what every tool of the platform works with
+ * @param tools the tools; of several with one name the last counts
+ * @param groups which of them are of a group, with its role
+ * @param boxes tools that come and go
+ * @param values what they are told
+ * @param errors what becomes of errors of which a tool says nothing
+ * @param maxIterations how often the model is asked until it answers; empty as configured
+ */
+public record Toolkit(
+        ToolShop shop,
+        List<Tool> tools,
+        Map<String, String> groups,
+        List<Toolbox> boxes,
+        Map<String, Object> values,
+        ToolErrors errors,
+        Optional<Integer> maxIterations) {
+
+    public Toolkit {
+        tools = List.copyOf(tools);
+        groups = Map.copyOf(groups);
+        boxes = List.copyOf(boxes);
+        values = Map.copyOf(values);
+    }
+
+    public static Toolkit empty(ToolShop shop) {
+        return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
+    }
+
+    /** Tools of a conversation that has waited. */
+    static Toolkit kept(
+            ToolShop shop,
+            List<Tool> tools,
+            Map<String, String> groups,
+            Map<String, Object> values,
+            Optional<Integer> maxIterations) {
+        return new Toolkit(shop, tools, groups, List.of(), values, ToolErrors.defaults(), maxIterations);
+    }
+
+    public Toolkit with(List<Tool> more) {
+        return with(more, Optional.empty());
+    }
+
+    private Toolkit with(List<Tool> more, Optional<String> role) {
+        Map<String, String> ofGroups = new HashMap<>(groups);
+        for (Tool tool : more) {
+            ofGroups.remove(tool.name());
+            role.ifPresent(of -> ofGroups.put(tool.name(), of));
+        }
+        List<Tool> all = Stream.concat(tools.stream(), more.stream()).toList();
+        return new Toolkit(shop, all, ofGroups, boxes, values, errors, maxIterations);
+    }
+
+    public Toolkit withBox(Toolbox box) {
+        List<Toolbox> all = Stream.concat(boxes.stream(), Stream.of(requireNonNull(box, "toolbox")))
+                .toList();
+        return new Toolkit(shop, tools, groups, all, values, errors, maxIterations);
+    }
+
+    public <T> Toolkit withChain(Class<T> type, Predicate<? super T> wanted) {
+        return withBox(shop.classes().toolsOfLatest(type, wanted));
+    }
+
+    public Toolkit withMaxIterations(int most) {
+        int within = shop.limits().within(most).maxIterations();
+        return new Toolkit(shop, tools, groups, boxes, values, errors, Optional.of(within));
+    }
+
+    public boolean isEmpty() {
+        return tools.isEmpty() && boxes.isEmpty();
+    }
+
+    public Toolkit withObject(Object object) {
+        return with(shop.classes().toolsOf(ToolObject.of(requireNonNull(object, "object"))));
+    }
+
+    public Toolkit withGroup(String role, Optional<String> asker) {
+        return with(shop.groups().tools(requireNonNull(role, "role"), asker), Optional.of(role));
+    }
+
+    public Toolkit withValues(Map<String, ?> more) {
+        Map<String, Object> all = new HashMap<>(values);
+        all.putAll(more);
+        return new Toolkit(shop, tools, groups, boxes, all, errors, maxIterations);
+    }
+
+    public Toolkit withErrors(ToolErrors others) {
+        return new Toolkit(shop, tools, groups, boxes, values, others.orElse(errors), maxIterations);
+    }
+
+    /** The tools that count: of several with one name the last. */
+    Map<String, Tool> offered() {
+        Map<String, Tool> offered = new LinkedHashMap<>();
+        tools.forEach(tool -> offered.put(tool.name(), tool));
+        return offered;
+    }
+
+    /**
+     * Begins a conversation in which the model may use these tools, and those of the action it is asked in.
+     *
+     * @param isOutcome whether what comes of it becomes the outcome of an action
+     */
+    public ToolLoop loop(ResilientModel model, CallScope scope, Gate gate, boolean isOutcome) {
+        Stream<Tool> needed =
+                scope.toolGroups().stream().flatMap(group -> shop.groups().tools(group, scope.asker()));
+        var offer = new ToolOffer(Stream.concat(needed, tools.stream()).toList(), boxes);
+        ToolHistory begin = scope.process()
+                .flatMap(process -> scope.view().map(board -> ToolHistory.in(process, board)))
+                .orElseGet(ToolHistory::none);
+        Map<String, Tool> first = offer.after(begin);
+        if (!offer.isEmpty() && !model.callsTools()) {
+            throw Messages.callsNoTools(model.name(), first.keySet());
+        }
+        Confirming confirming = confirming(scope, offer, isOutcome);
+        checkConfirmed(first, scope, confirming, gate);
+        var caller = new ToolCaller(this, scope, gate, offer.isChanging());
+        ToolLimits limits = maxIterations.map(shop.limits()::within).orElse(shop.limits());
+        return new ToolLoop(model, offer, caller, confirming, limits, begin);
+    }
+
+    private static Confirming confirming(CallScope scope, ToolOffer offer, boolean isOutcome) {
+        if (!isOutcome) {
+            return Confirming.WITHOUT_OUTCOME;
+        }
+        if (!scope.mayWait()) {
+            return Confirming.OUTSIDE_ACTION;
+        }
+        return offer.isChanging() ? Confirming.WITH_CHANGING_TOOLS : Confirming.POSSIBLE;
+    }
+
+    private void checkConfirmed(Map<String, Tool> all, CallScope scope, Confirming confirming, Gate gate) {
+        List<String> confirmed = all.values().stream()
+                .filter(tool -> tool.confirmation().isPresent())
+                .map(Tool::name)
+                .sorted()
+                .toList();
+        if (confirmed.isEmpty()) {
+            return;
+        }
+        confirming.check(confirmed);
+        if (shop.isDurable() && gate.hooks().areOfOneCall()) {
+            throw Messages.hooksNotKept(confirmed);
+        }
+        scope.view().ifPresent(view -> new ToolFinder(shop).check(this, view.board(), confirmed));
+    }
+}

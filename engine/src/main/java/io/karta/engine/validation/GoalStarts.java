@@ -1,0 +1,120 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.validation;
+
+import io.karta.agent.UserInput;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.planner.Plan;
+import io.karta.planner.Step;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What a process for a goal may start with. */
+public final class GoalStarts {
+
+    private GoalStarts() {}
+
+    /**
+     * Fills in what an exported goal starts with where nobody said it, and its configured endpoints.
+     *
+     * @param agent the agent
+     * @param endpoints remote endpoints by the name of a goal; a goal that is not named keeps its own
+     * @return the agent with its goals settled
+     */
+    public static AgentModel settle(AgentModel agent, Map<String, Set<String>> endpoints) {
+        var compiled = new CompiledAgent(agent);
+        return agent.withGoals(agent.goalModels().stream()
+                .map(goal -> settle(goal, compiled, Optional.ofNullable(endpoints.get(goal.name()))))
+                .toList());
+    }
+
+    private static GoalModel settle(GoalModel goal, CompiledAgent agent, Optional<Set<String>> endpoints) {
+        return new GoalModel(
+                goal.name(),
+                goal.description(),
+                goal.agent(),
+                goal.action(),
+                goal.output(),
+                isToBeGuessed(goal) ? usualStart(goal, agent) : goal.startingInputTypes(),
+                goal.tags(),
+                goal.examples(),
+                goal.remote(),
+                endpoints.orElse(goal.endpoints()),
+                goal.local(),
+                goal.value());
+    }
+
+    private static boolean isToBeGuessed(GoalModel goal) {
+        return goal.remote() && goal.startingInputTypes().isEmpty();
+    }
+
+    /** A {@code UserInput}, unless the goal is reached from nothing and no step of the plan would look at one. */
+    private static List<Class<?>> usualStart(GoalModel goal, CompiledAgent agent) {
+        if (agent.planFrom(goal, List.of()).plan().isEmpty()) {
+            return List.of(UserInput.class);
+        }
+        Optional<Plan> plan = agent.planFrom(goal, List.of(UserInput.class)).plan();
+        Map<String, ActionModel> actions =
+                agent.model().actionModels().stream().collect(Collectors.toMap(ActionModel::id, Function.identity()));
+        boolean isRead = plan.stream()
+                .flatMap(found -> found.steps().stream())
+                .map(Step::action)
+                .flatMap(action -> Stream.ofNullable(actions.get(action.name())))
+                .anyMatch(GoalStarts::readsUserInput);
+        return isRead ? List.of(UserInput.class) : List.of();
+    }
+
+    private static boolean readsUserInput(ActionModel action) {
+        return action.arguments().stream()
+                .anyMatch(argument -> argument instanceof FromBlackboard wanted
+                        && TypeFit.raw(wanted.type()).isAssignableFrom(UserInput.class));
+    }
+
+    /**
+     * Returns what a process for a goal may start with.
+     *
+     * @param goal the goal
+     * @param agent its agent
+     * @return types, by alternatives; each of these must suffice
+     */
+    public static List<Collection<? extends Type>> alternatives(GoalModel goal, CompiledAgent agent) {
+        List<Type> written = SupervisedRules.writable(agent);
+        if (!written.isEmpty()) {
+            return alternatives(goal, agent, written);
+        }
+        if (!goal.startingInputTypes().isEmpty()) {
+            return goal.startingInputTypes().stream()
+                    .<Collection<? extends Type>>map(List::of)
+                    .toList();
+        }
+        return List.of(goal.remote() ? List.of() : agent.neededFromOutside());
+    }
+
+    /** What a model writes is there besides. */
+    private static List<Collection<? extends Type>> alternatives(
+            GoalModel goal, CompiledAgent agent, List<Type> written) {
+        if (goal.startingInputTypes().isEmpty()) {
+            Stream<Type> others = goal.remote() ? Stream.empty() : agent.neededFromOutside().stream();
+            return List.of(Stream.concat(others, written.stream()).distinct().toList());
+        }
+        return goal.startingInputTypes().stream()
+                .<Collection<? extends Type>>map(given -> Stream.concat(Stream.of(given), written.stream())
+                        .distinct()
+                        .toList())
+                .toList();
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.validation;
+
+import io.karta.agent.PlannerType;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.Obstacles;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.planner.Blocked;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.Unreachable;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** What the planner must be able to do with an agent. */
+public final class ReachabilityRules {
+
+    private ReachabilityRules() {}
+
+    /**
+     * Looks what is in the way of an agent's goals and actions. One that does not look ahead may have no way to them, and one with a stuck
+     * handler may be shown one.
+     *
+     * @param agent the agent
+     * @return what is wrong with it, in words; empty if every goal can be reached and every action can run
+     */
+    public static List<String> problems(CompiledAgent agent) {
+        boolean isExempt = agent.model().planner() == PlannerType.UTILITY
+                || agent.model().stuckHandler().isPresent();
+        List<String> supervised = SupervisedRules.problems(agent).toList();
+        return isExempt || !supervised.isEmpty()
+                ? supervised
+                : Stream.concat(goalsCanBeReached(agent), actionsCanRun(agent)).toList();
+    }
+
+    private static Stream<String> goalsCanBeReached(CompiledAgent agent) {
+        return agent.model().goalModels().stream().flatMap(goal -> GoalStarts.alternatives(goal, agent).stream()
+                .flatMap(given -> unreachable(agent.planFrom(goal, given))
+                        .map(proof -> Messages.unreachable(new Obstacles(agent.model(), goal, given, proof)))));
+    }
+
+    private static Stream<Unreachable> unreachable(PlanningResult result) {
+        return result.fold(plan -> Stream.<Unreachable>empty(), Stream::of, limit -> Stream.<Unreachable>empty());
+    }
+
+    /** An action on the way to a goal that cannot be reached is no news. */
+    private static Stream<String> actionsCanRun(CompiledAgent agent) {
+        Set<Type> given = new LinkedHashSet<>();
+        Set<String> reported = new LinkedHashSet<>();
+        for (GoalModel goal : agent.model().goalModels()) {
+            for (Collection<? extends Type> start : GoalStarts.alternatives(goal, agent)) {
+                given.addAll(start);
+                unreachable(agent.planFrom(goal, start))
+                        .flatMap(proof -> proof.blocked().stream())
+                        .map(Blocked::action)
+                        .forEach(action -> reported.add(action.name()));
+            }
+        }
+        return agent.model().actionModels().stream()
+                .filter(action -> !reported.contains(action.id()))
+                .flatMap(action -> dead(agent.model(), action, given));
+    }
+
+    private static Stream<String> dead(AgentModel agent, ActionModel action, Set<Type> given) {
+        GoalModel probe = probe(agent, action);
+        var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
+        Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
+        return unreachable(compiled.planFrom(probe, start))
+                .map(proof -> Messages.neverEnabled(new Obstacles(agent, probe, start, proof)));
+    }
+
+    /** A goal that is reached when the action has run. */
+    private static GoalModel probe(AgentModel agent, ActionModel action) {
+        return new GoalModel(
+                action.id() + " has run",
+                action.description(),
+                agent.name(),
+                action.id(),
+                action.output().orElse(Void.class),
+                List.of(),
+                List.of(),
+                List.of(),
+                false,
+                Set.of());
+    }
+}

@@ -1,0 +1,52 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.validation;
+
+import io.karta.agent.PlannerType;
+import io.karta.agent.UserInput;
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.Writables;
+import io.karta.generation.Shapes;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What an agent must keep to that a model supervises. */
+final class SupervisedRules {
+
+    private SupervisedRules() {}
+
+    /** Says what is wrong with an agent, in words. */
+    static Stream<String> problems(CompiledAgent agent) {
+        if (agent.model().planner() != PlannerType.SUPERVISOR) {
+            return Stream.empty();
+        }
+        if (agent.model().goalModels().isEmpty()) {
+            return Stream.of(Messages.nothingToSuperviseFor(agent.model().name()));
+        }
+        List<Type> writable = writable(agent);
+        return agent.model().actionModels().stream().flatMap(action -> action.inputs().stream()
+                .distinct()
+                .filter(type -> !writable.contains(type) && !isBrought(type, agent))
+                .map(type -> Messages.nobodyCanWrite(action.id(), agent.model(), type)));
+    }
+
+    /** Returns what a model may write, so that it need not be given; nothing where none supervises. */
+    static List<Type> writable(CompiledAgent agent) {
+        return agent.model().planner() == PlannerType.SUPERVISOR
+                ? new Writables(agent, new Shapes()).types()
+                : List.of();
+    }
+
+    private static boolean isBrought(Type type, CompiledAgent agent) {
+        return agent.isProduced(type)
+                || TypeFit.raw(type).isAssignableFrom(UserInput.class)
+                || agent.states().has(TypeFit.raw(type))
+                || agent.model().goalModels().stream()
+                        .flatMap(goal -> goal.startingInputTypes().stream())
+                        .anyMatch(given -> TypeFit.assignable(type, given));
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.generation.TypeRef;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TypeFitTest {
+
+    record Story() {}
+
+    static final class Stories extends ArrayList<Story> {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private static final Type STORIES = new TypeRef<List<Story>>() {}.type();
+    private static final Type NUMBERS = new TypeRef<List<Integer>>() {}.type();
+
+    @Test
+    void aListOfStoriesIsNoListOfNumbers() {
+        assertThat(TypeFit.fits(STORIES, STORIES, List.of())).isTrue();
+        assertThat(TypeFit.fits(NUMBERS, STORIES, List.of())).isFalse();
+    }
+
+    @Test
+    void anyListServesAsAPlainList() {
+        assertThat(TypeFit.fits(List.class, STORIES, List.of())).isTrue();
+        assertThat(TypeFit.assignable(List.class, STORIES)).isTrue();
+    }
+
+    @Test
+    void aClassServesAsWhatItInheritsWithItsArguments() {
+        assertThat(TypeFit.fits(STORIES, Stories.class, new Stories())).isTrue();
+        assertThat(TypeFit.assignable(new TypeRef<Collection<Story>>() {}.type(), STORIES))
+                .isTrue();
+    }
+
+    @Test
+    void aPrimitiveServesAsItsBox() {
+        assertThat(TypeFit.assignable(Integer.class, int.class)).isTrue();
+        assertThat(TypeFit.fits(int.class, Integer.class, 3)).isTrue();
+    }
+
+    @Test
+    void aSupertypeMayTurnOutNarrower() {
+        assertThat(TypeFit.mayBecome(Number.class, Integer.class)).isTrue();
+        assertThat(TypeFit.mayBecome(Integer.class, Number.class)).isFalse();
+    }
+
+    @Test
+    void aBoundTypeEqualsTheJdksOwn() {
+        assertThat(BoundType.of(List.class, Story.class)).isEqualTo(STORIES).hasSameHashCodeAs(STORIES);
+    }
+}
