@@ -11,8 +11,19 @@ import io.karta.agent.AgentComponent;
 import io.karta.agent.Condition;
 import io.karta.agent.Cost;
 import io.karta.agent.State;
+import io.karta.cdi.config.Configuration;
+import io.karta.cdi.config.ConfigurationLoader;
+import io.karta.cdi.config.ConfigurationOverrides;
+import io.karta.cdi.deployment.Deployment;
+import io.karta.cdi.deployment.ManagedThreads;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.invocation.ActionCall;
+import io.karta.cdi.invocation.ActionInterceptor;
+import io.karta.cdi.invocation.RepetitionInterceptor;
+import io.karta.cdi.reflection.OptionalApis;
+import io.karta.cdi.registration.BeanRegistration;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.llmagent.DeclarativeLlmAgent;
+import io.karta.spi.DeclarativeAgent;
 import io.karta.tool.LlmTool;
 import jakarta.annotation.Priority;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -45,7 +56,7 @@ import java.util.stream.Stream;
 public class KartaExtension implements Extension {
 
     private final Supplier<Configuration> configuration;
-    private final Discovery discovery = new Discovery();
+    private final Discovery discovery = new Discovery(KartaExtension.class);
     private final Deployment deployment;
 
     /** Makes an extension that reads the application's own configuration. */
@@ -61,7 +72,7 @@ public class KartaExtension implements Extension {
      * @param streams where models are listened to whose answers are wanted piece by piece; on other threads than those that ask
      */
     public KartaExtension(Map<String, String> settings, Executor processes, Executor streams) {
-        this(() -> new LaidOver(settings, ofApplication()), platform -> platform.executor(processes)
+        this(() -> new ConfigurationOverrides(settings, ofApplication()), platform -> platform.executor(processes)
                 .streams(streams));
     }
 
@@ -75,7 +86,7 @@ public class KartaExtension implements Extension {
     }
 
     private static Configuration ofApplication() {
-        return Configurations.ofApplication(new OptionalApi(KartaExtension.class.getClassLoader()));
+        return ConfigurationLoader.ofApplication(new OptionalApis(KartaExtension.class.getClassLoader()));
     }
 
     void bind(@Observes BeforeBeanDiscovery event) {
@@ -125,10 +136,8 @@ public class KartaExtension implements Extension {
         discovery.tools(event.getAnnotatedType().getJavaClass());
     }
 
-    void discoverInWords(@Observes @WithAnnotations(DeclarativeLlmAgent.class) ProcessAnnotatedType<?> event) {
-        if (event.getAnnotatedType().isAnnotationPresent(DeclarativeLlmAgent.class)) {
-            discovery.summary(event.getAnnotatedType().getJavaClass());
-        }
+    void discoverDeclarativeAgents(@Observes @WithAnnotations(DeclarativeAgent.class) ProcessAnnotatedType<?> event) {
+        discovery.declarativeAgents().add(event.getAnnotatedType());
     }
 
     void collect(@Observes ProcessManagedBean<?> event) {
@@ -136,7 +145,7 @@ public class KartaExtension implements Extension {
         discovery.bean(event.getBean(), type, type.getJavaClass());
     }
 
-    void collectWishes(@Observes ProcessInjectionPoint<?, ?> event) {
+    void collectInjectionPoints(@Observes ProcessInjectionPoint<?, ?> event) {
         discovery.injectionPoint(event.getInjectionPoint());
     }
 
@@ -148,7 +157,7 @@ public class KartaExtension implements Extension {
 
     void register(@Observes AfterBeanDiscovery event) {
         event.addContext(deployment.processContext());
-        new OwnBeans(deployment.platform(), discovery, deployment::beans).register(event, deployment::running);
+        new BeanRegistration(deployment.platform(), discovery, deployment::beans).register(event, deployment::running);
     }
 
     void verify(@Observes AfterDeploymentValidation event, BeanManager container) {

@@ -6,6 +6,8 @@ package io.karta.cdi;
 
 import io.karta.ai.Ai;
 import io.karta.ai.ToolGroup;
+import io.karta.cdi.reflection.OptionalApis;
+import io.karta.cdi.validation.BeanValidation;
 import io.karta.engine.StandaloneAi;
 import io.karta.spi.AiProvider;
 import io.karta.spi.PromptRenderer;
@@ -28,7 +30,7 @@ public final class StandaloneAiProvider implements AiProvider {
                 .orElseGet(StandaloneAiProvider.class::getClassLoader);
         var ai = new StandaloneAi(application).toolGroups(toolGroups(application, loader));
         application.renderer().or(() -> renderer(loader)).ifPresent(ai::renderer);
-        if (new OptionalApi(loader).has("jakarta.validation.Validator")) {
+        if (new OptionalApis(loader).has("jakarta.validation.Validator")) {
             BeanValidation.find().ifPresent(ai::validator);
         }
         return ai.ai();

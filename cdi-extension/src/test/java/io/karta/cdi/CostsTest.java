@@ -17,6 +17,7 @@ import io.karta.agent.PlannerType;
 import io.karta.agent.Provided;
 import io.karta.agent.ToolGroupRequirement;
 import io.karta.agent.UserInput;
+import io.karta.cdi.deployment.Deployer;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.NeededToolGroup;

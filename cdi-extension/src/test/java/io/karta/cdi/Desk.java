@@ -12,7 +12,7 @@ import io.karta.agent.UserInput;
 
 /** An agent without a flaw, that uses no model. */
 @Agent(description = "Answers complaints")
-class Desk {
+public class Desk {
 
     record Ticket(String summary) {}
 

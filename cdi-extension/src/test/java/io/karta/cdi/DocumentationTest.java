@@ -7,6 +7,8 @@ package io.karta.cdi;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.ConfigKeys;
+import io.karta.cdi.config.EmbeddingReader;
+import io.karta.cdi.config.ModelKeys;
 import java.io.IOException;
 import java.lang.reflect.Field;
 import java.nio.file.Files;
@@ -90,7 +92,7 @@ class DocumentationTest {
     class WhenMessagesAreDocumented {
 
         private String messages() throws IOException {
-            try (Stream<Path> sources = Files.list(Path.of("src/main/java/io/karta/cdi"))) {
+            try (Stream<Path> sources = Files.walk(Path.of("src/main/java/io/karta/cdi"))) {
                 var texts = new StringBuilder();
                 for (Path source : sources.filter(path -> path.toString().endsWith("Messages.java"))
                         .sorted()

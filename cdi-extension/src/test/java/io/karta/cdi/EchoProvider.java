@@ -18,7 +18,7 @@ import java.util.Set;
 
 /** Models that answer with their own name and their temperature. */
 @Singleton
-class EchoProvider implements LanguageModelProvider {
+public class EchoProvider implements LanguageModelProvider {
 
     @Override
     public String name() {

@@ -15,6 +15,8 @@ import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.EmbeddingService;
+import io.karta.cdi.config.UnknownKeys;
+import io.karta.cdi.deployment.Deployer;
 import io.karta.event.TextsEmbedded;
 import io.karta.model.Embedding;
 import io.karta.model.EmbeddingConfig;

@@ -16,6 +16,7 @@ import io.karta.agent.GoalName;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
+import io.karta.cdi.deployment.Deployment;
 import io.karta.model.LlmOptions;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentPlatform;

@@ -12,9 +12,9 @@ import java.util.logging.LogRecord;
 import java.util.logging.Logger;
 
 /** What a class warns of while this is open. */
-final class RecordedLog implements AutoCloseable {
+public final class RecordedLog implements AutoCloseable {
 
-    private final List<String> messages = new CopyOnWriteArrayList<>();
+    public final List<String> messages = new CopyOnWriteArrayList<>();
     private final Logger logger;
     private final Handler handler = new Handler() {
 
@@ -37,16 +37,16 @@ final class RecordedLog implements AutoCloseable {
         logger.addHandler(handler);
     }
 
-    static RecordedLog of(Class<?> source) {
+    public static RecordedLog of(Class<?> source) {
         return new RecordedLog(source.getName());
     }
 
     /** Of a class of another package. */
-    static RecordedLog of(String source) {
+    public static RecordedLog of(String source) {
         return new RecordedLog(source);
     }
 
-    List<String> messages() {
+    public List<String> messages() {
         return messages;
     }
 

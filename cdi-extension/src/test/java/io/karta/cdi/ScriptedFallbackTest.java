@@ -49,7 +49,7 @@ class ScriptedFallbackTest {
     }
 
     private static TestApplication.Builder poet() {
-        return TestApplication.of(ModelMistakesTest.Poet.class, ScriptProvider.class, EchoProvider.class);
+        return TestApplication.of(ModelSetupTest.Poet.class, ScriptProvider.class, EchoProvider.class);
     }
 
     private static String answer(TestApplication app) {
@@ -62,7 +62,7 @@ class ScriptedFallbackTest {
         @Test
         void theDeploymentFailsAndSaysWhatToSet() {
             assertThat(poet().problems())
-                    .contains("KARTA-463: " + ModelMistakesTest.Poet.class.getTypeName() + ".write(UserInput, Ai)")
+                    .contains("KARTA-463: " + ModelSetupTest.Poet.class.getTypeName() + ".write(UserInput, Ai)")
                     .contains("Set karta.models.<name>.provider (the providers are: echo and scripted)")
                     .contains("set karta.scripted-answers=true");
         }
@@ -105,12 +105,6 @@ class ScriptedFallbackTest {
             try (var app = poet().with(SWITCH, "true").deploy()) {
                 assertThat(answer(app)).startsWith("scripted of scripted");
             }
-        }
-
-        @Test
-        void aWarningSaysSo() {
-            assertThat(Messages.playsAScript())
-                    .startsWith("KARTA-474: no language model is configured, and karta.scripted-answers is true");
         }
 
         @Test
@@ -165,7 +159,7 @@ class ScriptedFallbackTest {
 
         @Test
         void withoutTheScriptedProviderTheDeploymentFails() {
-            assertThat(TestApplication.of(ModelMistakesTest.Poet.class, EchoProvider.class)
+            assertThat(TestApplication.of(ModelSetupTest.Poet.class, EchoProvider.class)
                             .with(SWITCH, "true")
                             .problems())
                     .contains("KARTA-463")

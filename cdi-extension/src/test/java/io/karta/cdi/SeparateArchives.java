@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.cdi.config.StandaloneConfiguration;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -24,7 +25,7 @@ import org.jboss.weld.resources.spi.ResourceLoader;
  * A container as on Payara and GlassFish: the archive of the extension sees no other archive, each module of the application sees itself and
  * the extension's archive.
  */
-final class SeparateArchives extends Weld {
+public final class SeparateArchives extends Weld {
 
     private final List<List<Class<?>>> modules;
 
@@ -33,16 +34,16 @@ final class SeparateArchives extends Weld {
         this.modules = modules;
         disableDiscovery();
         modules.forEach(module -> beanClasses(module.toArray(Class<?>[]::new)));
-        addExtension(new KartaExtension(() -> new PlainConfiguration(settings, Map.of())));
+        addExtension(new KartaExtension(() -> new StandaloneConfiguration(settings, Map.of())));
     }
 
     /** Deploys one web archive. */
-    static WeldContainer war(Map<String, String> settings, Class<?>... classes) {
+    public static WeldContainer war(Map<String, String> settings, Class<?>... classes) {
         return new SeparateArchives(settings, List.of(List.of(classes))).initialize();
     }
 
     /** Deploys an enterprise archive with two modules that do not see each other. */
-    static WeldContainer ear(Map<String, String> settings, List<Class<?>> one, List<Class<?>> other) {
+    public static WeldContainer ear(Map<String, String> settings, List<Class<?>> one, List<Class<?>> other) {
         return new SeparateArchives(settings, List.of(one, other)).initialize();
     }
 
@@ -83,7 +84,7 @@ final class SeparateArchives extends Weld {
         }
     }
 
-    static List<Class<?>> module(Class<?>... classes) {
+    public static List<Class<?>> module(Class<?>... classes) {
         return Arrays.asList(classes);
     }
 }

@@ -61,7 +61,7 @@ class ShutdownTest {
     @Test
     void closesTheModelsThatWereMade() {
         List<Connected> made;
-        try (var app = TestApplication.of(ModelMistakesTest.Poet.class, ConnectedProvider.class)
+        try (var app = TestApplication.of(ModelSetupTest.Poet.class, ConnectedProvider.class)
                 .with("karta.models.fast.provider", "connected")
                 .deploy()) {
             made = app.get(ConnectedProvider.class).made;

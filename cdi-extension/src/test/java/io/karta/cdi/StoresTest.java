@@ -10,6 +10,8 @@ import io.karta.agent.AchievesGoal;
 import io.karta.agent.Action;
 import io.karta.agent.Agent;
 import io.karta.agent.UserInput;
+import io.karta.cdi.deployment.Deployer;
+import io.karta.cdi.store.StoreSelection;
 import io.karta.engine.journal.InMemoryContextStore;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentPlatform;
@@ -183,7 +185,7 @@ class StoresTest {
 
         @Test
         void theJarThatNobodyUsesIsWarnedOf() {
-            try (var log = RecordedLog.of(Stores.class);
+            try (var log = RecordedLog.of(StoreSelection.class);
                     var app = TestApplication.of(Writer.class, NotebookProvider.class)
                             .deploy()) {
                 assertThat(write(app)).isNotEmpty();
@@ -194,7 +196,7 @@ class StoresTest {
 
         @Test
         void aTypeThatCannotBeKeptIsAWarning() {
-            try (var log = RecordedLog.of(Stores.class);
+            try (var log = RecordedLog.of(StoreSelection.class);
                     var app = TestApplication.of(Streamer.class).deploy()) {
                 assertThat(app.get(AgentPlatform.class)
                                 .invocation(InputStream.class)

@@ -47,7 +47,7 @@ class StuckHandlersTest {
         Pond pond;
 
         @Action
-        Outcome<Frog> find(UserInput wish) {
+        Outcome<Frog> find(UserInput point) {
             pond.look();
             return Outcome.none();
         }
@@ -70,7 +70,7 @@ class StuckHandlersTest {
     static class Helpless {
 
         @Action
-        Outcome<Frog> find(UserInput wish) {
+        Outcome<Frog> find(UserInput point) {
             return Outcome.none();
         }
 

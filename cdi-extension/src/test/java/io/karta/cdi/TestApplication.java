@@ -4,6 +4,7 @@
  */
 package io.karta.cdi;
 
+import io.karta.cdi.config.StandaloneConfiguration;
 import io.karta.engine.definition.AgentModel;
 import io.karta.process.AgentPlatform;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -19,19 +20,19 @@ import org.jboss.weld.environment.se.Weld;
 import org.jboss.weld.environment.se.WeldContainer;
 
 /** An application of a few classes in a container of its own, with a configuration and an environment of its own. */
-final class TestApplication implements AutoCloseable {
+public final class TestApplication implements AutoCloseable {
 
-    private final WeldContainer container;
+    public final WeldContainer container;
 
     private TestApplication(WeldContainer container) {
         this.container = container;
     }
 
-    static Builder of(Class<?>... classes) {
+    public static Builder of(Class<?>... classes) {
         return new Builder(List.of(classes));
     }
 
-    <T> T get(Class<T> type, Annotation... qualifiers) {
+    public <T> T get(Class<T> type, Annotation... qualifiers) {
         return container.select(type, qualifiers).get();
     }
 
@@ -44,11 +45,11 @@ final class TestApplication implements AutoCloseable {
                 .orElseThrow();
     }
 
-    <T> T get(TypeLiteral<T> type, Annotation... qualifiers) {
+    public <T> T get(TypeLiteral<T> type, Annotation... qualifiers) {
         return container.select(type, qualifiers).get();
     }
 
-    WeldContainer container() {
+    public WeldContainer container() {
         return container;
     }
 
@@ -57,7 +58,7 @@ final class TestApplication implements AutoCloseable {
         container.close();
     }
 
-    static final class Builder {
+    public static final class Builder {
 
         private final List<Class<?>> classes;
         private final Map<String, String> properties = new HashMap<>();
@@ -67,7 +68,7 @@ final class TestApplication implements AutoCloseable {
             this.classes = classes;
         }
 
-        Builder with(String key, String value) {
+        public Builder with(String key, String value) {
             properties.put(key, value);
             return this;
         }
@@ -77,8 +78,8 @@ final class TestApplication implements AutoCloseable {
             return this;
         }
 
-        TestApplication deploy() {
-            var configuration = new PlainConfiguration(properties, environment);
+        public TestApplication deploy() {
+            var configuration = new StandaloneConfiguration(properties, environment);
             return new TestApplication(new Weld(UUID.randomUUID().toString())
                     .disableDiscovery()
                     .beanClasses(classes.toArray(Class<?>[]::new))
@@ -97,7 +98,7 @@ final class TestApplication implements AutoCloseable {
         }
 
         /** What the container says when the application does not deploy; fails if it does. */
-        String problems() {
+        public String problems() {
             try (TestApplication deployed = deploy()) {
                 throw new AssertionError("deployed, although something is wrong: "
                         + deployed.container().getId());

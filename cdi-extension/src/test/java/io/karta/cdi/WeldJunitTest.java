@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.GoalName;
 import io.karta.agent.UserInput;
+import io.karta.cdi.config.StandaloneConfiguration;
 import io.karta.process.AgentInvocation;
 import jakarta.inject.Inject;
 import java.util.Map;
@@ -26,7 +27,7 @@ class WeldJunitTest {
     WeldInitiator weld = WeldInitiator.of(new Weld()
             .disableDiscovery()
             .beanClasses(Desk.class)
-            .addExtension(new KartaExtension(() -> new PlainConfiguration(Map.of(), Map.of()))));
+            .addExtension(new KartaExtension(() -> new StandaloneConfiguration(Map.of(), Map.of()))));
 
     @Inject
     AgentInvocation<Desk.Letter> letter;

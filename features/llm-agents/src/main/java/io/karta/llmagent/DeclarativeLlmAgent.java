@@ -9,6 +9,7 @@ import io.karta.ai.LlmReference;
 import io.karta.ai.ModelCallback;
 import io.karta.ai.ToolCallback;
 import io.karta.guard.Guardrail;
+import io.karta.spi.DeclarativeAgent;
 import jakarta.enterprise.inject.Stereotype;
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -45,6 +46,7 @@ import java.lang.annotation.Target;
  * @see LlmAgent#of(Class)
  */
 @Stereotype
+@DeclarativeAgent
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

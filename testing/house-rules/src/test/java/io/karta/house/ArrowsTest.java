@@ -137,11 +137,31 @@ class ArrowsTest {
             .resideInAPackage("jakarta.enterprise.inject.spi..");
 
     @ArchTest
+    static final ArchRule THE_EXTENSION_KNOWS_NO_FEATURE = noClasses()
+            .that()
+            .resideInAPackage("io.karta.cdi..")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                    "io.karta.llmagent..",
+                    "io.karta.orchestrator..",
+                    "io.karta.workflow..",
+                    "io.karta.expressions..",
+                    "io.karta.templates..",
+                    "io.karta.references..",
+                    "io.karta.tools..",
+                    "io.karta.guardrails..",
+                    "io.karta.store..",
+                    "io.karta.provider..",
+                    "io.karta.rest..");
+
+    @ArchTest
     static final ArchRule ONLY_REST_SPEAKS_HTTP = noClasses()
             .that()
             .resideOutsideOfPackage("io.karta.rest..")
             .and()
-            .doNotHaveFullyQualifiedName("io.karta.cdi.RestCallers") // which asks for the caller of a request
+            .doNotHaveFullyQualifiedName(
+                    "io.karta.cdi.security.RestCallerSource") // which asks for the caller of a request
             .should()
             .dependOnClassesThat()
             .resideInAPackage("jakarta.ws.rs..");

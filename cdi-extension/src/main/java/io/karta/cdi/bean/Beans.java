@@ -1,0 +1,242 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.bean;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.cdi.reflection.GenericTypes;
+import jakarta.enterprise.context.spi.CreationalContext;
+import jakarta.enterprise.event.Event;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Instance;
+import jakarta.enterprise.inject.spi.AnnotatedCallable;
+import jakarta.enterprise.inject.spi.AnnotatedType;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.BeanManager;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Provider;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Queue;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Beans of the application: references to them are made once and given back at the end of the deployment. */
+public final class Beans {
+
+    /** Of these some containers have one bean for each archive. */
+    private static final Set<Class<?>> BUILT_IN = Set.of(Instance.class, Provider.class, Event.class);
+
+    private final BeanManager container;
+    private final BeanResolver search;
+    private final Queue<CreationalContext<?>> contexts = new ConcurrentLinkedQueue<>();
+    private final Queue<LookedUpInstances> lookedUp = new ConcurrentLinkedQueue<>();
+
+    /** Finds beans that the container's manager sees, and no others. */
+    public Beans(BeanManager container) {
+        this(container, new EnabledBeans());
+    }
+
+    public Beans(BeanManager container, EnabledBeans enabled) {
+        this.container = container;
+        this.search = new BeanResolver(container, enabled);
+    }
+
+    /** A contextual reference, as the class the bean was written in. */
+    public Object reference(Bean<?> bean) {
+        Type type = bean.getTypes().contains(bean.getBeanClass()) ? bean.getBeanClass() : Object.class;
+        return reference(bean, type);
+    }
+
+    public Object reference(Bean<?> bean, Type type) {
+        return container.getReference(bean, type, context(bean));
+    }
+
+    public <T> T reference(Bean<?> bean, Class<T> type) {
+        return type.cast(reference(bean, (Type) type));
+    }
+
+    private CreationalContext<?> context(Bean<?> bean) {
+        CreationalContext<?> context = container.createCreationalContext(bean);
+        contexts.add(context);
+        return context;
+    }
+
+    /** What would be injected into a parameter, were it an injection point. */
+    public Object injected(Class<?> owner, Parameter parameter) {
+        InjectionPoint point = point(owner, parameter);
+        Annotation[] qualifiers = point.getQualifiers().toArray(Annotation[]::new);
+        return BeanTypes.lookedUp(point.getType())
+                .filter(type -> !search.isSeenByContainer(type, qualifiers))
+                .<Object>map(type ->
+                        new ApplicationInstance<>(owner, type, point.getQualifiers(), search, lookedUpObjects()))
+                .orElseGet(() -> injected(owner, point, qualifiers));
+    }
+
+    private LookedUpInstances lookedUpObjects() {
+        var objects = new LookedUpInstances(container);
+        lookedUp.add(objects);
+        return objects;
+    }
+
+    public Object injected(Class<?> owner, InjectionPoint point, Annotation... qualifiers) {
+        Set<Bean<?>> found = search.candidates(owner, point.getType(), qualifiers);
+        return found.stream()
+                .filter(bean -> found.size() == 1 && !search.isChosenByContainer(bean, point.getType(), qualifiers))
+                .findFirst()
+                .map(bean -> reference(bean, point.getType()))
+                .orElseGet(() -> injected(point));
+    }
+
+    public Object injected(InjectionPoint point) {
+        CreationalContext<?> context = container.createCreationalContext(null);
+        contexts.add(context);
+        return container.getInjectableReference(point, context);
+    }
+
+    /** The beans that a parameter may mean; exactly one if all is well. */
+    public Set<Bean<?>> candidates(Class<?> owner, Parameter parameter) {
+        InjectionPoint point = point(owner, parameter);
+        Set<Bean<?>> found =
+                search.candidates(owner, point.getType(), point.getQualifiers().toArray(Annotation[]::new));
+        return BUILT_IN.contains(GenericTypes.raw(point.getType()))
+                ? found.stream().limit(1).collect(Collectors.toSet())
+                : found;
+    }
+
+    /** Not every container shows the default methods of a class's interfaces among its own. */
+    private InjectionPoint point(Class<?> owner, Parameter parameter) {
+        Class<?> declaring = parameter.getDeclaringExecutable().getDeclaringClass();
+        return Stream.of(owner, declaring)
+                .<AnnotatedType<?>>map(container::createAnnotatedType)
+                .flatMap(type -> type.getMethods().stream())
+                .filter(method -> isDeclaredBy(method, parameter))
+                .flatMap(method -> method.getParameters().stream())
+                .filter(candidate -> candidate.getJavaParameter().equals(parameter))
+                .map(container::createInjectionPoint)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static boolean isDeclaredBy(AnnotatedCallable<?> method, Parameter parameter) {
+        return method.getJavaMember() instanceof Method member && member.equals(parameter.getDeclaringExecutable());
+    }
+
+    /** Says whether an annotation, or a stereotype that it is, asks for interceptors. */
+    public boolean bindsInterceptors(Class<? extends Annotation> annotation) {
+        return container.isInterceptorBinding(annotation)
+                || (container.isStereotype(annotation)
+                        && container.getStereotypeDefinition(annotation).stream()
+                                .anyMatch(part -> bindsInterceptors(part.annotationType())));
+    }
+
+    public Set<Bean<?>> ofType(Type type, Annotation... qualifiers) {
+        return search.all(type, qualifiers);
+    }
+
+    /** Tells a bean that counts from one that an alternative of its own narrowest type stands for. */
+    public boolean isChosen(Bean<?> bean) {
+        Annotation[] qualifiers = bean.getQualifiers().toArray(Annotation[]::new);
+        Optional<Type> narrowest = bean.getTypes().stream()
+                .filter(type -> bean.getTypes().stream()
+                        .allMatch(other -> GenericTypes.raw(other).isAssignableFrom(GenericTypes.raw(type))))
+                .findFirst();
+        return narrowest
+                .map(type -> search.withoutReplaced(search.all(type, qualifiers)))
+                .map(chosen -> chosen.isEmpty() || chosen.contains(bean))
+                .orElse(true);
+    }
+
+    /** References to all beans of a type that the container would inject somewhere. */
+    public <T> List<T> all(Class<T> type) {
+        return search.withoutReplaced(search.all(type, Any.Literal.INSTANCE)).stream()
+                .map(bean -> reference(bean, type))
+                .toList();
+    }
+
+    /** The beans of a type by their names: those that no alternative or specialization stands for. */
+    public Map<String, List<Bean<?>>> named(Class<?> type) {
+        return search.all(type, Any.Literal.INSTANCE).stream()
+                .filter(bean -> bean.getName() != null)
+                .filter(bean -> isChosenByName(bean, type))
+                .collect(Collectors.groupingBy(Bean::getName, TreeMap::new, Collectors.toList()));
+    }
+
+    /** A name that a stereotype or an extension gives is no qualifier of its bean. */
+    private boolean isChosenByName(Bean<?> bean, Class<?> type) {
+        Set<Bean<?>> namesakes = search.all(type, Any.Literal.INSTANCE).stream()
+                .filter(other -> bean.getName().equals(other.getName()))
+                .collect(Collectors.toSet());
+        return search.withoutReplaced(namesakes).contains(bean);
+    }
+
+    /** Returns whether a bean of the application itself has a type and qualifiers. */
+    public boolean isOfApplication(Type type, Collection<Annotation> qualifiers, Class<?> extension) {
+        return search.all(type, qualifiers.toArray(Annotation[]::new)).stream()
+                .anyMatch(bean -> bean.getBeanClass() != extension);
+    }
+
+    public boolean isResolvable(Class<?> type) {
+        return !services(type).isEmpty();
+    }
+
+    /** The beans that stand for the one service of a type; more than one is ambiguous. */
+    public Set<Bean<?>> services(Class<?> type) {
+        Set<Bean<?>> visible = container.getBeans(type);
+        return search.withoutReplaced(visible.isEmpty() ? search.all(type) : visible);
+    }
+
+    /** The bean that a class of the application means; none, or several that are ambiguous. */
+    public Set<Bean<?>> candidates(Class<?> owner, Class<?> type, Annotation qualifier) {
+        return search.candidates(owner, type, qualifier);
+    }
+
+    /** The contextual reference of the bean there is of a type. */
+    public <T> T reference(Class<T> type) {
+        return reference(service(type), type);
+    }
+
+    private Bean<?> service(Class<?> type) {
+        Set<Bean<?>> found = services(type);
+        if (found.size() != 1) {
+            throw Messages.severalServices(type, found);
+        }
+        return found.iterator().next();
+    }
+
+    /** Uses a reference for a moment. */
+    public <T, R> R using(Class<T> type, Function<T, R> use) {
+        Bean<?> bean = service(type);
+        CreationalContext<?> context = container.createCreationalContext(bean);
+        try {
+            return use.apply(type.cast(container.getReference(bean, type, context)));
+        } finally {
+            context.release();
+        }
+    }
+
+    /** Does something in a request context, which the thread need not have. */
+    public Object inRequest(Callable<Object> work) throws Exception {
+        return requireNonNull(new RequestContexts(container).around(work));
+    }
+
+    public void release() {
+        lookedUp.forEach(LookedUpInstances::release);
+        lookedUp.clear();
+        contexts.forEach(CreationalContext::release);
+        contexts.clear();
+    }
+}

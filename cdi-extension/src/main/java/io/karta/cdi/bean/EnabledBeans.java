@@ -1,0 +1,98 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.bean;
+
+import jakarta.enterprise.inject.Specializes;
+import jakarta.enterprise.inject.spi.Annotated;
+import jakarta.enterprise.inject.spi.AnnotatedMember;
+import jakarta.enterprise.inject.spi.AnnotatedType;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.Decorator;
+import jakarta.enterprise.inject.spi.Interceptor;
+import jakarta.enterprise.inject.spi.ProcessBean;
+import jakarta.enterprise.inject.spi.ProcessSyntheticBean;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.Member;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The enabled beans of all archives of the application, as the container announced them. The {@code BeanManager} of an extension
+ * sees the archive of the extension, and on some servers nothing of the application. Thread-safe.
+ */
+public final class EnabledBeans {
+
+    private final ConcurrentLinkedQueue<Announced> announced = new ConcurrentLinkedQueue<>();
+    private final Set<AnnotatedElement> specialized = ConcurrentHashMap.newKeySet();
+
+    /**
+     * A bean.
+     *
+     * @param definition the class, method or field that defines it; empty for a synthetic bean
+     */
+    private record Announced(Bean<?> bean, Optional<AnnotatedElement> definition) {}
+
+    public void add(ProcessBean<?> event) {
+        Bean<?> bean = event.getBean();
+        if (!(bean instanceof Interceptor) && !(bean instanceof Decorator)) {
+            Optional<AnnotatedElement> definition = Optional.of(event)
+                    .filter(any -> !(any instanceof ProcessSyntheticBean))
+                    .flatMap(any -> definition(any.getAnnotated()));
+            announced.add(new Announced(bean, definition));
+            definition
+                    .filter(element -> event.getAnnotated().isAnnotationPresent(Specializes.class))
+                    .flatMap(EnabledBeans::inherited)
+                    .ifPresent(specialized::add);
+        }
+    }
+
+    /** Some containers announce a bean although another one specializes it. */
+    Set<Bean<?>> matching(Predicate<Bean<?>> fits) {
+        return announced.stream()
+                .filter(each -> !isSpecialized(each))
+                .map(Announced::bean)
+                .filter(fits)
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private boolean isSpecialized(Announced each) {
+        return each.definition()
+                .filter(element -> specialized.contains(element)
+                        || (element instanceof Member member && specialized.contains(member.getDeclaringClass())))
+                .isPresent();
+    }
+
+    private static Optional<AnnotatedElement> definition(Annotated annotated) {
+        if (annotated instanceof AnnotatedType<?> type) {
+            return Optional.of(type.getJavaClass());
+        }
+        return annotated instanceof AnnotatedMember<?> member
+                        && member.getJavaMember() instanceof AnnotatedElement element
+                ? Optional.of(element)
+                : Optional.empty();
+    }
+
+    /** What a class or a producer method specializes: its direct superclass, or the method that it overrides there. */
+    private static Optional<AnnotatedElement> inherited(AnnotatedElement definition) {
+        if (definition instanceof Class<?> type) {
+            return Optional.ofNullable(type.getSuperclass());
+        }
+        return definition instanceof Method method
+                ? Stream.of(method.getDeclaringClass().getSuperclass().getDeclaredMethods())
+                        .filter(other -> other.getName().equals(method.getName()))
+                        .filter(other -> Arrays.equals(other.getParameterTypes(), method.getParameterTypes()))
+                        .map(AnnotatedElement.class::cast)
+                        .findFirst()
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.bean;
+
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** A value that is made when it is first asked for, once. Safe for use by several threads. */
+public final class Lazy<T> implements Supplier<T> {
+
+    private final Supplier<? extends T> maker;
+    private volatile @Nullable T value;
+
+    public Lazy(Supplier<? extends T> maker) {
+        this.maker = maker;
+    }
+
+    @Override
+    public T get() {
+        T made = value;
+        return made != null ? made : make();
+    }
+
+    private synchronized T make() {
+        T made = value;
+        if (made == null) {
+            made = maker.get();
+            value = made;
+        }
+        return made;
+    }
+
+    public boolean isMade() {
+        return value != null;
+    }
+}

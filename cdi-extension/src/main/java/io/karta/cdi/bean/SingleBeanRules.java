@@ -1,0 +1,23 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.bean;
+
+import io.karta.process.GoalChoiceApprover;
+import io.karta.spi.ContextStore;
+import io.karta.spi.ProcessStore;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.stream.Stream;
+
+/** Of some types an application may have one bean at most: two modules of an enterprise archive could each have one. */
+public final class SingleBeanRules {
+
+    private SingleBeanRules() {}
+
+    public static Stream<DeploymentException> check(Beans beans) {
+        return Stream.of(ProcessStore.class, ContextStore.class, GoalChoiceApprover.class)
+                .filter(type -> beans.services(type).size() > 1)
+                .map(type -> Messages.severalServices(type, beans.services(type)));
+    }
+}

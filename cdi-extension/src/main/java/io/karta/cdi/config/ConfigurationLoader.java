@@ -1,0 +1,45 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.cdi.reflection.OptionalApis;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the application's configuration: MicroProfile Config where it is there, else what Java and the application's files offer. */
+public final class ConfigurationLoader {
+
+    private ConfigurationLoader() {}
+
+    public static Configuration ofApplication(OptionalApis apis) {
+        return ofApplication(apis, application());
+    }
+
+    public static Configuration ofApplication(OptionalApis apis, ClassLoader application) {
+        if (!apis.has("org.eclipse.microprofile.config.ConfigProvider")) {
+            return StandaloneConfiguration.ofApplication(application);
+        }
+        try {
+            return withFiles(MicroProfileConfiguration.ofApplication(), application);
+        } catch (IllegalStateException ignored) {
+            return StandaloneConfiguration.ofApplication(application); // the API is there, but nobody implements it
+        }
+    }
+
+    /** A server whose implementation misses one of Karta's keys in the application's files has not read them all. */
+    static Configuration withFiles(Configuration server, ClassLoader application) {
+        List<String> keys = new PropertyFiles(application)
+                .read(server.value(StandaloneConfiguration.PROFILE)).keySet().stream()
+                        .filter(key -> key.startsWith("karta."))
+                        .toList();
+        boolean isRead = server.keys().containsAll(keys);
+        return isRead ? server : new FallbackConfiguration(server, StandaloneConfiguration.ofApplication(application));
+    }
+
+    private static ClassLoader application() {
+        return Optional.ofNullable(Thread.currentThread().getContextClassLoader())
+                .orElseGet(ConfigurationLoader.class::getClassLoader);
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.engine.call.ToolLimits;
+import io.karta.process.Verbosity;
+import io.karta.tool.ToolErrors;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What is configured under {@code karta.}, read once at deployment.
+ *
+ * @param defaultModel the name of the default model
+ * @param models what is set below the name of each model
+ * @param roles what is set below the name of each role; under the empty key the name of its model
+ * @param embeddings what is set of embedding models
+ * @param discovery whether agents are deployed at all
+ * @param disabled the agents that stay undeployed
+ * @param endpoints the remote endpoints of goals that narrow them
+ * @param limits what a process may use up
+ * @param verbosity what is logged of a process
+ * @param makesExamples whether prompts for objects show one that was made up
+ * @param toolErrors what becomes of errors of tools where nothing else is said
+ * @param unresolved keys whose expressions cannot be resolved
+ * @param modelWork how models decide
+ * @param strict whether unknown names are errors instead of warnings
+ * @param scriptedAnswers whether a script may answer while there is no model
+ */
+public record KartaConfig(
+        Optional<Setting> defaultModel,
+        Map<String, Map<String, Setting>> models,
+        Map<String, Map<String, Setting>> roles,
+        EmbeddingSettings embeddings,
+        boolean discovery,
+        Set<String> disabled,
+        Map<String, Set<String>> endpoints,
+        Limits limits,
+        Verbosity verbosity,
+        boolean makesExamples,
+        ToolErrors toolErrors,
+        UnresolvedExpressions unresolved,
+        CoordinationSettings modelWork,
+        boolean strict,
+        boolean scriptedAnswers) {
+
+    /**
+     * What a process may use up, how many ended ones are remembered, how long a claim holds, how far models may go with tools, and about how
+     * long the planner may search.
+     */
+    public record Limits(
+            int actions,
+            long tokens,
+            double cost,
+            Duration timeout,
+            int window,
+            Duration lease,
+            ToolLimits tools,
+            Duration planningTime) {
+
+        Limits(int actions, long tokens, double cost, Duration timeout, int window, Duration lease, ToolLimits tools) {
+            this(actions, tokens, cost, timeout, window, lease, tools, Duration.ofSeconds(1));
+        }
+    }
+
+    /** Says whether models are named as the default, in a role or for what they decide. */
+    public boolean namesModels() {
+        return defaultModel.isPresent()
+                || !roles.isEmpty()
+                || !modelWork.chosen().isEmpty();
+    }
+
+    /** Says whether an agent that was made in code is deployed. */
+    public boolean deploys(String agent) {
+        return discovery && !disabled.contains(agent);
+    }
+}

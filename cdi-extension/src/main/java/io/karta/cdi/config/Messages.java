@@ -1,0 +1,90 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import static io.karta.cdi.problem.Descriptions.didYouMean;
+import static io.karta.cdi.problem.Descriptions.excerpt;
+import static io.karta.cdi.problem.Descriptions.problem;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.cdi.problem.Descriptions;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.Optional;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static DeploymentException unresolved(String key, String text) {
+        return problem(
+                "KARTA-944: %s is '%s', which cannot be resolved. Set the variable or property, or give a default: ${NAME:default}."
+                        .formatted(key, excerpt(text)));
+    }
+
+    static DeploymentException backoffShrinks(String model, Duration first, Duration max) {
+        return problem(("KARTA-471: %s of model %s is %s, which is longer than its %s of %s. Make the first wait"
+                        + " shorter, or the longest one longer.")
+                .formatted(ConfigKeys.BACKOFF_FIRST, model, first, ConfigKeys.BACKOFF_MAX, max));
+    }
+
+    static String unknownKey(String key, Optional<String> nearest) {
+        return "KARTA-472: %s means nothing to Karta.%s".formatted(key, didYouMean(nearest));
+    }
+
+    static String keyOfNobody(
+            String kind, String key, String name, Optional<String> nearest, Collection<String> known) {
+        return "KARTA-473: %s has no effect: there is no %s named %s.%s There are: %s."
+                .formatted(key, kind, name, didYouMean(nearest), Descriptions.list(known));
+    }
+
+    static IllegalArgumentException unknownPart(String type, String part, Collection<String> allowed) {
+        return new IllegalArgumentException(
+                "KARTA-766: '%s' is no part of %s. Its parts are: %s; for example %s=.., separated by semicolons."
+                        .formatted(
+                                excerpt(part),
+                                article(type),
+                                Descriptions.list(allowed),
+                                allowed.iterator().next()));
+    }
+
+    static IllegalArgumentException badPart(String type, String part, String text, String allowed) {
+        return new IllegalArgumentException("KARTA-767: part %s of %s is '%s'. Allowed is %s."
+                .formatted(part, article(type), excerpt(text), allowed));
+    }
+
+    static IllegalArgumentException partTwice(String type, String part) {
+        return new IllegalArgumentException(
+                "KARTA-768: part %s of %s is there twice. Remove one; a semicolon inside a part is written \\;."
+                        .formatted(part, article(type)));
+    }
+
+    static IllegalArgumentException missingPart(String type, String part, String whole) {
+        return new IllegalArgumentException(
+                "KARTA-769: part %s of %s is missing. Write %s.".formatted(part, article(type), whole));
+    }
+
+    private static String article(String type) {
+        return type.equals("LlmOptions") ? type : "a " + type;
+    }
+
+    static DeploymentException configurationNotRead(String file, Exception cause) {
+        return new DeploymentException(
+                "KARTA-903: %s cannot be read (%s). Check that the file is a properties file in UTF-8."
+                        .formatted(file, cause.getClass().getSimpleName()),
+                cause);
+    }
+
+    static String keyWithoutValue(String key) {
+        return key + " has no value.";
+    }
+
+    static DeploymentException badValue(Setting setting, String allowed) {
+        return problem(
+                "KARTA-470: %s is \"%s\". Allowed: %s.".formatted(setting.key(), excerpt(setting.value()), allowed));
+    }
+}

@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import java.util.HashMap;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.eclipse.microprofile.config.Config;
+import org.eclipse.microprofile.config.ConfigProvider;
+
+/** The configuration of MicroProfile Config; loaded only where that API is there. */
+final class MicroProfileConfiguration implements Configuration {
+
+    private final Config config;
+    private final Map<String, String> variables;
+
+    MicroProfileConfiguration(Config config, Map<String, String> variables) {
+        this.config = config;
+        this.variables = variables;
+    }
+
+    static Configuration ofApplication() {
+        return new MicroProfileConfiguration(ConfigProvider.getConfig(), System.getenv());
+    }
+
+    @Override
+    public Optional<String> value(String key) {
+        try {
+            return config.getOptionalValue(key, String.class).map(String::trim).filter(text -> !text.isEmpty());
+        } catch (NoSuchElementException | IllegalArgumentException ignored) {
+            return Optional.empty(); // see unresolved(..)
+        }
+    }
+
+    @Override
+    public Optional<String> unresolved(String key) {
+        return value(key).isPresent()
+                ? Optional.empty()
+                : Optional.ofNullable(config.getConfigValue(key).getRawValue()).filter(text -> isUnresolved(key, text));
+    }
+
+    /** An expression with an empty default has a value, which is empty. */
+    private boolean isUnresolved(String key, String text) {
+        try {
+            String value = config.getConfigValue(key).getValue();
+            return value == null && text.contains("${");
+        } catch (NoSuchElementException unresolved) {
+            return true;
+        }
+    }
+
+    @Override
+    public Set<String> keys() {
+        Set<String> keys = new TreeSet<>();
+        config.getPropertyNames().forEach(keys::add);
+        return keys;
+    }
+
+    /** A vendor's variable may also be a property of that name, which then wins. */
+    @Override
+    public Map<String, String> environment() {
+        Map<String, String> all = new HashMap<>(variables);
+        keys().stream().filter(EnvironmentVariableNames::isVariable).forEach(name -> value(name)
+                .ifPresent(text -> all.put(name, text)));
+        return all;
+    }
+}

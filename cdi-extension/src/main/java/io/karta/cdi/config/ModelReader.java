@@ -1,0 +1,64 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.cdi.problem.Problems;
+import io.karta.model.ModelConfig;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** Reads the values below the name of a model, or of a role that changes one. */
+public final class ModelReader {
+
+    /** What must not be shown, whatever it holds. */
+    private static final Pattern SECRET = Pattern.compile(".*(key|secret|token|password|headers).*");
+
+    /** Speak of tokens, and hold none. */
+    private static final Set<String> COUNTS = Set.of(ConfigKeys.MAX_TOKENS, ConfigKeys.THINKING_TOKENS);
+
+    private final ModelKeys keys = new ModelKeys();
+    private final Problems problems;
+
+    public ModelReader(Problems problems) {
+        this.problems = problems;
+    }
+
+    Set<String> keys() {
+        return keys.names();
+    }
+
+    /** Returns the base with everything that is set; what only the provider understands goes to its properties. */
+    public ModelConfig read(ModelConfig base, Map<String, Setting> settings) {
+        var draft = new ModelDraft(base);
+        settings.forEach((key, setting) -> {
+            ModelKeys.ModelKey known = keys.all().get(key);
+            if (known != null) {
+                set(draft, known, setting);
+            } else if (!key.isEmpty()) {
+                draft.config.property(key, setting.value());
+            }
+        });
+        if (!draft.hasSoundBackoff()) {
+            problems.add(Messages.backoffShrinks(base.name(), draft.first, draft.max));
+        }
+        return draft.build();
+    }
+
+    private void set(ModelDraft draft, ModelKeys.ModelKey key, Setting setting) {
+        try {
+            key.set().accept(draft, setting.value());
+        } catch (IllegalArgumentException | java.time.DateTimeException | NullPointerException wrong) {
+            problems.add(Messages.badValue(shown(setting), key.allowed()));
+        }
+    }
+
+    private static Setting shown(Setting setting) {
+        String last = setting.key().substring(setting.key().lastIndexOf('.') + 1);
+        boolean hidden = SECRET.matcher(last).matches() && !COUNTS.contains(last);
+        return hidden ? new Setting(setting.key(), "***") : setting;
+    }
+}

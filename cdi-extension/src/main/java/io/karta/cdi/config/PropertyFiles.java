@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.URL;
+import java.net.URLConnection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
+import java.util.function.Function;
+
+/**
+ * The files {@code META-INF/microprofile-config.properties} of an application (MicroProfile Config 3.1, 5.2 and 6), for servers that do not read
+ * them: the file with the highest {@code config_ordinal} wins, then the first one on the class path. Of one place, values of the active profile
+ * win over the others.
+ */
+final class PropertyFiles {
+
+    private static final String FILE = "META-INF/microprofile-config";
+    private static final String ENDING = ".properties";
+    private static final String ORDINAL = "config_ordinal";
+    private static final String DEFAULT_ORDINAL = "100";
+
+    private final ClassLoader application;
+
+    PropertyFiles(ClassLoader application) {
+        this.application = application;
+    }
+
+    /** One file, the place of which is its address without its name. */
+    private record PropertyFile(String place, Map<String, String> values) {
+
+        int ordinal() {
+            try {
+                return Integer.parseInt(
+                        values.getOrDefault(ORDINAL, DEFAULT_ORDINAL).trim());
+            } catch (NumberFormatException ignored) {
+                return Integer.parseInt(DEFAULT_ORDINAL);
+            }
+        }
+
+        boolean isBeside(PropertyFile other) {
+            return place.equals(other.place);
+        }
+
+        /** A file without an ordinal has that of the file beside it. */
+        PropertyFile lendOrdinal(PropertyFile other) {
+            Map<String, String> all = new HashMap<>(other.values);
+            all.putIfAbsent(ORDINAL, String.valueOf(ordinal()));
+            return new PropertyFile(place, all);
+        }
+
+        /** Values of a profile stand in for those of all profiles. */
+        Map<String, String> ofProfile(String prefix) {
+            Map<String, String> chosen = new HashMap<>(values);
+            values.forEach((key, value) -> {
+                if (key.startsWith(prefix)) {
+                    chosen.put(key.substring(prefix.length()), value);
+                }
+            });
+            return chosen;
+        }
+    }
+
+    /** Reads all values; a profile is active if its name is given, or else if the files name it. */
+    Map<String, String> read(Optional<String> given) {
+        List<PropertyFile> files = files(FILE + ENDING);
+        Map<String, String> values = merged(files, PropertyFile::values);
+        given.or(() -> Optional.ofNullable(values.get(StandaloneConfiguration.PROFILE)))
+                .map(String::trim)
+                .filter(name -> !name.isEmpty())
+                .ifPresent(name -> values.putAll(ofProfile(files, name)));
+        values.keySet().removeIf(key -> key.startsWith("%") || key.equals(ORDINAL));
+        return values;
+    }
+
+    /** In each place, the file of the profile comes before the one of all profiles. */
+    private Map<String, String> ofProfile(List<PropertyFile> files, String profile) {
+        List<PropertyFile> ofProfile = new ArrayList<>(files(FILE + "-" + profile + ENDING));
+        List<PropertyFile> all = new ArrayList<>();
+        for (PropertyFile file : files) {
+            ofProfile.stream().filter(file::isBeside).map(file::lendOrdinal).forEach(all::add);
+            all.add(file);
+        }
+        ofProfile.removeIf(file -> files.stream().anyMatch(file::isBeside));
+        all.addAll(0, ofProfile);
+        return merged(all, file -> file.ofProfile("%" + profile + "."));
+    }
+
+    /** The weakest file first, so that the strongest one has the last word. */
+    private static Map<String, String> merged(
+            List<PropertyFile> files, Function<PropertyFile, Map<String, String>> values) {
+        List<PropertyFile> weakestFirst = new ArrayList<>(files);
+        Collections.reverse(weakestFirst);
+        weakestFirst.sort(Comparator.comparingInt(PropertyFile::ordinal));
+        Map<String, String> all = new HashMap<>();
+        weakestFirst.forEach(file -> all.putAll(values.apply(file)));
+        return all;
+    }
+
+    private List<PropertyFile> files(String name) {
+        List<PropertyFile> files = new ArrayList<>();
+        try {
+            for (URL file : Collections.list(application.getResources(name))) {
+                String place = file.toString();
+                files.add(new PropertyFile(place.substring(0, place.length() - name.length()), read(file)));
+            }
+        } catch (IOException | IllegalArgumentException unreadable) {
+            throw Messages.configurationNotRead(name, unreadable);
+        }
+        return files;
+    }
+
+    private static Map<String, String> read(URL file) throws IOException {
+        URLConnection connection = file.openConnection();
+        connection.setUseCaches(false); // or the jar stays open after the application is gone
+        var properties = new Properties();
+        try (var reader = new InputStreamReader(connection.getInputStream(), UTF_8)) {
+            properties.load(reader);
+        }
+        Map<String, String> values = new HashMap<>();
+        properties.stringPropertyNames().forEach(key -> values.put(key, properties.getProperty(key, "")));
+        return values;
+    }
+}

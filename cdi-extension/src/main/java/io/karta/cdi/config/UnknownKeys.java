@@ -1,0 +1,194 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.spi.SimilarNames;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Finds keys under {@code karta.} that mean nothing: somebody should act, but the application can run. */
+public final class UnknownKeys {
+
+    private static final Set<String> FIXED = Set.of(
+            ConfigKeys.DEFAULT_MODEL,
+            ConfigKeys.STRICT,
+            ConfigKeys.DEFAULT_EMBEDDING,
+            ConfigKeys.DISCOVERY,
+            ConfigKeys.SCRIPTED_ANSWERS,
+            ConfigKeys.WINDOW,
+            ConfigKeys.MAX_ACTIONS,
+            ConfigKeys.PROCESS_MAX_TOKENS,
+            ConfigKeys.PROCESS_MAX_COST,
+            ConfigKeys.PROCESS_TIMEOUT,
+            ConfigKeys.PLANNING_TIME_LIMIT,
+            ConfigKeys.TOOLS_MAX_ITERATIONS,
+            ConfigKeys.TOOLS_MAX_RESULT_LENGTH,
+            ConfigKeys.TOOLS_MAX_MEDIA_SIZE,
+            ConfigKeys.TOOLS_SHOW_EXCEPTION_MESSAGES,
+            ConfigKeys.SHOW_PROMPTS,
+            ConfigKeys.SHOW_RESPONSES,
+            ConfigKeys.SHOW_PLANNING,
+            ConfigKeys.DEBUG,
+            ConfigKeys.GENERATE_EXAMPLES,
+            ConfigKeys.REST_ANONYMOUS,
+            ConfigKeys.STORE,
+            ConfigKeys.STORE_LEASE,
+            ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS,
+            ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS,
+            ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL,
+            ConfigKeys.ORCHESTRATOR_FAST_PATH,
+            ConfigKeys.ORCHESTRATOR_MODEL,
+            ConfigKeys.SUPERVISOR_MODEL,
+            ConfigKeys.SUPERVISOR_MAX_ROUNDS,
+            ConfigKeys.AUTONOMY_AGENT_CUT_OFF,
+            ConfigKeys.AUTONOMY_GOAL_CUT_OFF,
+            ConfigKeys.AUTONOMY_ATTEMPTS,
+            ConfigKeys.AUTONOMY_MODEL);
+
+    private final Collection<String> agents;
+    private final Collection<String> goals;
+    private final Collection<String> storeKeys;
+    private final Set<String> modelKeys = new ModelKeys().names();
+    private final Set<String> embeddingKeys = EmbeddingReader.keys();
+
+    public UnknownKeys(Collection<String> agents, Collection<String> goals, Collection<String> storeKeys) {
+        this.agents = agents;
+        this.goals = goals;
+        this.storeKeys = storeKeys;
+    }
+
+    /** One warning per key, with the nearest key there is; what an environment variable stands for is not looked at. */
+    public List<String> warnings(Collection<String> keys) {
+        List<String> warnings = new ArrayList<>();
+        for (String key : keys) {
+            if (isWritten(key, keys)) {
+                warning(key).ifPresent(warnings::add);
+            }
+        }
+        return warnings;
+    }
+
+    /** The warnings about keys that were probably meant for a language model; for an application where no key configures one. */
+    public List<String> lostModelKeys(Collection<String> keys) {
+        return keys.stream()
+                .filter(key -> isWritten(key, keys))
+                .flatMap(key -> lostModelKey(key).stream())
+                .toList();
+    }
+
+    private Optional<String> lostModelKey(String key) {
+        if (key.startsWith(ConfigKeys.MODELS)) {
+            return Optional.of(warning(key).orElseGet(() -> Messages.keyWithoutValue(key)));
+        }
+        return warning(key).filter(warning -> KeySections.isProbablyOfModel(key) && !isOfOtherSection(key));
+    }
+
+    /** Embeddings and groups of tools have keys of the same names. */
+    private static boolean isOfOtherSection(String key) {
+        return Stream.of(ConfigKeys.EMBEDDINGS, ConfigKeys.TOOL_GROUPS, ConfigKeys.AGENTS, ConfigKeys.GOALS)
+                .anyMatch(key::startsWith);
+    }
+
+    private boolean isWritten(String key, Collection<String> keys) {
+        return key.startsWith("karta.")
+                && !FIXED.contains(key)
+                && !storeKeys.contains(key)
+                && !keys.contains(EnvironmentVariableNames.of(key));
+    }
+
+    private Optional<String> warning(String key) {
+        Optional<NamedKey> agent = NamedKey.parse(key, ConfigKeys.AGENTS, ConfigKeys.ENABLED);
+        if (agent.isPresent()) {
+            return nameless("agent", key, agent.get().name(), agents);
+        }
+        Optional<NamedKey> goal = NamedKey.parse(key, ConfigKeys.GOALS, ConfigKeys.ENDPOINTS);
+        if (goal.isPresent()) {
+            return nameless("goal", key, goal.get().name(), goals);
+        }
+        Optional<NamedKey> embedding = NamedKey.parse(key, ConfigKeys.EMBEDDINGS)
+                .filter(named -> !named.key().isEmpty());
+        if (embedding.isPresent()) {
+            return misspelt(key, embedding.get(), embeddingKeys);
+        }
+        Optional<NamedKey> role = NamedKey.parse(key, ConfigKeys.EMBEDDING_ROLES);
+        if (role.isPresent() && role.get().key().isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<NamedKey> group = NamedKey.parse(key, ConfigKeys.TOOL_GROUPS);
+        if (group.isPresent()) {
+            return ofGroup(key, group.get());
+        }
+        return NamedKey.parse(key, ConfigKeys.MODELS)
+                .filter(named -> !named.key().isEmpty())
+                .or(() -> NamedKey.parse(key, ConfigKeys.MODEL_ROLES))
+                .map(named -> misspelt(key, named, modelKeys))
+                .orElseGet(() -> Optional.of(Messages.unknownKey(key, nearest(key))));
+    }
+
+    private Optional<String> nearest(String key) {
+        List<String> known = Stream.concat(
+                        similar(key).stream(), KeySections.corrected(key).map(this::spelt))
+                .toList();
+        return SimilarNames.findClosest(key, known);
+    }
+
+    /** A key of a model whose own name is misspelt as well. */
+    private String spelt(String key) {
+        return NamedKey.parse(key, ConfigKeys.MODELS)
+                .filter(named -> !named.key().isEmpty() && !modelKeys.contains(named.key()))
+                .flatMap(named -> nearest(named, modelKeys)
+                        .map(near -> key.substring(0, key.length() - named.key().length()) + near))
+                .orElse(key);
+    }
+
+    private static Optional<String> ofGroup(String key, NamedKey group) {
+        return KeySections.OF_TOOL_GROUPS.contains(group.key())
+                ? Optional.empty()
+                : Optional.of(Messages.unknownKey(
+                        key,
+                        SimilarNames.findClosest(group.key(), KeySections.OF_TOOL_GROUPS)
+                                .map(near -> key.substring(
+                                                0, key.length() - group.key().length())
+                                        + near)));
+    }
+
+    private static Optional<String> nearest(NamedKey named, Set<String> ours) {
+        return ours.stream()
+                .filter(known -> SimilarNames.distance(named.key(), known) <= (known.length() < 6 ? 1 : 2))
+                .sorted()
+                .findFirst();
+    }
+
+    private static Optional<String> nameless(String kind, String key, String name, Collection<String> known) {
+        return known.contains(name)
+                ? Optional.empty()
+                : Optional.of(Messages.keyOfNobody(kind, key, name, SimilarNames.findClosest(name, known), known));
+    }
+
+    /** A key that is not ours is the provider's, unless it looks like one of ours. */
+    private static Optional<String> misspelt(String key, NamedKey named, Set<String> ours) {
+        if (named.key().isEmpty() || ours.contains(named.key())) {
+            return Optional.empty();
+        }
+        return nearest(named, ours)
+                .map(known -> Messages.unknownKey(
+                        key,
+                        Optional.of(key.substring(0, key.length() - named.key().length()) + known)));
+    }
+
+    private List<String> similar(String key) {
+        Stream<String> ofAgents = agents.stream().map(name -> ConfigKeys.AGENTS + name + "." + ConfigKeys.ENABLED);
+        Stream<String> ofGoals = goals.stream().map(name -> ConfigKeys.GOALS + name + "." + ConfigKeys.ENDPOINTS);
+        return Stream.of(FIXED.stream(), storeKeys.stream(), ofAgents, ofGoals)
+                .flatMap(all -> all)
+                .filter(known -> !known.equals(key))
+                .toList();
+    }
+}

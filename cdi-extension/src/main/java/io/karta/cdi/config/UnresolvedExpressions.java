@@ -1,0 +1,71 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.cdi.problem.Problems;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Keys whose expressions cannot be resolved, each with its expressions.
+ *
+ * @param texts the expressions, by their keys
+ */
+public record UnresolvedExpressions(Map<String, String> texts) {
+
+    /** What stands beside an expression may be a secret. */
+    private static final Pattern EXPRESSIONS = Pattern.compile("\\$\\{.*}");
+
+    /** Models are checked where they are made: a bean takes the place of a configured one. */
+    private static final List<String> OF_MODELS = List.of(ConfigKeys.MODELS, ConfigKeys.EMBEDDINGS);
+
+    static UnresolvedExpressions in(Configuration configuration) {
+        Map<String, String> texts = new TreeMap<>();
+        configuration.keys().stream()
+                .filter(key -> key.startsWith("karta."))
+                .forEach(key -> configuration.unresolved(key).ifPresent(text -> texts.put(key, expressions(text))));
+        return new UnresolvedExpressions(texts);
+    }
+
+    private static String expressions(String text) {
+        Matcher found = EXPRESSIONS.matcher(text);
+        return found.find() ? found.group() : "an expression";
+    }
+
+    /** Reports those that belong to no model. */
+    public void report(Problems problems) {
+        texts.forEach((key, text) -> {
+            if (OF_MODELS.stream().noneMatch(key::startsWith)) {
+                problems.add(Messages.unresolved(key, text));
+            }
+        });
+    }
+
+    /** Reports those of models of which nothing else is configured. */
+    public void reportOthers(String section, Set<String> models, Problems problems) {
+        report(section, name -> !models.contains(name), problems);
+    }
+
+    /** Reports those of one model; returns whether there are any. */
+    public boolean report(String section, String model, Problems problems) {
+        return report(section, model::equals, problems);
+    }
+
+    public boolean report(String section, Predicate<String> isMeant, Problems problems) {
+        List<Map.Entry<String, String>> meant = texts.entrySet().stream()
+                .filter(text -> NamedKey.parse(text.getKey(), section)
+                        .filter(named -> isMeant.test(named.name()))
+                        .isPresent())
+                .toList();
+        meant.forEach(text -> problems.add(Messages.unresolved(text.getKey(), text.getValue())));
+        return !meant.isEmpty();
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.reflection.Annotations;
+import io.karta.engine.definition.Access;
+import jakarta.annotation.security.DenyAll;
+import jakarta.annotation.security.PermitAll;
+import jakarta.annotation.security.RolesAllowed;
+import java.lang.reflect.AnnotatedElement;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Reads who may run an action: what its method says, else the class that declares it, else its state or component, else the agent. */
+final class AccessReader {
+
+    private AccessReader() {}
+
+    static Access read(AgentBean agent, AgentMethod method) {
+        Stream<AnnotatedElement> nearest =
+                Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
+        return Stream.concat(nearest, agent.type().stream())
+                .flatMap(element -> read(element).stream())
+                .findFirst()
+                .orElse(Access.EVERYBODY);
+    }
+
+    /** The strictest annotation counts, should there be several. */
+    private static Optional<Access> read(AnnotatedElement element) {
+        if (element.isAnnotationPresent(DenyAll.class)) {
+            return Optional.of(Access.NOBODY);
+        }
+        if (element.isAnnotationPresent(RolesAllowed.class)) {
+            RolesAllowed allowed = Annotations.get(element, RolesAllowed.class);
+            return Optional.of(Access.oneOf(Set.copyOf(java.util.Arrays.asList(allowed.value()))));
+        }
+        return element.isAnnotationPresent(PermitAll.class) ? Optional.of(Access.EVERYBODY) : Optional.empty();
+    }
+}

@@ -1,0 +1,148 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Condition;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.process.AgentProcess;
+import io.karta.process.StuckHandler;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolRecovery;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Translates annotated classes into what the engine runs. What is wrong with them is left out, so that the rest can be
+ * checked; the rules report it.
+ */
+public final class AgentReader {
+
+    private final AgentBean agent;
+    private final ReaderContext resources;
+    private final InvokerFactory calls;
+
+    public AgentReader(AgentBean agent, ReaderContext resources) {
+        this.agent = agent;
+        this.resources = resources;
+        this.calls = new InvokerFactory(agent, resources);
+    }
+
+    public AgentModel read() {
+        AgentModel model = model().plannedBy(agent.profile().planner()).recovering(toolErrors());
+        AgentModel ofClass = agent.type().map(model::ofClass).orElse(model);
+        List<Class<?>> handlers = agent.beans().stream()
+                .<Class<?>>map(AgentClass::type)
+                .filter(StuckHandler.class::isAssignableFrom)
+                .toList();
+        return handlers.isEmpty() ? ofClass : ofClass.helpedBy(process -> handleStuck(handlers, process));
+    }
+
+    private ToolErrors toolErrors() {
+        int retries = agent.profile().toolRetries();
+        return retries > 0 ? ToolErrors.defaults().onExecution(ToolRecovery.retry(retries)) : ToolErrors.defaults();
+    }
+
+    private StuckHandler.Resolution handleStuck(List<Class<?>> handlers, AgentProcess process) {
+        return handlers.stream()
+                .map(type -> ((StuckHandler) calls.reference(type).get()).handleStuck(process))
+                .filter(StuckHandler.Resolution.REPLAN::equals)
+                .findFirst()
+                .orElse(StuckHandler.Resolution.NO_RESOLUTION);
+    }
+
+    private AgentModel model() {
+        List<MethodSignature> actions =
+                agent.actions().stream().map(this::signature).toList();
+        List<MethodSignature> conditions =
+                agent.conditions().stream().map(this::signature).toList();
+        Map<String, ConditionModel> named = new LinkedHashMap<>();
+        conditions.forEach(condition -> named.putIfAbsent(condition.method().conditionName(), condition(condition)));
+        ExpressionVariables words = ExpressionVariables.of(
+                Stream.of(actions, conditions).flatMap(List::stream).toList());
+        named.putAll(new ExpressionCompiler(agent, resources, words).compile());
+        return new AgentModel(
+                agent.name(),
+                agent.profile().provider(),
+                agent.profile().description(),
+                agent.profile().version(),
+                actions(actions, named.keySet()),
+                List.copyOf(named.values()),
+                firstOfEachName(agent.goals(), method -> agent.goalName(method)).stream()
+                        .map(this::goal)
+                        .toList());
+    }
+
+    private List<ActionModel> actions(List<MethodSignature> actions, Set<String> conditions) {
+        var reader = new ActionReader(agent, calls, conditions);
+        return firstOfEachName(actions, action -> action.method().idIn(agent.name())).stream()
+                .map(reader::read)
+                .toList();
+    }
+
+    private static <M> List<M> firstOfEachName(List<M> methods, Function<M, String> name) {
+        Map<String, M> byName = methods.stream()
+                .collect(Collectors.toMap(name, Function.identity(), (first, second) -> first, LinkedHashMap::new));
+        return List.copyOf(byName.values());
+    }
+
+    private MethodSignature signature(AgentMethod method) {
+        return new MethodSignature(method, calls.arguments(method, Presence.REQUIRED), output(method));
+    }
+
+    private ConditionModel condition(MethodSignature condition) {
+        AgentMethod method = condition.method();
+        double declared = method.annotation(Condition.class).cost();
+        double cost = AgentMethod.isCost(declared) ? declared : 0;
+        return new ConditionModel(method.conditionName(), condition.arguments(), cost, calls.of(method));
+    }
+
+    private GoalModel goal(AgentMethod method) {
+        AchievesGoal goal = method.annotation(AchievesGoal.class);
+        return new GoalModel(
+                agent.goalName(method),
+                goal.description(),
+                agent.name(),
+                method.idIn(agent.name()),
+                method.result().orElse(Void.class),
+                List.of(goal.export().startingInputTypes()),
+                List.of(goal.tags()),
+                List.of(goal.examples()),
+                goal.export().remote(),
+                new LinkedHashSet<>(Arrays.asList(goal.export().endpoints())),
+                goal.export().local(),
+                Double.isFinite(goal.value()) ? goal.value() : 0);
+    }
+
+    private Optional<Type> output(AgentMethod method) {
+        return method.result().filter(result -> isKnown(method, result));
+    }
+
+    private boolean isKnown(AgentMethod method, Type result) {
+        boolean known = GenericTypes.isConcrete(result) && !ReturnTypes.isWrapped(result);
+        if (!GenericTypes.isConcrete(result)) {
+            resources.problems().add(Messages.unresolvableResult(method.method()));
+        }
+        return known;
+    }
+}

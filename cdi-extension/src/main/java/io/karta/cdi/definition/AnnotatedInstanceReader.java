@@ -1,0 +1,49 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.agent.Agent;
+import io.karta.builder.AnnotatedAgent;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
+import io.karta.cdi.problem.Problems;
+import io.karta.cdi.reflection.Annotations;
+import io.karta.cdi.rule.DefinitionChecks;
+import io.karta.engine.definition.ReadAgent;
+import java.util.Collection;
+import java.util.List;
+
+/** Reads agents that are annotated objects, and need not be beans: their methods are called plainly. Safe for use by several threads. */
+public final class AnnotatedInstanceReader {
+
+    private final ReaderContext resources;
+    private final Collection<Class<?>> archive;
+
+    /**
+     * Makes one.
+     *
+     * @param resources what agents are read with
+     * @param archive the state types the container has seen
+     */
+    public AnnotatedInstanceReader(ReaderContext resources, Collection<Class<?>> archive) {
+        this.resources = resources;
+        this.archive = List.copyOf(archive);
+    }
+
+    public synchronized ReadAgent read(AnnotatedAgent annotated) {
+        var problems = new Problems();
+        Class<?> type = annotated.annotatedClass();
+        var bean = AgentClass.ofInstance(type, annotated.instance());
+        var agent = type.isAnnotationPresent(Agent.class)
+                ? AgentBean.of(bean, Annotations.get(type, Agent.class), archive)
+                : AgentBean.ofComponent(bean, archive);
+        DefinitionChecks.rules(resources.beans()).stream()
+                .flatMap(rule -> rule.check(agent))
+                .forEach(problems::add);
+        var model = new AgentReader(agent, resources.reportingTo(problems)).read();
+        return new ReadAgent(
+                model, problems.all().stream().map(Throwable::getMessage).toList());
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.action.OperationContext;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.problem.Problems;
+import io.karta.spi.ArgumentResolver;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.Prioritized;
+import jakarta.interceptor.Interceptor;
+import java.lang.reflect.Parameter;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The application's own resolvers of parameters, in their order; each parameter is shown once. For one thread. */
+final class ArgumentResolvers {
+
+    private static final int LAST = Interceptor.Priority.APPLICATION + 500;
+
+    private final List<Resolver> all;
+    private final Problems problems;
+    private final Map<Parameter, Optional<Function<OperationContext, ?>>> known = new HashMap<>();
+
+    private ArgumentResolvers(List<Resolver> all, Problems problems) {
+        this.all = all;
+        this.problems = problems;
+    }
+
+    private record Resolver(Class<?> type, ArgumentResolver resolver) {}
+
+    static ArgumentResolvers find(Beans beans, Problems problems) {
+        List<Resolver> found = beans.ofType(ArgumentResolver.class, Any.Literal.INSTANCE).stream()
+                .sorted(Comparator.<Bean<?>>comparingInt(ArgumentResolvers::priority)
+                        .thenComparing(bean -> bean.getBeanClass().getName()))
+                .map(bean -> new Resolver(bean.getBeanClass(), beans.reference(bean, ArgumentResolver.class)))
+                .toList();
+        return new ArgumentResolvers(found, problems);
+    }
+
+    private static int priority(Bean<?> bean) {
+        if (bean instanceof Prioritized prioritized) {
+            return prioritized.getPriority();
+        }
+        Priority priority = bean.getBeanClass().getAnnotation(Priority.class);
+        return priority == null ? LAST : priority.value();
+    }
+
+    /** What hands in the value of a parameter; empty if no resolver takes it. */
+    Optional<Function<OperationContext, ?>> resolve(Parameter parameter) {
+        Optional<Function<OperationContext, ?>> found = known.get(parameter);
+        if (found == null) {
+            found = ask(parameter);
+            known.put(parameter, found);
+        }
+        return found;
+    }
+
+    private Optional<Function<OperationContext, ?>> ask(Parameter parameter) {
+        for (Resolver each : all) {
+            try {
+                Optional<Function<OperationContext, ?>> taken = each.resolver().resolve(parameter);
+                if (taken.isPresent()) {
+                    return taken;
+                }
+            } catch (RuntimeException thrown) {
+                problems.add(Messages.resolverFailed(each.type(), parameter, thrown));
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,76 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.agent.Condition;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.Lazy;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentClass;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.invocation.ActionCall;
+import io.karta.cdi.invocation.BeanMethodInvoker;
+import io.karta.cdi.invocation.StateMethodInvoker;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.engine.definition.Invoker;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** How the methods of one agent are called: those of beans through their reference, those of a state on its object. */
+final class InvokerFactory {
+
+    private final ParameterReader parameters;
+    private final Map<Class<?>, Supplier<Object>> references = new HashMap<>();
+    private final Supplier<ActionCall> call;
+
+    InvokerFactory(AgentBean agent, ReaderContext resources) {
+        Beans beans = resources.beans();
+        this.parameters = new ParameterReader(resources);
+        this.call = agent.beans().stream().allMatch(AgentClass::isBean)
+                ? new Lazy<>(() -> beans.reference(ActionCall.class))
+                : ActionCall::new;
+        agent.beans()
+                .forEach(each -> references.put(
+                        each.type(), new Lazy<>(() -> each.object().apply(beans))));
+    }
+
+    /** The bean that a class of the agent is. */
+    Supplier<Object> reference(Class<?> type) {
+        return references.getOrDefault(type, () -> {
+            throw new IllegalArgumentException(type + " is no bean of the agent");
+        });
+    }
+
+    Invoker of(AgentMethod method) {
+        return method.isOfState()
+                ? new StateMethodInvoker(method.method())
+                : new BeanMethodInvoker(method.method(), reference(method.owner()), call);
+    }
+
+    /** Where the parameters come from; the first argument of a method of a state is the state. */
+    List<Argument> arguments(AgentMethod method, Presence ofState) {
+        List<Argument> arguments = new ArrayList<>();
+        if (method.isOfState()) {
+            arguments.add(new FromBlackboard(stateOf(method), Optional.empty(), ofState));
+        }
+        arguments.addAll(parameters.read(method));
+        return arguments;
+    }
+
+    /** The state an action belongs to; a condition that states inherit looks at all of them. */
+    private static Class<?> stateOf(AgentMethod method) {
+        Method declared = method.method();
+        boolean isShared =
+                method.is(Condition.class) && declared.getDeclaringClass().getTypeParameters().length == 0;
+        return isShared ? declared.getDeclaringClass() : method.owner();
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.agent.Action;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** A method of an agent as it was read: where its parameters come from, and what it yields as far as that can be known. */
+record MethodSignature(AgentMethod method, List<Argument> arguments, Optional<Type> output) {
+
+    Stream<FromBlackboard> inputs() {
+        return arguments.stream().filter(FromBlackboard.class::isInstance).map(FromBlackboard.class::cast);
+    }
+
+    /** The name its output is bound under. */
+    Optional<String> outputBinding() {
+        return method.is(Action.class)
+                ? Optional.of(method.action().outputBinding()).filter(name -> !name.isEmpty())
+                : Optional.empty();
+    }
+}

@@ -1,0 +1,146 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.action.ActionContext;
+import io.karta.action.OperationContext;
+import io.karta.agent.Action;
+import io.karta.agent.Cost;
+import io.karta.agent.Provided;
+import io.karta.agent.RequireNameMatch;
+import io.karta.ai.Ai;
+import io.karta.cdi.bean.Lazy;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.reflection.Annotations;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.Argument.FromContainer;
+import io.karta.engine.definition.Argument.FromContext;
+import io.karta.engine.definition.Argument.Presence;
+import io.karta.process.AgentPlatform;
+import io.karta.process.AgentProcess;
+import io.karta.process.Blackboard;
+import io.karta.process.BlackboardView;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Parameter;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Says where the parameters of agents' methods come from. */
+final class ParameterReader {
+
+    private static final Map<Class<?>, Function<OperationContext, Object>> IN_CONTEXT = Map.of(
+            Ai.class, OperationContext::ai,
+            AgentProcess.class, OperationContext::process,
+            Blackboard.class, OperationContext::blackboard,
+            BlackboardView.class, OperationContext::blackboard,
+            OperationContext.class, context -> context,
+            ActionContext.class, context -> context);
+
+    /** What changes things, and what is there for those who only look. */
+    private static final Map<Class<?>, Class<?>> READ_ONLY =
+            Map.of(ActionContext.class, OperationContext.class, Blackboard.class, BlackboardView.class);
+
+    private final ReaderContext resources;
+
+    ParameterReader(ReaderContext resources) {
+        this.resources = resources;
+    }
+
+    /** One argument per parameter; a mistake is left out, and is then among the problems. */
+    List<Argument> read(AgentMethod method) {
+        GenericTypes types = method.types();
+        return method.parameters().stream()
+                .flatMap(parameter -> read(method, parameter, types.resolve(parameter.getParameterizedType())).stream())
+                .toList();
+    }
+
+    private Optional<Argument> read(AgentMethod method, Parameter parameter, Type type) {
+        if (parameter.isAnnotationPresent(Provided.class)) {
+            return Optional.of(
+                    new FromContainer(new Lazy<>(() -> resources.beans().injected(method.owner(), parameter))));
+        }
+        if (type == AgentPlatform.class) {
+            return Optional.of(new FromContainer(resources.platform()));
+        }
+        if (method.isLook() && type instanceof Class && READ_ONLY.containsKey(type)) {
+            return mistake(Messages.looksAndMayChange(parameter, READ_ONLY.get(type)));
+        }
+        Function<OperationContext, Object> inContext = type instanceof Class ? IN_CONTEXT.get(type) : null;
+        if (inContext != null) {
+            return Optional.of(new FromContext(inContext));
+        }
+        return resources
+                .resolvers()
+                .resolve(parameter)
+                .map(resolved -> handedIn(parameter, type, resolved))
+                .or(() -> fromBlackboard(method, parameter, type));
+    }
+
+    private static Argument handedIn(Parameter parameter, Type type, Function<OperationContext, ?> resolved) {
+        boolean mayBeNull = presence(parameter, type) == Presence.NULLABLE;
+        return new FromContext(context -> {
+            Object value = resolved.apply(context);
+            if (value == null && !mayBeNull) {
+                throw Messages.resolvedToNothing(parameter);
+            }
+            return value;
+        });
+    }
+
+    private Optional<Argument> fromBlackboard(AgentMethod method, Parameter parameter, Type type) {
+        Type wanted = GenericTypes.argumentOf(type, Optional.class).orElse(type);
+        if (!GenericTypes.isConcrete(wanted) || ReturnTypes.isWrapped(wanted)) {
+            return mistake(Messages.unresolvableParameter(parameter));
+        }
+        if (needsItsOwnName(parameter) && !parameter.isNamePresent()) {
+            return mistake(Messages.parameterWithoutName(parameter));
+        }
+        Presence presence = presence(parameter, type);
+        if (method.is(Cost.class) && !method.is(Action.class) && presence == Presence.REQUIRED) {
+            return mistake(Messages.costNeeds(parameter, wanted));
+        }
+        return Optional.of(new FromBlackboard(wanted, nameOf(parameter), presence));
+    }
+
+    private Optional<Argument> mistake(RuntimeException problem) {
+        resources.problems().add(problem);
+        return Optional.empty();
+    }
+
+    private static boolean needsItsOwnName(Parameter parameter) {
+        return parameter.isAnnotationPresent(RequireNameMatch.class)
+                && Annotations.get(parameter, RequireNameMatch.class).value().isBlank();
+    }
+
+    private static Optional<String> nameOf(Parameter parameter) {
+        return Optional.ofNullable(parameter.getAnnotation(RequireNameMatch.class))
+                .map(RequireNameMatch::value)
+                .map(name -> name.isBlank() ? parameter.getName() : name);
+    }
+
+    private static Presence presence(Parameter parameter, Type type) {
+        if (GenericTypes.raw(type) == Optional.class) {
+            return Presence.OPTIONAL;
+        }
+        return isNullable(parameter) ? Presence.NULLABLE : Presence.REQUIRED;
+    }
+
+    /** Any annotation of that name counts, on the parameter or on its type: there are too many to name them. */
+    private static boolean isNullable(Parameter parameter) {
+        return Stream.concat(
+                        Arrays.stream(parameter.getAnnotations()),
+                        Arrays.stream(parameter.getAnnotatedType().getAnnotations()))
+                .map(Annotation::annotationType)
+                .anyMatch(type -> type.getSimpleName().equals("Nullable"));
+    }
+}

@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.definition;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.agent.AgentSource;
+import io.karta.builder.AnnotatedAgent;
+import io.karta.builder.ProgrammaticAgent;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.config.KartaConfig;
+import io.karta.cdi.discovery.ProducedAgent;
+import io.karta.cdi.problem.Problems;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.ProgrammaticAgentReader;
+import io.karta.engine.definition.ReadAgent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The agents that are made in code, and that the application produces as beans: each is deployed like an annotated one. */
+public final class ProducedAgents {
+
+    private final Beans beans;
+    private final Problems problems;
+    public final List<ProducedAgent> all;
+
+    private ProducedAgents(Beans beans, Problems problems) {
+        this.beans = beans;
+        this.problems = problems;
+        this.all = find();
+    }
+
+    /** Looks the beans up; whoever makes them must not throw. */
+    public static ProducedAgents find(Beans beans, Problems problems) {
+        return new ProducedAgents(beans, problems);
+    }
+
+    public List<ProducedAgent> all() {
+        return all;
+    }
+
+    public List<ProducedAgent> find() {
+        List<ProducedAgent> found = new ArrayList<>();
+        beans.ofType(AgentSource.class, Any.Literal.INSTANCE).stream()
+                .filter(beans::isChosen)
+                .sorted(Comparator.comparing(Bean::toString))
+                .forEach(bean -> made(bean).ifPresent(found::add));
+        return List.copyOf(found);
+    }
+
+    /** What comes through a container's proxy is asked for itself. */
+    private Optional<ProducedAgent> made(Bean<?> bean) {
+        String where = bean.getBeanClass().getTypeName();
+        try {
+            AgentDefinition agent =
+                    beans.reference(bean, AgentSource.class).agent().agent();
+            if (agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent) {
+                return Optional.of(new ProducedAgent(agent, where));
+            }
+            problems.add(Messages.agentOfSomebodyElse(where, agent.getClass()));
+        } catch (AgentException wrong) {
+            problems.add(new DeploymentException(wrong.getMessage(), wrong));
+        } catch (RuntimeException failure) {
+            problems.add(Messages.producerFailed(where, failure));
+        }
+        return Optional.empty();
+    }
+
+    /** Reads those that are to be deployed, with what is wrong with each. */
+    public Map<AgentDefinition, AgentModel> read(KartaConfig config, AnnotatedInstanceReader reader) {
+        Map<AgentDefinition, AgentModel> models = new HashMap<>();
+        all.stream()
+                .map(ProducedAgent::agent)
+                .filter(agent -> config.deploys(agent.name()))
+                .forEach(agent -> {
+                    ReadAgent read = agent instanceof AnnotatedAgent annotated
+                            ? reader.read(annotated)
+                            : ProgrammaticAgentReader.read((ProgrammaticAgent) agent);
+                    read.problems().forEach(problem -> problems.add(new DeploymentException(problem)));
+                    models.put(agent, read.model());
+                });
+        return models;
+    }
+}

@@ -1,0 +1,270 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.deployment;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.SingleBeanRules;
+import io.karta.cdi.config.ConfigReader;
+import io.karta.cdi.config.Configuration;
+import io.karta.cdi.config.CoordinationSettings;
+import io.karta.cdi.config.KartaConfig;
+import io.karta.cdi.config.UnknownKeys;
+import io.karta.cdi.definition.AgentReader;
+import io.karta.cdi.definition.AnnotatedInstanceReader;
+import io.karta.cdi.definition.ProducedAgents;
+import io.karta.cdi.definition.ReaderContext;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.ProducedAgent;
+import io.karta.cdi.model.CallbackSetup;
+import io.karta.cdi.model.DeployedModels;
+import io.karta.cdi.model.GuardrailProviders;
+import io.karta.cdi.model.ModelSetup;
+import io.karta.cdi.model.PromptRendererSetup;
+import io.karta.cdi.problem.Problems;
+import io.karta.cdi.reflection.OptionalApis;
+import io.karta.cdi.rule.CostRules;
+import io.karta.cdi.rule.DefinitionChecks;
+import io.karta.cdi.rule.GoalCatalog;
+import io.karta.cdi.rule.GoalRules;
+import io.karta.cdi.rule.InjectionPointRules;
+import io.karta.cdi.rule.InvalidAgents;
+import io.karta.cdi.store.StoreSelection;
+import io.karta.cdi.store.StoreSetup;
+import io.karta.cdi.tool.ToolGroupRules;
+import io.karta.cdi.tool.ToolSetup;
+import io.karta.cdi.validation.ConstraintRules;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.validation.DeadEnds;
+import io.karta.engine.validation.DescriptionPlaceholders;
+import io.karta.engine.EngineSettings;
+import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.ReachabilityRules;
+import io.karta.generation.Shapes;
+import io.karta.process.AgentPlatform;
+import io.karta.process.Budget;
+import io.karta.tool.ToolErrors;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Checks everything that was discovered, and says what is to run. One per deployment. */
+public final class Deployer {
+
+    private static final Logger LOGGER = System.getLogger(Deployer.class.getName());
+
+    private final Discovery discovery;
+    private final Beans beans;
+    private final Configuration configuration;
+    private final Supplier<AgentPlatform> platform;
+    private final Problems problems = new Problems();
+    private final List<AgentBean> found;
+    private List<String> lost = List.of();
+
+    Deployer(Discovery discovery, Beans beans, Configuration configuration, Supplier<AgentPlatform> platform) {
+        this.discovery = discovery;
+        this.beans = beans;
+        this.configuration = configuration;
+        this.platform = platform;
+        this.found = discovery.agents();
+    }
+
+    /** What is to run, if there are no problems. */
+    record DeploymentPlan(
+            DeployedAgents agents,
+            DeployedModels models,
+            EngineSettings settings,
+            int window,
+            Shapes shapes,
+            StoreSetup stores,
+            ToolSetup tools,
+            PromptRendererSetup templates,
+            CallbackSetup hooks,
+            boolean makesExamples,
+            ToolErrors toolErrors,
+            CoordinationSettings modelWork,
+            boolean strict) {}
+
+    /**
+     * The agents that are to run.
+     *
+     * @param all those of classes and those of producers
+     * @param made those of producers, by what made them
+     * @param reader reads those that are deployed later
+     */
+    record DeployedAgents(
+            List<AgentModel> all, Map<AgentDefinition, AgentModel> made, AnnotatedInstanceReader reader) {}
+
+    List<Throwable> problems() {
+        return problems.all();
+    }
+
+    /** Checks everything; complete even if there are problems, but then not to be run. */
+    DeploymentPlan check(ClassLoader application) {
+        var stores = new StoreSelection(beans, configuration, problems, application);
+        var guardrails = new GuardrailProviders(application, problems);
+        ProducedAgents produced = ProducedAgents.find(beans, problems);
+        KartaConfig config = config(
+                Stream.concat(stores.keys().stream(), guardrails.all().stream()).toList(), produced.all());
+        List<AgentBean> deployed = found.stream()
+                .filter(agent -> agent.profile().scan() && config.deploys(agent.name()))
+                .toList();
+        DeployedAgents agents = agents(config, deployed, produced, application);
+        checkPlans(agents.all(), deployed);
+        checkInjectionPoints(agents.all(), deployed);
+        checkConstraints(agents.all());
+        DeployedModels models = new ModelSetup(discovery, beans, problems, application, lost)
+                .find(
+                        config,
+                        configuration.environment(),
+                        deployed,
+                        agents.made().keySet());
+        var shapes = new Shapes();
+        StoreSetup plan = stores.plan(agents.all(), shapes);
+        PromptRendererSetup templates = PromptRendererSetup.of(beans, application, problems);
+        ToolSetup tools = ToolSetup.of(discovery.toolClasses(), beans, configuration, application, problems);
+        new ToolGroupRules(tools).check(agents.all()).forEach(problems::add);
+        CallbackSetup hooks = CallbackSetup.of(guardrails, configuration, beans, discovery, application);
+        SingleBeanRules.check(beans).forEach(problems::add);
+        report(deployed, agents.all(), models);
+        return new DeploymentPlan(
+                agents,
+                models,
+                settings(config),
+                config.limits().window(),
+                shapes,
+                plan,
+                tools,
+                templates,
+                hooks,
+                config.makesExamples(),
+                config.toolErrors(),
+                config.modelWork(),
+                config.strict());
+    }
+
+    private DeployedAgents agents(
+            KartaConfig config, List<AgentBean> deployed, ProducedAgents produced, ClassLoader application) {
+        new DefinitionChecks(discovery, beans, problems)
+                .check(
+                        deployed,
+                        produced.all().stream()
+                                .filter(made -> config.deploys(made.agent().name()))
+                                .toList());
+        ReaderContext resources = ReaderContext.of(beans, platform, application, problems);
+        var reader = new AnnotatedInstanceReader(resources, discovery.states());
+        Map<AgentDefinition, AgentModel> made = produced.read(config, reader);
+        made.replaceAll((definition, agent) -> GoalStarts.settle(agent, config.endpoints()));
+        List<AgentModel> annotated = deployed.stream()
+                .map(agent -> new AgentReader(agent, resources).read())
+                .map(agent -> GoalStarts.settle(agent, config.endpoints()))
+                .toList();
+        List<AgentModel> all = Stream.concat(
+                        annotated.stream(), made.values().stream().sorted(Comparator.comparing(AgentModel::name)))
+                .toList();
+        return new DeployedAgents(all, made, reader);
+    }
+
+    private KartaConfig config(Collection<String> keysOfJars, List<ProducedAgent> produced) {
+        List<String> agents = Stream.concat(
+                        found.stream().map(AgentBean::name),
+                        produced.stream().map(made -> made.agent().name()))
+                .toList();
+        List<String> goals = Stream.concat(
+                        Discovery.goalNames(found).stream(), produced.stream().flatMap(made -> made.goals().stream()))
+                .toList();
+        KartaConfig config = new ConfigReader(configuration, problems).read(agents, goals);
+        var unknown = new UnknownKeys(agents, goals, keysOfJars);
+        unknown.warnings(configuration.keys()).forEach(warning -> warn(warning, config.strict()));
+        lost = unknown.lostModelKeys(configuration.keys());
+        return config;
+    }
+
+    private void warn(String warning, boolean isStrict) {
+        if (isStrict) {
+            problems.add(new DeploymentException(warning));
+        } else {
+            LOGGER.log(Level.WARNING, () -> warning);
+        }
+    }
+
+    private void checkPlans(List<AgentModel> agents, List<AgentBean> deployed) {
+        Set<String> exempt = deployed.stream()
+                .filter(AgentBean::isExemptFromPlans)
+                .map(AgentBean::name)
+                .collect(Collectors.toSet());
+        agents.stream()
+                .filter(agent -> !exempt.contains(agent.name()))
+                .map(CompiledAgent::new)
+                .flatMap(agent -> ReachabilityRules.problems(agent).stream())
+                .map(DeploymentException::new)
+                .forEach(problems::add);
+    }
+
+    private void checkConstraints(List<AgentModel> agents) {
+        if (new OptionalApis(Deployer.class.getClassLoader()).has("jakarta.validation.Validator")) {
+            ConstraintRules.check(agents, beans).forEach(problems::add);
+            ConstraintRules.checkTools(discovery.toolClasses(), beans).forEach(problems::add);
+        }
+    }
+
+    private void checkInjectionPoints(List<AgentModel> agents, List<AgentBean> deployed) {
+        var goals = GoalCatalog.of(agents, goalsOfOthers(deployed));
+        var rules = new InjectionPointRules(goals);
+        var unusable = InvalidAgents.of(discovery);
+        discovery.invocationPoints().stream()
+                .filter(point -> !beans.isOfApplication(point.type(), point.qualifiers(), discovery.extension())
+                        && !unusable.explain(point))
+                .flatMap(rules::check)
+                .forEach(problems::add);
+    }
+
+    /** The goals of agents that are not deployed, by name, with the name of their agent. */
+    private Map<String, String> goalsOfOthers(List<AgentBean> deployed) {
+        Map<String, String> others = new TreeMap<>();
+        found.stream().filter(agent -> !deployed.contains(agent)).forEach(agent -> agent.goalNames()
+                .forEach(goal -> others.put(goal, agent.name())));
+        return others;
+    }
+
+    private static EngineSettings settings(KartaConfig config) {
+        var limits = config.limits();
+        Budget budget =
+                Budget.ofActions(limits.actions()).withTokens(limits.tokens()).withCost(limits.cost());
+        return new EngineSettings(
+                budget, limits.timeout(), config.verbosity(), limits.lease(), limits.tools(), limits.planningTime());
+    }
+
+    private void report(List<AgentBean> deployed, List<AgentModel> agents, DeployedModels models) {
+        if (!problems.isEmpty()) {
+            return;
+        }
+        if (models.isScripted()) {
+            LOGGER.log(Level.WARNING, Messages::playsAScript);
+        }
+        Stream<String> ofDefinitions =
+                deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
+        Stream.of(
+                        ofDefinitions,
+                        DeadEnds.of(agents).stream(),
+                        DescriptionPlaceholders.of(agents).stream(),
+                        models.warnings().stream())
+                .flatMap(Function.identity())
+                .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));
+        LOGGER.log(Level.INFO, () -> DeploymentSummary.of(agents, models.described()));
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.deployment;
+
+import io.karta.engine.LocalPlatformBuilder;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.ScheduledExecutorService;
+import javax.naming.InitialContext;
+import javax.naming.NamingException;
+
+/** The threads a Jakarta EE server lends to applications. */
+public final class ManagedThreads {
+
+    private ManagedThreads() {}
+
+    public static void lend(LocalPlatformBuilder platform) {
+        executor().ifPresent(platform::executor);
+        scheduler().ifPresent(platform::scheduler);
+    }
+
+    private static Optional<ExecutorService> executor() {
+        return find("java:comp/DefaultManagedExecutorService", ExecutorService.class);
+    }
+
+    private static Optional<ScheduledExecutorService> scheduler() {
+        return find("java:comp/DefaultManagedScheduledExecutorService", ScheduledExecutorService.class);
+    }
+
+    @SuppressWarnings("BanJNDI") // the names are two constants, no input of anybody
+    private static <T> Optional<T> find(String name, Class<T> type) {
+        try {
+            Object found = InitialContext.doLookup(name);
+            return Optional.ofNullable(found).filter(type::isInstance).map(type::cast);
+        } catch (NamingException ignored) {
+            return Optional.empty(); // no server, or one without Jakarta Concurrency
+        }
+    }
+}

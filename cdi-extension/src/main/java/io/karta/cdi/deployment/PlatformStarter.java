@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.deployment;
+
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.bean.RequestContexts;
+import io.karta.cdi.event.EventSender;
+import io.karta.cdi.event.RankingSender;
+import io.karta.cdi.reflection.OptionalApis;
+import io.karta.cdi.security.CallerSources;
+import io.karta.cdi.tool.ToolBeans;
+import io.karta.cdi.validation.BeanValidation;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.LocalPlatformBuilder;
+import io.karta.process.AgentProcess;
+import io.karta.process.GoalChoiceApprover;
+import jakarta.enterprise.inject.spi.BeanManager;
+import java.util.function.Consumer;
+
+/** Puts what was checked into what the container offers: its threads, contexts, callers, events and constraints. */
+final class PlatformStarter {
+
+    private final BeanManager container;
+    private final Beans beans;
+    private final OptionalApis apis;
+    private final Consumer<LocalPlatformBuilder> threads;
+
+    PlatformStarter(BeanManager container, Beans beans, OptionalApis apis, Consumer<LocalPlatformBuilder> threads) {
+        this.container = container;
+        this.beans = beans;
+        this.apis = apis;
+        this.threads = threads;
+    }
+
+    /**
+     * Starts a platform.
+     *
+     * @param departures is told of processes that end, or go on elsewhere
+     */
+    LocalPlatform start(Deployer.DeploymentPlan plan, Consumer<AgentProcess> departures) {
+        LocalPlatformBuilder builder = LocalPlatform.builder()
+                .agents(plan.agents().all())
+                .made(plan.agents().made())
+                .reader(plan.agents().reader()::read)
+                .models(plan.models().catalog())
+                .embeddings(plan.models().embeddings())
+                .settings(plan.settings())
+                .strict(plan.strict())
+                .supervisor(plan.modelWork().supervisor())
+                .autonomy(plan.modelWork().autonomy())
+                .otherSettings(plan.modelWork().orchestration(plan.models().catalog()))
+                .shapes(plan.shapes())
+                .departures(departures)
+                .toolGroups(plan.tools().groups())
+                .roles(plan.tools().roles())
+                .toolErrors(plan.toolErrors())
+                .generateExamples(plan.makesExamples());
+        plan.hooks().into(builder);
+        plan.stores().open(builder, beans, plan.window());
+        plan.templates().renderer().ifPresent(builder::renderer);
+        threads.accept(builder);
+        connect(builder);
+        return builder.build();
+    }
+
+    /** What the container has of its own. */
+    private void connect(LocalPlatformBuilder builder) {
+        var events = new EventSender(container);
+        builder.events(events)
+                .calls(events::send)
+                .rankings(new RankingSender(container))
+                .toolOwners(new ToolBeans(beans))
+                .callers(CallerSources.of(beans, apis))
+                .surroundings(new RequestContexts(container));
+        if (beans.isResolvable(GoalChoiceApprover.class)) {
+            builder.approver(beans.reference(GoalChoiceApprover.class));
+        }
+        if (apis.has("jakarta.validation.Validator")) {
+            BeanValidation.find(beans).ifPresent(builder::validator);
+        }
+    }
+}

@@ -1,0 +1,185 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
+import io.karta.agent.Condition;
+import io.karta.agent.Cost;
+import io.karta.agent.PlannerType;
+import io.karta.process.StuckHandler;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Method;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** An agent as the application wrote it: what it says of itself, its beans, its states, and those of their methods that are meant for Karta. */
+public record AgentBean(Profile profile, List<AgentClass> beans, StateTypes states, List<AgentMethod> methods) {
+
+    private static final Pattern EXPRESSION = Pattern.compile("([A-Za-z][\\w+.-]*):(?s:.*)");
+
+    /** What an agent says of itself. */
+    public record Profile(
+            String name,
+            String provider,
+            String description,
+            String version,
+            PlannerType planner,
+            boolean scan,
+            int toolRetries) {}
+
+    /** The agent of one annotated class. */
+    public static AgentBean of(AgentClass bean, Agent agent, Collection<Class<?>> archive) {
+        Class<?> type = bean.type();
+        var profile = new Profile(
+                agent.name().isBlank() ? type.getSimpleName() : agent.name(),
+                agent.provider().isBlank() ? type.getPackageName() : agent.provider(),
+                agent.description(),
+                agent.version(),
+                agent.planner(),
+                agent.scan(),
+                agent.toolRetries());
+        return of(profile, List.of(bean), AgentMethod.Part.AGENT, archive);
+    }
+
+    /** The one agent that all components make up. */
+    static AgentBean ofComponents(List<AgentClass> components, Collection<Class<?>> archive) {
+        String packages = components.stream()
+                .map(component -> component.type().getPackageName())
+                .distinct()
+                .collect(Collectors.joining(", "));
+        var profile = new Profile(
+                AgentComponent.AGENT,
+                packages,
+                "Whatever is worth most of what the components of the application can do",
+                "1.0.0",
+                PlannerType.UTILITY,
+                true,
+                0);
+        return of(profile, components, AgentMethod.Part.COMPONENT, archive);
+    }
+
+    /** The agent of one component by itself. */
+    public static AgentBean ofComponent(AgentClass component, Collection<Class<?>> archive) {
+        Class<?> type = component.type();
+        var profile = new Profile(
+                type.getSimpleName(),
+                type.getPackageName(),
+                "What " + type.getSimpleName() + " can do",
+                "1.0.0",
+                PlannerType.UTILITY,
+                true,
+                0);
+        return of(profile, List.of(component), AgentMethod.Part.AGENT, archive);
+    }
+
+    public static AgentBean of(
+            Profile profile, List<AgentClass> beans, AgentMethod.Part part, Collection<Class<?>> archive) {
+        List<AgentMethod> methods = new ArrayList<>();
+        beans.forEach(bean -> methods.addAll(AgentMethod.of(bean.type(), part)));
+        StateTypes states = StateFinder.find(methods, archive);
+        states.concrete().forEach(state -> methods.addAll(AgentMethod.of(state, AgentMethod.Part.STATE)));
+        return new AgentBean(profile, beans, states, List.copyOf(methods));
+    }
+
+    public String name() {
+        return profile.name();
+    }
+
+    public boolean isOfComponents() {
+        return type().isEmpty();
+    }
+
+    /** The class that is the agent; empty for the agent that components make up. */
+    public Optional<Class<?>> type() {
+        return Optional.<Class<?>>of(beans.get(0).type()).filter(type -> type.isAnnotationPresent(Agent.class));
+    }
+
+    /** Says whether it may do without a way to its goals: it does not look ahead, or is helped. */
+    public boolean isExemptFromPlans() {
+        return profile.planner() == PlannerType.UTILITY
+                || beans.stream().anyMatch(bean -> StuckHandler.class.isAssignableFrom(bean.type()));
+    }
+
+    public List<AgentMethod> actions() {
+        return marked(Action.class);
+    }
+
+    public List<AgentMethod> costs() {
+        return marked(Cost.class);
+    }
+
+    /** Its conditions; one that several states inherit is one. */
+    public List<AgentMethod> conditions() {
+        List<AgentMethod> all = marked(Condition.class);
+        List<AgentMethod> distinct = new ArrayList<>();
+        all.stream()
+                .filter(condition -> all.stream().noneMatch(other -> covers(other.method(), condition.method())))
+                .filter(condition ->
+                        distinct.stream().noneMatch(other -> other.method().equals(condition.method())))
+                .forEach(distinct::add);
+        return distinct;
+    }
+
+    /** Says whether a method is overridden by another one, so that a call of the one is a call of the other. */
+    private static boolean covers(Method upper, Method lower) {
+        return !upper.equals(lower)
+                && upper.getDeclaringClass().isAssignableFrom(lower.getDeclaringClass())
+                && upper.getName().equals(lower.getName())
+                && Arrays.equals(upper.getParameterTypes(), lower.getParameterTypes());
+    }
+
+    private List<AgentMethod> marked(Class<? extends Annotation> annotation) {
+        return methods.stream().filter(method -> method.is(annotation)).toList();
+    }
+
+    /** Its actions that achieve a goal. */
+    public List<AgentMethod> goals() {
+        return actions().stream()
+                .filter(action -> action.is(AchievesGoal.class))
+                .toList();
+    }
+
+    /** Returns the name of the goal that an action achieves. */
+    public String goalName(AgentMethod action) {
+        String name = action.annotation(AchievesGoal.class).export().name();
+        return name.isBlank() ? action.idIn(name()) : name;
+    }
+
+    /** The names of its goals. */
+    public List<String> goalNames() {
+        return goals().stream().map(this::goalName).toList();
+    }
+
+    /** The names of its conditions, as {@code pre} and {@code post} use them. */
+    public List<String> conditionNames() {
+        return conditions().stream().map(AgentMethod::conditionName).distinct().toList();
+    }
+
+    /** Returns whether a precondition is an expression: it has the prefix of one, and no condition has that name. */
+    public boolean isExpression(String text) {
+        return expressionPrefix(text).isPresent() && !conditionNames().contains(text);
+    }
+
+    /** Returns the language that an expression begins with; empty for the name of a condition. */
+    public static Optional<String> expressionPrefix(String text) {
+        return Optional.of(EXPRESSION.matcher(text)).filter(Matcher::matches).map(found -> found.group(1));
+    }
+
+    /** The costs that an action may name: those of the agent, and of its own state. */
+    public List<AgentMethod> costsFor(AgentMethod action) {
+        return costs().stream()
+                .filter(cost -> !cost.isOfState() || cost.owner() == action.owner())
+                .toList();
+    }
+}

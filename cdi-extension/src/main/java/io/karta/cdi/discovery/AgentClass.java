@@ -1,0 +1,28 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import io.karta.cdi.bean.Beans;
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.function.Function;
+
+/**
+ * A class of an agent, and who has the object its methods are called on.
+ *
+ * @param type the class
+ * @param isBean whether calls go through a container's interceptors
+ * @param object finds the object
+ */
+public record AgentClass(Class<?> type, boolean isBean, Function<Beans, Object> object) {
+
+    AgentClass(Class<?> type, Bean<?> bean) {
+        this(type, true, beans -> beans.reference(bean));
+    }
+
+    /** An object that somebody made without a container. */
+    public static AgentClass ofInstance(Class<?> type, Object instance) {
+        return new AgentClass(type, false, beans -> instance);
+    }
+}

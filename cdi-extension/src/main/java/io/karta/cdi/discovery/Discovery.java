@@ -1,0 +1,265 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
+import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
+import io.karta.cdi.bean.BeanOrder;
+import io.karta.cdi.bean.BeanTypes;
+import io.karta.cdi.bean.EnabledBeans;
+import io.karta.cdi.reflection.AnnotatedMethods;
+import io.karta.cdi.reflection.Annotations;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.SupervisorInvocation;
+import io.karta.process.UtilityInvocation;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.spi.Annotated;
+import jakarta.enterprise.inject.spi.Bean;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.enterprise.inject.spi.configurator.AnnotatedTypeConfigurator;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/**
+ * What the container came across while it started: agents, and places that want something of Karta. Collecting is safe for
+ * several threads, and what was collected is in order: containers look at classes as they like.
+ */
+public final class Discovery {
+
+    private static final Comparator<Class<?>> BY_NAME = Comparator.comparing(Class::getName);
+    private static final Set<Class<?>> OURS = Set.of(
+            Ai.class,
+            AgentPlatform.class,
+            AgentInvocation.class,
+            UtilityInvocation.class,
+            SupervisorInvocation.class,
+            EmbeddingService.class);
+
+    public final Class<?> extension;
+    private final Set<Class<?>> marked = new ConcurrentSkipListSet<>(BY_NAME);
+    public final Set<Class<?>> states = new ConcurrentSkipListSet<>(BY_NAME);
+    public final Set<AgentClass> agents = new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
+    private final Set<AgentClass> components =
+            new ConcurrentSkipListSet<>(Comparator.comparing(AgentClass::type, BY_NAME));
+    public final DeclarativeAgents declarativeAgents = new DeclarativeAgents();
+    public final Set<Class<?>> toolClasses = new ConcurrentSkipListSet<>(BY_NAME);
+    private final Set<Class<?>> otherBeans = new ConcurrentSkipListSet<>(BY_NAME);
+    public final Set<InvocationInjectionPoint> invocationPoints =
+            new ConcurrentSkipListSet<>(Comparator.comparing(InvocationInjectionPoint::toString));
+    public final Set<String> usersOfAi = new ConcurrentSkipListSet<>();
+    private final Set<String> usersOfEmbeddings = new ConcurrentSkipListSet<>();
+    public final BeanOrder priorities = new BeanOrder();
+    public final EnabledBeans enabledBeans = new EnabledBeans();
+    private final Set<Type> replaced = ConcurrentHashMap.newKeySet();
+
+    /**
+     * Creates an empty discovery.
+     *
+     * @param extension the class that Karta's own beans name as their bean class
+     */
+    public Discovery(Class<?> extension) {
+        this.extension = extension;
+    }
+
+    /** Returns the class that Karta's own beans name as their bean class. */
+    public Class<?> extension() {
+        return extension;
+    }
+
+    /** In which order beans are asked that stand around calls. */
+    public BeanOrder priorities() {
+        return priorities;
+    }
+
+    /** The beans of all archives of the application. */
+    public EnabledBeans enabledBeans() {
+        return enabledBeans;
+    }
+
+    public void tools(Class<?> type) {
+        toolClasses.add(type);
+    }
+
+    /** Returns the types that declare agents by an annotation. */
+    public DeclarativeAgents declarativeAgents() {
+        return declarativeAgents;
+    }
+
+    /** The classes with methods that models may call. */
+    public Set<Class<?>> toolClasses() {
+        return toolClasses;
+    }
+
+    public void mark(Class<?> type) {
+        marked.add(type);
+    }
+
+    /** Takes a class for a state, which is no bean, if it is one. */
+    public boolean isState(Class<?> type) {
+        boolean found = StateTypes.isState(type) && !isAgentOrComponent(type);
+        if (found) {
+            states.add(type);
+        }
+        return found;
+    }
+
+    /** The states the container has seen. */
+    public Set<Class<?>> states() {
+        return states;
+    }
+
+    private static boolean isAgentOrComponent(Class<?> type) {
+        return type.isAnnotationPresent(Agent.class) || type.isAnnotationPresent(AgentComponent.class);
+    }
+
+    /** Says whether no container can put interceptors around all actions of a class. */
+    public static boolean isUninterceptable(Class<?> type) {
+        return Modifier.isFinal(type.getModifiers())
+                || AnnotatedMethods.of(type).stream().anyMatch(method -> Modifier.isFinal(method.getModifiers()));
+    }
+
+    /** Takes the binding from methods that no container can intercept, so that it leaves the message to us. */
+    public static void unbind(AnnotatedTypeConfigurator<?> type) {
+        Class<?> javaClass = type.getAnnotated().getJavaClass();
+        boolean isFinal = Modifier.isFinal(javaClass.getModifiers());
+        type.filterMethods(method ->
+                        isFinal || Modifier.isFinal(method.getJavaMember().getModifiers()))
+                .forEach(method -> method.remove(Action.class::isInstance));
+    }
+
+    public void bean(Bean<?> bean, Annotated type, Class<?> javaClass) {
+        if (!marked.contains(javaClass)) {
+            return;
+        }
+        if (type.isAnnotationPresent(Agent.class)) {
+            agents.add(new AgentClass(javaClass, bean));
+        } else if (type.isAnnotationPresent(AgentComponent.class)) {
+            components.add(new AgentClass(javaClass, bean));
+        } else {
+            otherBeans.add(javaClass);
+        }
+    }
+
+    public void injectionPoint(InjectionPoint point) {
+        InvocationInjectionPoint.of(point).ifPresent(invocationPoints::add);
+        Type type = BeanTypes.lookedUp(point.getType()).orElse(point.getType());
+        if (type == Ai.class) {
+            usersOfAi.add(InvocationInjectionPoint.where(point));
+        }
+        if (type == EmbeddingService.class && point.getQualifiers().contains(Default.Literal.INSTANCE)) {
+            usersOfEmbeddings.add(InvocationInjectionPoint.where(point));
+        }
+    }
+
+    /** An application's own bean takes the place of ours. */
+    public void replacement(Bean<?> bean) {
+        if (bean.getBeanClass() != extension && bean.getQualifiers().contains(Default.Literal.INSTANCE)) {
+            bean.getTypes().stream()
+                    .filter(type -> OURS.contains(GenericTypes.raw(type)))
+                    .forEach(type -> {
+                        replaced.add(type);
+                        replaced.add(GenericTypes.raw(type));
+                    });
+        }
+    }
+
+    public boolean isReplaced(Type type) {
+        return replaced.contains(type);
+    }
+
+    /** The agents, apart from those that cannot be; the components make up one of them. */
+    public List<AgentBean> agents() {
+        Stream<AgentBean> annotated =
+                valid(agents).map(bean -> AgentBean.of(bean, Annotations.get(bean.type(), Agent.class), states));
+        List<AgentClass> parts = valid(components)
+                .filter(bean ->
+                        Annotations.get(bean.type(), AgentComponent.class).scan())
+                .toList();
+        return Stream.concat(
+                        annotated,
+                        Stream.of(parts)
+                                .filter(some -> !some.isEmpty())
+                                .map(some -> AgentBean.ofComponents(some, states)))
+                .toList();
+    }
+
+    /** Returns the names of the goals of agents, in alphabetical order. */
+    public static List<String> goalNames(Collection<AgentBean> agents) {
+        return agents.stream()
+                .flatMap(agent -> agent.goalNames().stream())
+                .distinct()
+                .sorted()
+                .toList();
+    }
+
+    private static Stream<AgentClass> valid(Set<AgentClass> beans) {
+        return beans.stream().filter(bean -> flaw(bean.type()).isEmpty());
+    }
+
+    public List<InvocationInjectionPoint> invocationPoints() {
+        return List.copyOf(invocationPoints);
+    }
+
+    public Set<String> usersOfAi() {
+        return usersOfAi;
+    }
+
+    /** A place that has ours injected, and none of the application's own; empty if there is none. */
+    public Optional<String> userOfEmbeddings() {
+        return isReplaced(EmbeddingService.class)
+                ? Optional.empty()
+                : usersOfEmbeddings.stream().findFirst();
+    }
+
+    /** The classes that are annotated as agents or components. */
+    public Stream<Class<?>> agentClasses() {
+        return marked.stream().filter(Discovery::isAgentOrComponent);
+    }
+
+    /** Methods that are annotated for an agent, in beans that are none and that no agent, component or state inherits from. */
+    public Stream<Method> misplacedMethods() {
+        Predicate<Class<?>> isInherited =
+                type -> Stream.concat(agentClasses(), states.stream()).anyMatch(type::isAssignableFrom);
+        return otherBeans.stream().filter(isInherited.negate()).flatMap(type -> AnnotatedMethods.of(type).stream());
+    }
+
+    /** What keeps a class from being an agent, in words; empty if nothing does. */
+    public static Optional<String> flaw(Class<?> type) {
+        int modifiers = type.getModifiers();
+        boolean isInner = type.getEnclosingClass() != null && !Modifier.isStatic(modifiers);
+        return Stream.of(
+                        new Flaw(type.isAnnotation(), "an annotation"),
+                        new Flaw(type.isInterface(), "an interface"),
+                        new Flaw(type.isEnum(), "an enum"),
+                        new Flaw(type.isRecord(), "a record"),
+                        new Flaw(Modifier.isAbstract(modifiers), "abstract"),
+                        new Flaw(isInner, "an inner class"),
+                        new Flaw(Modifier.isFinal(modifiers), "final"))
+                .filter(Flaw::applies)
+                .map(Flaw::name)
+                .findFirst();
+    }
+
+    private record Flaw(boolean applies, String name) {}
+
+    public boolean isBean(Class<?> agent) {
+        return Stream.concat(agents.stream(), components.stream()).anyMatch(bean -> bean.type() == agent);
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import io.karta.agent.GoalName;
+import io.karta.cdi.bean.BeanTypes;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.process.AgentInvocation;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.spi.Annotated;
+import jakarta.enterprise.inject.spi.AnnotatedParameter;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Constructor;
+import java.lang.reflect.Member;
+import java.lang.reflect.Type;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** A place that asks for an {@link AgentInvocation}. */
+public record InvocationInjectionPoint(Type type, Set<Annotation> qualifiers, boolean isLookup, String where) {
+
+    /** Empty if the place asks for something else, or for an invocation with qualifiers of the application. */
+    public static Optional<InvocationInjectionPoint> of(InjectionPoint point) {
+        Optional<Type> looked = BeanTypes.lookedUp(point.getType());
+        Type type = looked.orElse(point.getType());
+        boolean ours = GenericTypes.raw(type) == AgentInvocation.class
+                && point.getQualifiers().stream().allMatch(InvocationInjectionPoint::isOurs);
+        return ours
+                ? Optional.of(
+                        new InvocationInjectionPoint(type, point.getQualifiers(), looked.isPresent(), where(point)))
+                : Optional.empty();
+    }
+
+    private static boolean isOurs(Annotation qualifier) {
+        return Stream.of(GoalName.class, Default.class, Any.class).anyMatch(type -> type.isInstance(qualifier));
+    }
+
+    static String where(InjectionPoint point) {
+        Member member = point.getMember();
+        return member == null
+                ? "a look-up"
+                : member.getDeclaringClass().getTypeName() + nameOf(member) + parameterOf(point.getAnnotated());
+    }
+
+    private static String nameOf(Member member) {
+        return member instanceof Constructor ? "" : "." + member.getName();
+    }
+
+    private static String parameterOf(Annotated place) {
+        return place instanceof AnnotatedParameter<?> parameter
+                ? "(parameter %d)".formatted(parameter.getPosition() + 1)
+                : "";
+    }
+
+    /** The type of the result; empty for a raw invocation. */
+    public Optional<Type> result() {
+        return GenericTypes.argumentOf(type, AgentInvocation.class);
+    }
+
+    /** The name of the goal, if one is asked for. */
+    public Optional<String> goal() {
+        return qualifiers.stream()
+                .filter(GoalName.class::isInstance)
+                .map(GoalName.class::cast)
+                .map(GoalName::value)
+                .findFirst();
+    }
+
+    /** A look-up for anything decides later what it wants. */
+    public boolean isOpen() {
+        return isLookup
+                && (result().filter(GenericTypes::isConcrete).isEmpty()
+                        || (goal().isEmpty() && qualifiers.contains(Any.Literal.INSTANCE)));
+    }
+}

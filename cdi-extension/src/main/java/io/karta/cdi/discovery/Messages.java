@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import static io.karta.cdi.problem.Descriptions.didYouMean;
+import static io.karta.cdi.problem.Descriptions.excerpt;
+import static io.karta.cdi.problem.Descriptions.problem;
+
+import io.karta.cdi.problem.Descriptions;
+import io.karta.spi.SimilarNames;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Collection;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static DeploymentException unknownModelOfAgent(
+            Class<?> agent, Class<?> annotation, String name, Collection<String> models) {
+        return problem(
+                ("KARTA-429: @%s on %s names %s, which is neither a model nor a role.%s The models and roles are: %s."
+                                + " Correct the name, or configure it.")
+                        .formatted(
+                                annotation.getSimpleName(),
+                                agent.getTypeName(),
+                                excerpt(name),
+                                didYouMean(SimilarNames.findClosest(name, models)),
+                                Descriptions.list(models)));
+    }
+
+    static DeploymentException noDeclarativeAgentProvider(Class<?> agent, Class<?> annotation) {
+        return problem(("KARTA-970: @%s on %s has no provider. Add a DeclarativeAgentProvider for it to"
+                        + " META-INF/services of the jar that contains the annotation.")
+                .formatted(annotation.getSimpleName(), agent.getTypeName()));
+    }
+
+    static DeploymentException brokenDeclarativeAgentProvider(String error) {
+        return problem("KARTA-971: a provider of declarative agents cannot be loaded: %s. Correct or remove its jar."
+                .formatted(excerpt(error)));
+    }
+}

@@ -1,0 +1,18 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.discovery;
+
+import io.karta.agent.State;
+import io.karta.cdi.reflection.AnnotatedMethods;
+import java.util.List;
+
+/** The states of one agent: types whose objects can be made, and types that nothing implements. */
+public record StateTypes(List<Class<?>> concrete, List<Class<?>> unimplemented) {
+
+    /** {@link State} counts for all that implement or extend a type. */
+    public static boolean isState(Class<?> type) {
+        return AnnotatedMethods.lineage(type).stream().anyMatch(each -> each.isAnnotationPresent(State.class));
+    }
+}

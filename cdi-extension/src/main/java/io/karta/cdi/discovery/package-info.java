@@ -1,0 +1,12 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/**
+ * What the container finds while it starts: agents, states and injection points. The main types are
+ * {@link io.karta.cdi.discovery.Discovery} and {@link io.karta.cdi.discovery.AgentBean}. Depends on bean, problem and reflection.
+ */
+@NullMarked
+package io.karta.cdi.discovery;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.invocation;
+
+import jakarta.annotation.Priority;
+import jakarta.inject.Singleton;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InterceptorBinding;
+import jakarta.interceptor.InvocationContext;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An intercepted bean between the engine and the agents. Weld takes a call of the bean whose interceptors it ran last
+ * on a thread for one that the bean makes to itself, and leaves them out: that would be every action of a child process
+ * that the agent's own action runs. With this bean in between, it is never the last.
+ */
+@Singleton
+public class ActionCall {
+
+    @Between
+    @Nullable
+    Object call(Method method, Object bean, @Nullable Object[] arguments)
+            throws InvocationTargetException, IllegalAccessException {
+        return method.invoke(bean, arguments);
+    }
+
+    @InterceptorBinding
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Between {}
+
+    /** Does nothing but be there. */
+    @Interceptor
+    @Between
+    @Priority(Interceptor.Priority.LIBRARY_BEFORE)
+    public static class OnTop {
+
+        @AroundInvoke
+        @Nullable
+        Object proceed(InvocationContext call) throws Exception {
+            return call.proceed();
+        }
+    }
+}

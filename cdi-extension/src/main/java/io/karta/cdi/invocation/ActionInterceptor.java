@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.invocation;
+
+import io.karta.agent.Action;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** Stands around every action: once per call, outside Fault Tolerance, inside the transaction. */
+@Interceptor
+@Action
+@Priority(Interceptor.Priority.LIBRARY_BEFORE)
+public class ActionInterceptor implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @SuppressWarnings("serial") // what containers inject here is serializable, so that agents may have any scope
+    private final Instance<StepRecorder> recorder;
+
+    @Inject
+    ActionInterceptor(Instance<StepRecorder> recorder) {
+        this.recorder = recorder;
+    }
+
+    @AroundInvoke
+    @Nullable
+    Object record(InvocationContext call) throws Exception {
+        return recorder.get().around(call);
+    }
+}

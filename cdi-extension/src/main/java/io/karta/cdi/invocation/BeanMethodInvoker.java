@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.invocation;
+
+import io.karta.engine.definition.Invoker;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a method through the bean's contextual reference, so that everything the user put around it applies. */
+public final class BeanMethodInvoker implements Invoker {
+
+    private final Method method;
+    private final Supplier<Object> reference;
+    private final Supplier<ActionCall> call;
+
+    public BeanMethodInvoker(Method method, Supplier<Object> reference, Supplier<ActionCall> call) {
+        this.method = method;
+        this.reference = reference;
+        this.call = call;
+        method.setAccessible(true);
+    }
+
+    @Override
+    public @Nullable Object invoke(@Nullable Object[] arguments) throws Throwable {
+        try {
+            return call.get().call(method, reference.get(), arguments);
+        } catch (InvocationTargetException wrapper) {
+            throw wrapper.getCause() == null ? wrapper : wrapper.getCause();
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.invocation;
+
+import io.karta.agent.Action;
+import io.karta.engine.call.RunningStep;
+import jakarta.annotation.Priority;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InvocationContext;
+import java.io.Serializable;
+import org.jspecify.annotations.Nullable;
+
+/** Stands between Fault Tolerance and the action, so that the engine knows when an action is repeated. */
+@Interceptor
+@Action
+@Priority(Interceptor.Priority.PLATFORM_AFTER + 500)
+public class RepetitionInterceptor implements Serializable {
+
+    private static final long serialVersionUID = 1L;
+
+    @AroundInvoke
+    @Nullable
+    Object tell(InvocationContext call) throws Exception {
+        if (call.getContextData().get(StepRecorder.STEP) instanceof RunningStep step) {
+            step.attempting();
+        }
+        return call.proceed();
+    }
+}

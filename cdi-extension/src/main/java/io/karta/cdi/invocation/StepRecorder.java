@@ -1,0 +1,36 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.invocation;
+
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.call.RunningStep;
+import jakarta.interceptor.InvocationContext;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Tells the engine what its own calls of actions return; other calls of the same methods are none of its business. */
+public class StepRecorder {
+
+    /** Under which name interceptors further in find the run. */
+    static final String STEP = RunningStep.class.getName();
+
+    private final Supplier<Optional<LocalPlatform>> platform;
+
+    public StepRecorder(Supplier<Optional<LocalPlatform>> platform) {
+        this.platform = platform;
+    }
+
+    @Nullable
+    Object around(InvocationContext call) throws Exception {
+        Optional<RunningStep> step = platform.get()
+                .flatMap(running -> running.currentSteps().current())
+                .filter(running -> running.enter(call.getMethod().getName()));
+        step.ifPresent(running -> call.getContextData().put(STEP, running));
+        Object result = call.proceed();
+        step.ifPresent(running -> running.returned(result));
+        return result;
+    }
+}

@@ -1,0 +1,136 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.model;
+
+import io.karta.action.OperationContext;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.PlannerType;
+import io.karta.ai.Ai;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.config.CoordinationSettings;
+import io.karta.cdi.config.KartaConfig;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.discovery.DeclarativeAgents;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.problem.Descriptions;
+import io.karta.cdi.problem.Problems;
+import io.karta.engine.call.EmbeddingCatalog;
+import io.karta.engine.call.ModelCatalog;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
+
+/** Finds the models of one application, and checks whether all are there that somebody names. */
+public final class ModelSetup {
+
+    private final Discovery discovery;
+    private final Beans beans;
+    private final Problems problems;
+    private final ClassLoader application;
+    private final Collection<String> lost;
+
+    /**
+     * Makes a search.
+     *
+     * @param lost warnings about keys that were probably meant for a model, but have no effect
+     */
+    public ModelSetup(
+            Discovery discovery, Beans beans, Problems problems, ClassLoader application, Collection<String> lost) {
+        this.discovery = discovery;
+        this.beans = beans;
+        this.problems = problems;
+        this.application = application;
+        this.lost = lost;
+    }
+
+    /**
+     * Finds the models.
+     *
+     * @param environment the environment variables, for applications that configure nothing
+     * @param deployed the agents of classes, which may use models
+     * @param produced those of producers, which may as well
+     */
+    public DeployedModels find(
+            KartaConfig config,
+            Map<String, String> environment,
+            List<AgentBean> deployed,
+            Collection<AgentDefinition> produced) {
+        var unused = new Problems();
+        var providers = new ModelProviders(beans, problems);
+        var models = new ModelFactory(
+                config,
+                providers.find(application),
+                ModelBeans.find(beans, problems),
+                new ModelRecorders(application, problems),
+                lost,
+                problems);
+        DeclarativeAgents declared = discovery.declarativeAgents();
+        List<Class<?>> declaredTypes = declared.deployed(config::deploys);
+        Optional<String> user = userOfAi(deployed, declaredTypes);
+        boolean isUsed = user.isPresent() || config.namesModels() || mayUseAi(deployed) || !produced.isEmpty();
+        ModelCatalog catalog = models.read(environment, user, isUsed ? problems : unused);
+        declared.check(declaredTypes, problems);
+        if (models.isComplete()) {
+            declared.checkModels(declaredTypes, models.named(), problems);
+            checkModels(config.modelWork(), models.named());
+        }
+        var embeddings = new EmbeddingModelFactory(
+                config.embeddings(),
+                config.unresolved(),
+                providers.findEmbeddings(application),
+                EmbeddingBeans.find(beans, problems),
+                problems);
+        EmbeddingCatalog embeddingCatalog =
+                embeddings.read(environment, discovery.userOfEmbeddings(), config.scriptedAnswers(), unused);
+        return new DeployedModels(
+                catalog,
+                embeddingCatalog,
+                Stream.concat(models.closeable().stream(), embeddings.closeable().stream())
+                        .toList(),
+                models.described(),
+                models.isScripted(),
+                unused.messages().stream().map(Messages::unusedEnvironment).toList());
+    }
+
+    private void checkModels(CoordinationSettings work, Set<String> models) {
+        work.chosen().stream()
+                .filter(setting -> !models.contains(setting.value()))
+                .map(setting -> Messages.unknownModel(setting, models))
+                .forEach(problems::add);
+    }
+
+    /** Says whether an agent is handed what leads to models, whatever it does with it. */
+    private static boolean mayUseAi(List<AgentBean> deployed) {
+        return deployed.stream()
+                .flatMap(agent -> agent.methods().stream())
+                .flatMap(method -> Stream.of(method.method().getParameterTypes()))
+                .anyMatch(OperationContext.class::isAssignableFrom);
+    }
+
+    /** Somebody who uses a model: an action of a deployed agent, else a bean. */
+    private Optional<String> userOfAi(List<AgentBean> deployed, List<Class<?>> declared) {
+        Stream<String> actions = deployed.stream()
+                .flatMap(agent -> agent.methods().stream())
+                .map(AgentMethod::method)
+                .filter(method -> Arrays.asList(method.getParameterTypes()).contains(Ai.class))
+                .map(Descriptions::describe);
+        Stream<String> supervised = deployed.stream()
+                .filter(agent -> agent.profile().planner() == PlannerType.SUPERVISOR)
+                .map(agent -> "agent " + agent.name());
+        return Stream.of(
+                        actions.sorted(),
+                        supervised,
+                        declared.stream().map(type -> "agent " + type.getTypeName()),
+                        discovery.usersOfAi().stream().sorted())
+                .flatMap(Function.identity())
+                .findFirst();
+    }
+}

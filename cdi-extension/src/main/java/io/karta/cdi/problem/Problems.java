@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.problem;
+
+import io.karta.agent.AgentException;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What is wrong with a deployment, collected so that everything is reported at once. For one thread. */
+public final class Problems {
+
+    private final Map<String, Throwable> found = new LinkedHashMap<>();
+
+    /** Adds a problem; one that was said before, word for word, is not said again. */
+    public void add(RuntimeException problem) {
+        found.putIfAbsent(String.valueOf(problem.getMessage()), withoutFrames(problem));
+    }
+
+    /** The frames of Karta's own exceptions show where Karta looks, never where the problem is; a cause of others keeps its frames. */
+    private static RuntimeException withoutFrames(RuntimeException problem) {
+        for (Throwable each = problem; each != null && isOurs(each); each = each.getCause()) {
+            each.setStackTrace(new StackTraceElement[0]);
+        }
+        return problem;
+    }
+
+    private static boolean isOurs(Throwable problem) {
+        return problem.getClass() == DeploymentException.class || problem instanceof AgentException;
+    }
+
+    public void addAll(List<DeploymentException> problems) {
+        problems.forEach(this::add);
+    }
+
+    public void addAll(Problems others) {
+        others.found.forEach(found::putIfAbsent);
+    }
+
+    public List<Throwable> all() {
+        return new ArrayList<>(found.values());
+    }
+
+    /** What is wrong, in words. */
+    public List<String> messages() {
+        return List.copyOf(found.keySet());
+    }
+
+    public boolean isEmpty() {
+        return found.isEmpty();
+    }
+}

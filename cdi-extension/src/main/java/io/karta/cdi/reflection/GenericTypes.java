@@ -1,0 +1,114 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.reflection;
+
+import io.karta.engine.definition.BoundType;
+import java.lang.reflect.Array;
+import java.lang.reflect.GenericArrayType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.lang.reflect.WildcardType;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the type variables of a type, and of what it inherits, stand for. */
+public final class GenericTypes {
+
+    private final Map<TypeVariable<?>, Type> bound = new HashMap<>();
+
+    private GenericTypes() {}
+
+    public static GenericTypes of(Type type) {
+        var types = new GenericTypes();
+        if (type instanceof ParameterizedType generic) {
+            types.bind(generic);
+        }
+        AnnotatedMethods.lineage(raw(type)).forEach(types::bindParents);
+        return types;
+    }
+
+    private void bindParents(Class<?> type) {
+        Stream.concat(Stream.ofNullable(type.getGenericSuperclass()), Arrays.stream(type.getGenericInterfaces()))
+                .filter(ParameterizedType.class::isInstance)
+                .map(ParameterizedType.class::cast)
+                .forEach(this::bind);
+    }
+
+    private void bind(ParameterizedType parent) {
+        TypeVariable<?>[] variables = raw(parent).getTypeParameters();
+        for (int i = 0; i < variables.length; i++) {
+            bound.putIfAbsent(variables[i], resolve(parent.getActualTypeArguments()[i]));
+        }
+    }
+
+    /** Replaces variables by what they stand for; one that stands for nothing stays. Primitive types are boxed. */
+    public Type resolve(Type type) {
+        if (type instanceof TypeVariable<?> variable) {
+            return bound.getOrDefault(variable, variable);
+        }
+        if (type instanceof GenericArrayType array) {
+            return arrayOf(resolve(array.getGenericComponentType()), array);
+        }
+        if (type instanceof ParameterizedType generic) {
+            return resolve(generic);
+        }
+        return type instanceof Class<?> plain ? boxed(plain) : type;
+    }
+
+    public Type resolve(ParameterizedType generic) {
+        Type[] arguments = generic.getActualTypeArguments();
+        if (Arrays.stream(arguments).allMatch(GenericTypes::isUnboundedWildcard)) {
+            return generic.getRawType();
+        }
+        return new BoundType(
+                raw(generic),
+                Optional.ofNullable(generic.getOwnerType()),
+                Arrays.stream(arguments).map(this::resolve).toList());
+    }
+
+    private static Type arrayOf(Type component, GenericArrayType otherwise) {
+        return component instanceof Class<?> plain ? Array.newInstance(plain, 0).getClass() : otherwise;
+    }
+
+    private static boolean isUnboundedWildcard(Type type) {
+        return type instanceof WildcardType wildcard
+                && wildcard.getLowerBounds().length == 0
+                && Arrays.equals(wildcard.getUpperBounds(), new Type[] {Object.class});
+    }
+
+    /** Says whether a type is known to its last argument. */
+    public static boolean isConcrete(Type type) {
+        if (type instanceof GenericArrayType array) {
+            return isConcrete(array.getGenericComponentType());
+        }
+        if (type instanceof ParameterizedType generic) {
+            return Arrays.stream(generic.getActualTypeArguments()).allMatch(GenericTypes::isConcrete);
+        }
+        return type instanceof Class;
+    }
+
+    /** The class of a type; of what has none, {@code Object}. */
+    public static Class<?> raw(Type type) {
+        if (type instanceof Class<?> plain) {
+            return plain;
+        }
+        return type instanceof ParameterizedType generic ? (Class<?>) generic.getRawType() : Object.class;
+    }
+
+    /** The only argument of a generic type of one class; empty for every other type. */
+    public static Optional<Type> argumentOf(Type type, Class<?> wrapper) {
+        return type instanceof ParameterizedType generic && generic.getRawType() == wrapper
+                ? Optional.of(generic.getActualTypeArguments()[0])
+                : Optional.empty();
+    }
+
+    private static Class<?> boxed(Class<?> type) {
+        return java.lang.invoke.MethodType.methodType(type).wrap().returnType();
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.reflection;
+
+import java.util.Optional;
+
+/** Says which optional APIs an application can see; some servers hide those it does not use. */
+public final class OptionalApis {
+
+    private final ClassLoader loader;
+
+    public OptionalApis(ClassLoader loader) {
+        this.loader = loader;
+    }
+
+    public boolean has(String type) {
+        return find(type).isPresent();
+    }
+
+    public Optional<Class<?>> find(String type) {
+        try {
+            return Optional.of(Class.forName(type, false, loader));
+        } catch (ClassNotFoundException | LinkageError ignored) {
+            return Optional.empty(); // which is the answer
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.reflection;
+
+import io.karta.agent.Outcome;
+import io.karta.agent.SomeOf;
+import io.karta.engine.definition.UnawaitedTypes;
+import java.lang.reflect.Method;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.lang.reflect.TypeVariable;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletionStage;
+import java.util.stream.Stream;
+
+/** What methods yield, without what is around it. */
+public final class ReturnTypes {
+
+    private static final List<Class<?>> WRAPPERS = List.of(Optional.class, Outcome.class);
+
+    private ReturnTypes() {}
+
+    /**
+     * What a method produces; empty if nothing. What must not be around it is taken off as well: it is reported by itself, and would only make
+     * plans impossible.
+     */
+    public static Optional<Type> result(GenericTypes types, Method method) {
+        Type type = unwrapped(types, method);
+        while (isWrapped(type) || UnawaitedTypes.contains(type)) {
+            Optional<Type> content = UnawaitedTypes.content(type);
+            if (content.isEmpty()) {
+                return Optional.of(type);
+            }
+            type = content.get();
+        }
+        return type == Void.class ? Optional.empty() : Optional.of(type);
+    }
+
+    /** What a method returns, without the wrappers that the engine takes off. */
+    public static Type unwrapped(GenericTypes types, Method method) {
+        return withoutMaybe(withoutLater(types.resolve(method.getGenericReturnType())));
+    }
+
+    private static Type withoutLater(Type type) {
+        if (!CompletionStage.class.isAssignableFrom(GenericTypes.raw(type))) {
+            return type;
+        }
+        Type content = GenericTypes.of(type).resolve(CompletionStage.class.getTypeParameters()[0]);
+        return content instanceof TypeVariable ? type : content;
+    }
+
+    private static Type withoutMaybe(Type type) {
+        return GenericTypes.argumentOf(type, Optional.class)
+                .or(() -> GenericTypes.argumentOf(type, Outcome.class))
+                .orElse(type);
+    }
+
+    /** Says whether something else is still around a result that {@link #result} has unwrapped. */
+    public static boolean isWrapped(Type result) {
+        return WRAPPERS.contains(GenericTypes.raw(result))
+                || CompletionStage.class.isAssignableFrom(GenericTypes.raw(result));
+    }
+
+    public static boolean isSomeOf(Type result) {
+        return SomeOf.class.isAssignableFrom(GenericTypes.raw(result));
+    }
+
+    /** What comes onto the blackboard: the result itself, or the components of a {@link SomeOf}. */
+    public static Stream<Type> parts(Type result) {
+        return isSomeOf(result) ? components(result).map(Component::type) : Stream.of(result);
+    }
+
+    /** One result of several: a name, and a type without the {@code Optional} around it. */
+    public record Component(String name, Type type) {}
+
+    /** The components of a {@link SomeOf}, which is a record, or a sealed type of records. */
+    public static Stream<Component> components(Type someOf) {
+        return variants(someOf)
+                .filter(variant -> GenericTypes.raw(variant).isRecord())
+                .flatMap(variant -> Arrays.stream(GenericTypes.raw(variant).getRecordComponents())
+                        .map(component -> new Component(component.getName(), typeOf(component, variant))));
+    }
+
+    /** The type itself, or what a sealed one permits. */
+    public static Stream<Type> variants(Type type) {
+        Class<?> raw = GenericTypes.raw(type);
+        return raw.isSealed()
+                ? Arrays.stream(raw.getPermittedSubclasses()).flatMap(ReturnTypes::variants)
+                : Stream.of(type);
+    }
+
+    private static Type typeOf(RecordComponent component, Type owner) {
+        Type type = GenericTypes.of(owner).resolve(component.getGenericType());
+        return GenericTypes.argumentOf(type, Optional.class).orElse(type);
+    }
+}

@@ -1,0 +1,12 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+/**
+ * Java types, inherited annotated methods and optional APIs, as reflection shows them. The main types are
+ * {@link io.karta.cdi.reflection.GenericTypes} and {@link io.karta.cdi.reflection.AnnotatedMethods}. Depends on no other package of the module.
+ */
+@NullMarked
+package io.karta.cdi.reflection;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,159 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.registration;
+
+import io.karta.agent.AgentSource;
+import io.karta.agent.GoalName;
+import io.karta.ai.Ai;
+import io.karta.ai.EmbeddingService;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.InvocationInjectionPoint;
+import io.karta.cdi.invocation.StepRecorder;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.engine.LocalPlatform;
+import io.karta.process.AgentInvocation;
+import io.karta.process.AgentPlatform;
+import io.karta.process.SupervisorInvocation;
+import io.karta.process.UtilityInvocation;
+import io.karta.spi.DeclarativeAgentProvider;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.Default;
+import jakarta.enterprise.inject.spi.AfterBeanDiscovery;
+import jakarta.enterprise.inject.spi.InjectionPoint;
+import jakarta.inject.Named;
+import jakarta.inject.Qualifier;
+import jakarta.inject.Singleton;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Registers what an application can inject, unless it has a bean of its own for it. */
+public final class BeanRegistration {
+
+    private final Supplier<LocalPlatform> platform;
+    private final Discovery discovery;
+    private final Supplier<Beans> beans;
+
+    /**
+     * Makes what registers.
+     *
+     * @param beans the beans of the application, once it is checked
+     */
+    public BeanRegistration(Supplier<LocalPlatform> platform, Discovery discovery, Supplier<Beans> beans) {
+        this.platform = platform;
+        this.discovery = discovery;
+        this.beans = beans;
+    }
+
+    public void register(AfterBeanDiscovery event, Supplier<Optional<LocalPlatform>> running) {
+        event.<StepRecorder>addBean()
+                .beanClass(discovery.extension())
+                .types(StepRecorder.class, Object.class)
+                .scope(Singleton.class)
+                .produceWith(instance -> new StepRecorder(running));
+        shared(event, AgentPlatform.class, LocalPlatform.class::cast);
+        shared(event, Ai.class, LocalPlatform::ai);
+        shared(event, EmbeddingService.class, started -> started.ai().withDefaultEmbeddingService());
+        shared(event, UtilityInvocation.class, LocalPlatform::utility);
+        shared(event, SupervisorInvocation.class, LocalPlatform::supervisor);
+        registerInvocations(event);
+        discovery.declarativeAgents().interfaces().forEach(type -> declarativeAgent(event, type));
+    }
+
+    /** It has a normal scope, so that a session may hold it. */
+    private <T> void declarativeAgent(AfterBeanDiscovery event, Class<T> type) {
+        DeclarativeAgentProvider provider =
+                discovery.declarativeAgents().provider(type).orElseThrow();
+        event.<T>addBean()
+                .beanClass(type)
+                .addTransitiveTypeClosure(type)
+                .addTypes(AgentSource.class, Object.class)
+                .qualifiers(qualifiers(type))
+                .scope(ApplicationScoped.class)
+                .produceWith(instance ->
+                        provider.create(type, new NamedBeanFinder(type, provider, beans.get()), () -> beans.get()
+                                .reference(AgentPlatform.class)));
+    }
+
+    private static Set<Annotation> qualifiers(Class<?> type) {
+        Set<Annotation> said = Stream.of(type.getAnnotations())
+                .filter(annotation -> annotation.annotationType().isAnnotationPresent(Qualifier.class))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+        boolean isDefault = said.stream().allMatch(qualifier -> qualifier instanceof Named || qualifier instanceof Any);
+        if (isDefault) {
+            said.add(Default.Literal.INSTANCE);
+        }
+        said.add(Any.Literal.INSTANCE);
+        return said;
+    }
+
+    private <T> void shared(AfterBeanDiscovery event, Class<T> type, Function<LocalPlatform, ? extends T> part) {
+        if (!discovery.isReplaced(type)) {
+            event.<T>addBean()
+                    .beanClass(discovery.extension())
+                    .types(type, Object.class)
+                    .scope(ApplicationScoped.class)
+                    .produceWith(instance -> part.apply(platform.get()));
+        }
+    }
+
+    /** Also for goals and types that do not exist: the container's own message would hide ours. */
+    private void registerInvocations(AfterBeanDiscovery event) {
+        if (!discovery.isReplaced(AgentInvocation.class)) {
+            invocation(event, anyInvocation(), Default.Literal.INSTANCE);
+        } else {
+            discovery.invocationPoints().stream()
+                    .filter(point -> point.goal().isEmpty()
+                            && point.result().filter(GenericTypes::isConcrete).isPresent())
+                    .map(InvocationInjectionPoint::type)
+                    .distinct()
+                    .filter(type -> !discovery.isReplaced(type))
+                    .forEach(type -> invocation(event, type, Default.Literal.INSTANCE));
+        }
+        goals().forEach(goal -> invocation(event, anyInvocation(), GoalName.Literal.of(goal)));
+    }
+
+    private Set<String> goals() {
+        Set<String> goals = new LinkedHashSet<>(Discovery.goalNames(discovery.agents()));
+        discovery.invocationPoints().stream()
+                .flatMap(point -> point.goal().stream())
+                .forEach(goals::add);
+        return goals;
+    }
+
+    private void invocation(AfterBeanDiscovery event, Type type, Annotation qualifier) {
+        event.<AgentInvocation<?>>addBean()
+                .beanClass(discovery.extension())
+                .types(type, Object.class)
+                .qualifiers(qualifier)
+                .scope(Dependent.class)
+                .produceWith(instance ->
+                        invocation(instance.select(InjectionPoint.class).get()));
+    }
+
+    /** The type that {@link AgentPlatform#invocation} returns, whose variable stands for every result. */
+    private static Type anyInvocation() {
+        return Stream.of(AgentPlatform.class.getMethods())
+                .filter(method -> method.getReturnType() == AgentInvocation.class)
+                .findFirst()
+                .orElseThrow()
+                .getGenericReturnType();
+    }
+
+    private AgentInvocation<?> invocation(InjectionPoint point) {
+        return new InjectedInvocation(
+                        platform.get(), InvocationInjectionPoint.of(point).orElseThrow())
+                .invocation();
+    }
+}

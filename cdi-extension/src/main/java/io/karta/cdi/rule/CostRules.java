@@ -1,0 +1,91 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.Action;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.invoke.MethodType;
+import java.util.List;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What must hold for the methods that say what actions cost and are worth. */
+public final class CostRules {
+
+    private CostRules() {}
+
+    static List<Rule<AgentBean>> all() {
+        return List.of(
+                CostRules::areNumbers,
+                CostRules::haveNames,
+                agent -> areThere(agent, "costMethod", Action::costMethod),
+                agent -> areThere(agent, "valueMethod", Action::valueMethod));
+    }
+
+    private static Stream<DeploymentException> areNumbers(AgentBean agent) {
+        return agent.costs().stream()
+                .filter(cost -> !isNumber(cost.method().getReturnType()))
+                .map(cost -> Messages.costIsNoNumber(cost.method()));
+    }
+
+    private static boolean isNumber(Class<?> type) {
+        return Number.class.isAssignableFrom(MethodType.methodType(type).wrap().returnType());
+    }
+
+    /** Each state may have a cost of its own by one name; those of beans are known to all. */
+    private static Stream<DeploymentException> haveNames(AgentBean agent) {
+        List<AgentMethod> costs = agent.costs();
+        return costs.stream()
+                .collect(Collectors.groupingBy(AgentMethod::costName, TreeMap::new, Collectors.toList()))
+                .entrySet()
+                .stream()
+                .filter(named -> named.getValue().stream().anyMatch(cost -> named.getValue().stream()
+                        .anyMatch(other -> !other.equals(cost) && seeEachOther(cost, other))))
+                .map(named -> Messages.costsOfOneName(
+                        named.getKey(),
+                        named.getValue().stream()
+                                .map(AgentMethod::method)
+                                .distinct()
+                                .toList()));
+    }
+
+    private static boolean seeEachOther(AgentMethod one, AgentMethod other) {
+        return !one.isOfState() || !other.isOfState() || one.owner() == other.owner();
+    }
+
+    private static Stream<DeploymentException> areThere(
+            AgentBean agent, String attribute, Function<Action, String> name) {
+        return agent.actions().stream()
+                .filter(action -> !name.apply(action.action()).isEmpty())
+                .flatMap(action -> {
+                    String wanted = name.apply(action.action());
+                    List<String> known = agent.costsFor(action).stream()
+                            .map(AgentMethod::costName)
+                            .distinct()
+                            .sorted()
+                            .toList();
+                    return known.contains(wanted)
+                            ? Stream.empty()
+                            : Stream.of(Messages.unknownCost(action.method(), attribute, wanted, known));
+                });
+    }
+
+    /** Methods that no action names: a warning for each. */
+    public static Stream<String> unused(AgentBean agent) {
+        List<AgentMethod> used = agent.actions().stream()
+                .flatMap(action -> agent.costsFor(action).stream().filter(cost -> List.of(
+                                action.action().costMethod(), action.action().valueMethod())
+                        .contains(cost.costName())))
+                .toList();
+        return agent.costs().stream()
+                .filter(cost -> used.stream().noneMatch(other -> other.method().equals(cost.method())))
+                .map(cost -> Messages.unusedCost(cost.method()))
+                .distinct();
+    }
+}

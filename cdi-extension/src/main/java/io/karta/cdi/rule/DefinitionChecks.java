@@ -1,0 +1,102 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.Agent;
+import io.karta.agent.AgentComponent;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.ProducedAgent;
+import io.karta.cdi.discovery.StateTypes;
+import io.karta.cdi.problem.Problems;
+import jakarta.inject.Inject;
+import java.lang.reflect.Constructor;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Checks what the application wrote, before anybody asks what can be done with it. */
+public final class DefinitionChecks {
+
+    private final Discovery discovery;
+    private final Beans beans;
+    private final Problems problems;
+
+    public DefinitionChecks(Discovery discovery, Beans beans, Problems problems) {
+        this.discovery = discovery;
+        this.beans = beans;
+        this.problems = problems;
+    }
+
+    public void check(List<AgentBean> agents, List<ProducedAgent> produced) {
+        discovery.agentClasses().forEach(this::checkClass);
+        discovery.misplacedMethods().map(Messages::actionOutsideAgent).forEach(problems::add);
+        List<Rule<AgentBean>> rules = rules(beans);
+        for (AgentBean agent : agents) {
+            rules.stream().flatMap(rule -> rule.check(agent)).forEach(problems::add);
+        }
+        checkNames(agents, produced);
+    }
+
+    public static List<Rule<AgentBean>> rules(Beans beans) {
+        return Stream.of(
+                        AgentRules.all(),
+                        ComponentRules.all(),
+                        ActionRules.all(beans),
+                        ResultRules.all(),
+                        GoalRules.all(),
+                        ConditionRules.all(),
+                        CostRules.all(),
+                        StateRules.all(beans))
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    private void checkClass(Class<?> type) {
+        List<String> roles = rolesOf(type);
+        Optional<String> flaw = Discovery.flaw(type);
+        if (roles.size() > 1) {
+            problems.add(Messages.twoRoles(type, roles));
+        } else if (flaw.isPresent()) {
+            problems.add(Messages.agentIsNoClass(type, roles.get(0), flaw.get()));
+        } else if (!discovery.isBean(type) && !canBeMade(type)) {
+            problems.add(Messages.agentCannotBeMade(type, roles.get(0)));
+        }
+    }
+
+    private static List<String> rolesOf(Class<?> type) {
+        List<String> roles = new ArrayList<>();
+        Stream.of(Agent.class, AgentComponent.class)
+                .filter(type::isAnnotationPresent)
+                .forEach(role -> roles.add("@" + role.getSimpleName()));
+        if (StateTypes.isState(type)) {
+            roles.add("a state");
+        }
+        return roles;
+    }
+
+    static boolean canBeMade(Class<?> type) {
+        return Arrays.stream(type.getDeclaredConstructors()).anyMatch(DefinitionChecks::isForContainer);
+    }
+
+    private static boolean isForContainer(Constructor<?> constructor) {
+        return constructor.getParameterCount() == 0 || constructor.isAnnotationPresent(Inject.class);
+    }
+
+    private void checkNames(List<AgentBean> agents, List<ProducedAgent> produced) {
+        var names = new DefinitionNames();
+        agents.forEach(names::add);
+        produced.forEach(names::add);
+        names.problems().forEach(problems::add);
+        agents.stream()
+                .filter(AgentBean::isOfComponents)
+                .flatMap(agent -> names.agentsNamed(agent.name())
+                        .map(type -> Messages.agentNamedLikeComponents(type, agent.name())))
+                .forEach(problems::add);
+    }
+}

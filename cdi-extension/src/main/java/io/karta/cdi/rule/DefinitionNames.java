@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.discovery.ProducedAgent;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+
+/** The names of agents and goals of one application, each of which must be unique. Not thread-safe. */
+final class DefinitionNames {
+
+    private final Map<String, List<String>> agents = new TreeMap<>();
+    private final Map<String, List<Goal>> goals = new TreeMap<>();
+
+    /**
+     * A goal.
+     *
+     * @param agent the name of its agent
+     * @param owner what achieves it
+     * @param isDerived whether its name is that of its agent, or begins with it
+     */
+    private record Goal(String agent, String owner, boolean isDerived) {}
+
+    void add(AgentBean agent) {
+        agent.type().ifPresent(type -> add(agents, agent.name(), type.getTypeName()));
+        for (AgentMethod action : agent.goals()) {
+            String id = action.idIn(agent.name());
+            String name = agent.goalName(action);
+            add(goals, name, new Goal(agent.name(), id, name.equals(id)));
+        }
+    }
+
+    void add(ProducedAgent made) {
+        AgentDefinition agent = made.agent();
+        add(agents, agent.name(), "an agent that %s makes".formatted(made.where()));
+        for (String name : made.goals()) {
+            String owner = "%s, made by %s".formatted(agent.name(), made.where());
+            boolean isDerived = name.equals(agent.name()) || name.startsWith(agent.name() + ".");
+            add(goals, name, new Goal(agent.name(), owner, isDerived));
+        }
+    }
+
+    /** Returns the agents that are no components and have a name. */
+    Stream<String> agentsNamed(String name) {
+        return agents.getOrDefault(name, List.of()).stream();
+    }
+
+    /** Returns a problem for each name that is used several times, and none for what follows from another one. */
+    Stream<DeploymentException> problems() {
+        Stream<DeploymentException> ofAgents = agents.entrySet().stream()
+                .filter(named -> named.getValue().size() > 1)
+                .map(named -> Messages.agentsOfOneName(
+                        named.getKey(), named.getValue().stream().sorted().toList()));
+        Stream<DeploymentException> ofGoals = goals.entrySet().stream()
+                .filter(named -> named.getValue().size() > 1 && !isConsequence(named.getValue()))
+                .map(named -> Messages.goalsOfOneName(
+                        named.getKey(),
+                        named.getValue().stream().map(Goal::owner).sorted().toList()));
+        return Stream.concat(ofAgents, ofGoals);
+    }
+
+    /** Derived names of one agent name are equal because agents, actions, states or components have equal names, which is reported by itself. */
+    private static boolean isConsequence(List<Goal> named) {
+        return named.stream().allMatch(Goal::isDerived)
+                && named.stream().map(Goal::agent).distinct().count() == 1;
+    }
+
+    private static <T> void add(Map<String, List<T>> all, String name, T owner) {
+        all.computeIfAbsent(name, key -> new ArrayList<>()).add(owner);
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.agent.PlannerType;
+import io.karta.cdi.problem.Descriptions;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.GoalModel;
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The goals of an application, by name and by what they yield. */
+public record GoalCatalog(List<GoalModel> all, Set<String> openEnded, Map<String, String> undeployed) {
+
+    /**
+     * Collects the goals.
+     *
+     * @param agents the agents that are deployed
+     * @param undeployed goals nobody can call, each with the agent that is not deployed
+     */
+    public static GoalCatalog of(Collection<AgentModel> agents, Map<String, String> undeployed) {
+        List<GoalModel> all = agents.stream()
+                .flatMap(agent -> agent.goalModels().stream())
+                .sorted(Comparator.comparing(GoalModel::name))
+                .toList();
+        Set<String> openEnded = agents.stream()
+                .filter(agent -> agent.planner() == PlannerType.UTILITY || agent.planner() == PlannerType.HYBRID)
+                .map(AgentModel::name)
+                .collect(Collectors.toUnmodifiableSet());
+        return new GoalCatalog(all, openEnded, undeployed);
+    }
+
+    /** Says whether one agent lets goals compete, so that nobody need choose between them. */
+    boolean compete(List<GoalModel> goals) {
+        List<String> agents = goals.stream().map(GoalModel::agent).distinct().toList();
+        return agents.size() == 1 && openEnded.containsAll(agents);
+    }
+
+    /** A hint at agents that are not deployed; empty if there are none. */
+    String hint() {
+        return undeployed.isEmpty()
+                ? ""
+                : " Not deployed are: %s."
+                        .formatted(Descriptions.list(undeployed.entrySet().stream()
+                                .map(goal -> "%s of %s".formatted(goal.getKey(), goal.getValue()))
+                                .toList()));
+    }
+
+    Optional<GoalModel> named(String name) {
+        return all.stream().filter(goal -> goal.name().equals(name)).findFirst();
+    }
+
+    public List<GoalModel> producing(Type type) {
+        return producing(type, all.stream().filter(GoalModel::local).toList());
+    }
+
+    /** The goals that yield a type, but are for callers outside the application alone. */
+    List<GoalModel> producingElsewhere(Type type) {
+        return producing(type, all.stream().filter(goal -> !goal.local()).toList());
+    }
+
+    /** The goals that yield exactly this type; if there are none, those that yield a subtype. */
+    public static <G extends GoalDefinition> List<G> producing(Type type, List<G> goals) {
+        List<G> exact =
+                goals.stream().filter(goal -> goal.output().equals(type)).toList();
+        return exact.isEmpty()
+                ? goals.stream().filter(goal -> produces(goal, type)).toList()
+                : exact;
+    }
+
+    static boolean produces(GoalDefinition goal, Type type) {
+        return type.equals(goal.output())
+                || (type instanceof Class<?> plain && plain.isAssignableFrom(GenericTypes.raw(goal.output())));
+    }
+
+    List<String> names() {
+        return all.stream().map(GoalModel::name).toList();
+    }
+
+    /** {@code answerComplaint (Letter), SupportDesk.escalate (Case)}. */
+    static List<String> described(Collection<GoalModel> goals) {
+        return goals.stream()
+                .map(goal -> "%s (%s)".formatted(goal.name(), Descriptions.simple(goal.output())))
+                .toList();
+    }
+}

@@ -1,0 +1,35 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.discovery.Discovery;
+import io.karta.cdi.discovery.InvocationInjectionPoint;
+import java.util.List;
+
+/**
+ * The classes that are annotated as agents and cannot be any, which is reported by itself: what is injected of them is missing for that reason.
+ *
+ * @param goals their actions that would achieve goals
+ */
+public record InvalidAgents(List<AgentMethod> goals) {
+
+    public static InvalidAgents of(Discovery discovery) {
+        return new InvalidAgents(discovery
+                .agentClasses()
+                .filter(type -> Discovery.flaw(type).isPresent()
+                        || !(discovery.isBean(type) || DefinitionChecks.canBeMade(type)))
+                .flatMap(type -> AgentMethod.of(type, AgentMethod.Part.AGENT).stream())
+                .filter(method -> method.is(Action.class) && method.is(AchievesGoal.class))
+                .toList());
+    }
+
+    /** Returns whether an injection point waits for what one of them would produce. */
+    public boolean explain(InvocationInjectionPoint point) {
+        return goals.stream().anyMatch(goal -> point.result().equals(goal.result()));
+    }
+}

@@ -1,0 +1,66 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.rule;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.cdi.discovery.AgentBean;
+import io.karta.cdi.discovery.AgentMethod;
+import io.karta.cdi.reflection.GenericTypes;
+import io.karta.cdi.reflection.ReturnTypes;
+import io.karta.engine.definition.UnawaitedTypes;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** What must hold for what actions return. */
+final class ResultRules {
+
+    private ResultRules() {}
+
+    static List<Rule<AgentBean>> all() {
+        return List.of(ResultRules::areWrappedOnce, ResultRules::areAwaited, ResultRules::haveParts);
+    }
+
+    private static Stream<DeploymentException> areWrappedOnce(AgentBean agent) {
+        return agent.actions().stream()
+                .filter(method -> ReturnTypes.isWrapped(method.unwrapped()))
+                .map(method -> Messages.wrappedResult(method.method()));
+    }
+
+    private static Stream<DeploymentException> areAwaited(AgentBean agent) {
+        return agent.actions().stream()
+                .filter(method -> UnawaitedTypes.contains(method.unwrapped()))
+                .map(method -> Messages.unawaitedResult(method.method(), UnawaitedTypes.content(method.unwrapped())));
+    }
+
+    private static Stream<DeploymentException> haveParts(AgentBean agent) {
+        return agent.actions().stream().flatMap(method -> method.result().stream()
+                .filter(ReturnTypes::isSomeOf)
+                .flatMap(result -> flaw(method, result))
+                .map(flaw -> Messages.unusableSomeOf(method.method(), flaw)));
+    }
+
+    private static Stream<String> flaw(AgentMethod method, Type result) {
+        List<Class<?>> variants =
+                ReturnTypes.variants(result).<Class<?>>map(GenericTypes::raw).toList();
+        if (!variants.stream().allMatch(Class::isRecord)) {
+            return Stream.of("no record");
+        }
+        if (variants.stream().anyMatch(variant -> variant.getRecordComponents().length == 0)) {
+            return Stream.of("a record without components");
+        }
+        if (method.is(AchievesGoal.class)) {
+            return Stream.of("the result of a goal, which is one thing");
+        }
+        return ReturnTypes.components(result)
+                .filter(component -> !isKnown(component.type()))
+                .map(component -> "a record whose component %s is of no known type".formatted(component.name()));
+    }
+
+    private static boolean isKnown(Type part) {
+        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part) && !UnawaitedTypes.contains(part);
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.security;
+
+import io.karta.process.Caller;
+import java.security.Principal;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A caller that the container has authenticated.
+ *
+ * @param caller the name
+ * @param roles asked on the thread of the call
+ */
+record AuthenticatedCaller(String caller, Predicate<String> roles) implements Caller {
+
+    /** What servers call an unauthenticated caller: WildFly and Payara, GlassFish, Open Liberty. */
+    private static final Set<String> ANONYMOUS = Set.of("", "anonymous", "unauthenticated");
+
+    /** Empty without a principal, or with the one that stands for an unauthenticated caller. */
+    static Optional<Caller> of(@Nullable Principal principal, Predicate<String> roles) {
+        return Optional.ofNullable(principal)
+                .map(Principal::getName)
+                .filter(name -> !ANONYMOUS.contains(name.toLowerCase(Locale.ROOT)))
+                .map(name -> new AuthenticatedCaller(name, roles));
+    }
+
+    @Override
+    public Optional<String> name() {
+        return Optional.of(caller);
+    }
+
+    @Override
+    public boolean hasRole(String role) {
+        return roles.test(role);
+    }
+}

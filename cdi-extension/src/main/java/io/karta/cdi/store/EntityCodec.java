@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.store;
+
+import io.karta.agent.AgentException;
+import io.karta.cdi.bean.Beans;
+import io.karta.generation.Shape;
+import io.karta.spi.JournalValueCodec;
+import jakarta.persistence.Entity;
+import jakarta.persistence.EntityManager;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+
+/** Keeps an entity as its id, and reads it from the database again. Loaded only where Jakarta Persistence is. */
+final class EntityCodec implements JournalValueCodec {
+
+    private final EntityManager entities;
+    private final Surroundings surroundings;
+
+    EntityCodec(EntityManager entities, Surroundings surroundings) {
+        this.entities = entities;
+        this.surroundings = surroundings;
+    }
+
+    /** What stands around a use of the entity manager, which may belong to a request. */
+    @FunctionalInterface
+    interface Surroundings {
+        Object around(Callable<Object> work) throws Exception;
+    }
+
+    /** Finds the application's entity manager, if it has exactly one bean that is one. */
+    static Optional<JournalValueCodec> find(Beans beans) {
+        return beans.services(EntityManager.class).size() == 1
+                ? Optional.of(new EntityCodec(beans.reference(EntityManager.class), beans::inRequest))
+                : Optional.empty();
+    }
+
+    @Override
+    public boolean handles(Class<?> type) {
+        return type.isAnnotationPresent(Entity.class);
+    }
+
+    @Override
+    public String write(Object value) {
+        return (String) within(() -> {
+            Object id =
+                    entities.getEntityManagerFactory().getPersistenceUnitUtil().getIdentifier(value);
+            if (id == null) {
+                throw Messages.entityWithoutId(value.getClass());
+            }
+            return shape(id.getClass()).write(id).toString();
+        });
+    }
+
+    @Override
+    public Object read(Class<?> type, String text) {
+        return within(() -> {
+            Class<?> idType = entities.getMetamodel().entity(type).getIdType().getJavaType();
+            Object id = shape(idType).read(text).orElseThrow();
+            return Optional.<Object>ofNullable(entities.find(type, id))
+                    .orElseThrow(() -> Messages.noEntity(type, text));
+        });
+    }
+
+    private Object within(Callable<Object> work) {
+        try {
+            return surroundings.around(work);
+        } catch (RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            throw new AgentException(String.valueOf(e.getMessage()), e);
+        }
+    }
+
+    @SuppressWarnings("unchecked") // ids are of the type the metamodel names
+    private static Shape<Object> shape(Class<?> type) {
+        return (Shape<Object>) Shape.of(type).whole().strict();
+    }
+}

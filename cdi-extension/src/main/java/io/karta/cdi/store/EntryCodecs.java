@@ -1,0 +1,40 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.store;
+
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.reflection.OptionalApis;
+import io.karta.spi.JournalValueCodec;
+import jakarta.annotation.Priority;
+import jakarta.enterprise.inject.Any;
+import jakarta.enterprise.inject.spi.Bean;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** The beans that write values of some types in their own way, and the codec of entities after them. */
+final class EntryCodecs {
+
+    private static final int WITHOUT_PRIORITY = Integer.MAX_VALUE;
+
+    private EntryCodecs() {}
+
+    static List<JournalValueCodec> find(Beans beans) {
+        List<JournalValueCodec> codecs = new ArrayList<>();
+        beans.ofType(JournalValueCodec.class, Any.Literal.INSTANCE).stream()
+                .sorted(Comparator.<Bean<?>>comparingInt(EntryCodecs::priority)
+                        .thenComparing(bean -> bean.getBeanClass().getName()))
+                .forEach(bean -> codecs.add(beans.reference(bean, JournalValueCodec.class)));
+        if (new OptionalApis(EntryCodecs.class.getClassLoader()).has("jakarta.persistence.EntityManager")) {
+            EntityCodec.find(beans).ifPresent(codecs::add);
+        }
+        return codecs;
+    }
+
+    private static int priority(Bean<?> bean) {
+        Priority priority = bean.getBeanClass().getAnnotation(Priority.class);
+        return priority == null ? WITHOUT_PRIORITY : priority.value();
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.store;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.cdi.bean.Beans;
+import io.karta.cdi.config.Configuration;
+import io.karta.cdi.config.Setting;
+import io.karta.cdi.problem.Problems;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.UnwritableType;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalValueCodec;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.ProcessStoreProvider;
+import jakarta.enterprise.inject.Any;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** The stores of processes there are, and the one that is configured. */
+public final class StoreSelection {
+
+    private static final Logger LOGGER = System.getLogger(StoreSelection.class.getName());
+
+    private static final String MEMORY = "memory";
+
+    private final Beans beans;
+    private final Configuration configuration;
+    private final Problems problems;
+    private final Map<String, ProcessStoreProvider> providers = new TreeMap<>();
+
+    public StoreSelection(Beans beans, Configuration configuration, Problems problems, ClassLoader application) {
+        this.beans = beans;
+        this.configuration = configuration;
+        this.problems = problems;
+        find(application);
+    }
+
+    private void find(ClassLoader application) {
+        try {
+            ServiceLoader.load(ProcessStoreProvider.class, application)
+                    .forEach(provider -> providers.put(provider.name(), provider));
+        } catch (ServiceConfigurationError broken) {
+            problems.add(Messages.brokenStore(broken));
+        }
+        beans.ofType(ProcessStoreProvider.class, Any.Literal.INSTANCE).forEach(bean -> {
+            ProcessStoreProvider provider = beans.reference(bean, ProcessStoreProvider.class);
+            providers.put(provider.name(), provider);
+        });
+    }
+
+    /** The keys of the configuration that the stores read. */
+    public Set<String> keys() {
+        Set<String> keys = new TreeSet<>();
+        providers.forEach((name, provider) -> provider.keys().forEach(key -> keys.add(prefix(name) + key)));
+        return keys;
+    }
+
+    private static String prefix(String provider) {
+        return ConfigKeys.STORE + "." + provider + ".";
+    }
+
+    /** Says where the journals of agents are kept, and what cannot be kept there. */
+    public StoreSetup plan(List<AgentModel> agents, Shapes shapes) {
+        List<JournalValueCodec> codecs = EntryCodecs.find(beans);
+        var codec = GrowingJournalCodec.of(agents, shapes, codecs);
+        Optional<ProcessStoreProvider> chosen = chosen();
+        for (UnwritableType type : codec.unwritable()) {
+            if (chosen.isPresent()) {
+                problems.add(Messages.cannotBeKept(type, chosen.get().name()));
+            } else {
+                LOGGER.log(Level.WARNING, () -> Messages.couldNotBeKept(type));
+            }
+        }
+        return new StoreSetup(
+                chosen, chosen.map(this::values).orElse(Map.of()), codec, beans.isResolvable(ProcessStore.class));
+    }
+
+    private Optional<ProcessStoreProvider> chosen() {
+        Optional<String> name = configuration.value(ConfigKeys.STORE);
+        if (name.isEmpty()) {
+            if (!providers.isEmpty() && !beans.isResolvable(ProcessStore.class)) {
+                LOGGER.log(Level.WARNING, () -> Messages.unusedStore(providers.keySet()));
+            }
+            return Optional.empty();
+        }
+        if (name.get().equals(MEMORY)) {
+            return Optional.empty();
+        }
+        Optional<ProcessStoreProvider> provider = Optional.ofNullable(providers.get(name.get()));
+        if (provider.isEmpty()) {
+            Set<String> known = new TreeSet<>(providers.keySet());
+            known.add(MEMORY);
+            problems.add(Messages.unknownStore(new Setting(ConfigKeys.STORE, name.get()), known));
+        }
+        return provider;
+    }
+
+    private Map<String, String> values(ProcessStoreProvider provider) {
+        Map<String, String> values = new HashMap<>();
+        for (String key : provider.keys()) {
+            configuration.value(prefix(provider.name()) + key).ifPresent(value -> values.put(key, value));
+        }
+        return values;
+    }
+}

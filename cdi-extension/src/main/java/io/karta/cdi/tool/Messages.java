@@ -1,0 +1,61 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.tool;
+
+import static io.karta.cdi.problem.Descriptions.didYouMean;
+import static io.karta.cdi.problem.Descriptions.excerpt;
+import static io.karta.cdi.problem.Descriptions.problem;
+
+import io.karta.agent.ConfigKeys;
+import io.karta.cdi.config.Setting;
+import io.karta.cdi.problem.Descriptions;
+import io.karta.engine.definition.ActionModel;
+import io.karta.spi.SimilarNames;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Collection;
+import java.util.List;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static DeploymentException noToolGroup(ActionModel action, String role, List<String> roles) {
+        return problem(
+                ("KARTA-493: %s needs the tool group %s, which nobody provides.%s The groups are: %s. Add its jar or a"
+                                + " bean of type ToolGroup, or let the action do without: @ToolGroupRequirement(value = \"%s\","
+                                + " required = false).")
+                        .formatted(
+                                action.id(),
+                                excerpt(role),
+                                didYouMean(SimilarNames.findClosest(role, roles)),
+                                Descriptions.list(roles),
+                                excerpt(role)));
+    }
+
+    static DeploymentException groupWithoutTools(String role) {
+        return problem(
+                ("KARTA-800: the tool group %s has no tools. Set %s%s.%s to classes of beans with @LlmTool methods, or to "
+                                + "names of tools, separated by commas.")
+                        .formatted(role, ConfigKeys.TOOL_GROUPS, role, ConfigKeys.GROUP_TOOLS));
+    }
+
+    static DeploymentException noSuchTool(Setting setting, String word, Collection<String> known) {
+        return problem(
+                "KARTA-801: %s names \"%s\", which is neither a bean with tools nor a tool of one.%s There are: %s."
+                        .formatted(
+                                setting.key(),
+                                excerpt(word),
+                                didYouMean(SimilarNames.findClosest(word, known)),
+                                Descriptions.list(known)));
+    }
+
+    static DeploymentException toolsOfOneName(Setting setting, String tool) {
+        return problem(
+                ("KARTA-802: %s means several tools named \"%s\". Say which, as Class.%s, or give one another name with "
+                                + "@LlmTool(name = ..).")
+                        .formatted(setting.key(), tool, tool));
+    }
+}

@@ -1,0 +1,33 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.tool;
+
+import io.karta.ai.ToolGroup;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.NeededToolGroup;
+import jakarta.enterprise.inject.spi.DeploymentException;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Somebody provides the groups of tools that actions cannot do without. */
+public record ToolGroupRules(ToolSetup tools) {
+
+    public Stream<DeploymentException> check(Collection<AgentModel> agents) {
+        List<ActionModel> needy = agents.stream()
+                .flatMap(agent -> agent.actionModels().stream())
+                .filter(action -> action.toolGroups().stream().anyMatch(NeededToolGroup::isRequired))
+                .toList();
+        if (needy.isEmpty()) {
+            return Stream.empty(); // nobody's groups are made for nothing
+        }
+        List<String> roles =
+                tools.groups().stream().map(ToolGroup::role).sorted().toList();
+        return needy.stream().flatMap(action -> action.toolGroups().stream()
+                .filter(group -> group.isRequired() && !roles.contains(group.role()))
+                .map(group -> Messages.noToolGroup(action, group.role(), roles)));
+    }
+}

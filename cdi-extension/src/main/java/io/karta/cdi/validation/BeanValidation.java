@@ -1,0 +1,156 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.validation;
+
+import io.karta.cdi.bean.Beans;
+import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.Violation;
+import jakarta.validation.ConstraintDeclarationException;
+import jakarta.validation.ConstraintDefinitionException;
+import jakarta.validation.ConstraintViolation;
+import jakarta.validation.ElementKind;
+import jakarta.validation.MessageInterpolator;
+import jakarta.validation.Path;
+import jakarta.validation.Validation;
+import jakarta.validation.ValidationException;
+import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.reflect.Method;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Checks constraints with Bean Validation; loaded only where that API is there. */
+public final class BeanValidation implements ObjectValidator {
+
+    private static final Logger LOGGER = System.getLogger(BeanValidation.class.getName());
+
+    private final Function<Locale, Validator> validators;
+
+    private BeanValidation(Function<Locale, Validator> validators) {
+        this.validators = validators;
+    }
+
+    /** With the container's factory or validator, else one of its own; empty if there is none. */
+    public static Optional<ObjectValidator> find(Beans beans) {
+        return find(() -> beans.isResolvable(Validator.class) && !beans.isResolvable(ValidatorFactory.class)
+                ? always(beans.reference(Validator.class))
+                : speaking(factory(beans)));
+    }
+
+    /** Without a container; empty if the class path has no Bean Validation. */
+    public static Optional<ObjectValidator> find() {
+        return find(() -> speaking(Validation.buildDefaultValidatorFactory()));
+    }
+
+    public static Optional<ObjectValidator> find(Supplier<Function<Locale, Validator>> validators) {
+        try {
+            return Optional.of(new BeanValidation(validators.get()));
+        } catch (ValidationException missing) {
+            LOGGER.log(Level.DEBUG, () -> "Constraints are not checked: there is no Bean Validation", missing);
+            return Optional.empty();
+        }
+    }
+
+    /** Returns a validator that knows the application's constraints; empty if there is none yet. */
+    static Optional<Validator> validator(Beans beans) {
+        try {
+            return Optional.of(
+                    beans.isResolvable(Validator.class)
+                            ? beans.reference(Validator.class)
+                            : factory(beans).getValidator());
+        } catch (RuntimeException missing) { // of a server that starts Bean Validation later, or has none
+            LOGGER.log(Level.DEBUG, () -> "Constraints are not checked at deployment", missing);
+            return Optional.empty();
+        }
+    }
+
+    private static ValidatorFactory factory(Beans beans) {
+        return beans.isResolvable(ValidatorFactory.class)
+                ? beans.reference(ValidatorFactory.class)
+                : Validation.buildDefaultValidatorFactory();
+    }
+
+    private static Function<Locale, Validator> always(Validator validator) {
+        return locale -> validator;
+    }
+
+    private static Function<Locale, Validator> speaking(ValidatorFactory factory) {
+        return locale -> factory.usingContext()
+                .messageInterpolator(new InLanguage(factory.getMessageInterpolator(), locale))
+                .getValidator();
+    }
+
+    /** Speaks the language of whoever reads a message, instead of the server's. */
+    private record InLanguage(MessageInterpolator words, Locale locale) implements MessageInterpolator {
+
+        @Override
+        public String interpolate(String template, Context context) {
+            return words.interpolate(template, context, locale);
+        }
+
+        @Override
+        public String interpolate(String template, Context context, Locale other) {
+            return words.interpolate(template, context, other);
+        }
+    }
+
+    @Override
+    public List<Violation> violations(Object object, Locale locale) {
+        return violations(object.getClass(), () -> validators.apply(locale).validate(object));
+    }
+
+    @Override
+    public List<Violation> violations(Object owner, Method method, @Nullable Object[] arguments, Locale locale) {
+        return violations(
+                owner.getClass(),
+                () -> validators.apply(locale).forExecutables().validateParameters(owner, method, arguments));
+    }
+
+    private static List<Violation> violations(Class<?> type, Supplier<Set<ConstraintViolation<Object>>> validation) {
+        try {
+            return validation.get().stream()
+                    .map(BeanValidation::violation)
+                    .sorted(Comparator.comparing(Violation::path).thenComparing(Violation::message))
+                    .toList();
+        } catch (ConstraintDeclarationException | ConstraintDefinitionException invalid) {
+            throw Messages.notValidated(type, invalid);
+        }
+    }
+
+    /** The method itself is no place: a model knows its parameters. */
+    private static Violation violation(ConstraintViolation<Object> broken) {
+        var pointer = new StringBuilder();
+        for (Path.Node node : broken.getPropertyPath()) {
+            if (node.getKind() != ElementKind.METHOD) {
+                append(pointer, node);
+            }
+        }
+        return new Violation(pointer.toString(), broken.getMessage());
+    }
+
+    /** An element of a container is found by its place there; the name that stands for it is none of the object's. */
+    private static void append(StringBuilder pointer, Path.Node node) {
+        Object place = node.getIndex() != null ? node.getIndex() : node.getKey();
+        if (place != null) {
+            pointer.append('/').append(escaped(place.toString()));
+        }
+        if (node.getName() != null && !node.getName().startsWith("<")) {
+            pointer.append('/').append(escaped(node.getName()));
+        }
+    }
+
+    /** RFC 6901, section 3. */
+    private static String escaped(String name) {
+        return name.replace("~", "~0").replace("/", "~1");
+    }
+}

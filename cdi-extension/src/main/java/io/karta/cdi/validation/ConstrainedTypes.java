@@ -1,0 +1,108 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.validation;
+
+import io.karta.cdi.reflection.AnnotatedMethods;
+import io.karta.cdi.reflection.GenericTypes;
+import jakarta.validation.Constraint;
+import jakarta.validation.Valid;
+import java.lang.annotation.Annotation;
+import java.lang.reflect.AnnotatedArrayType;
+import java.lang.reflect.AnnotatedElement;
+import java.lang.reflect.AnnotatedParameterizedType;
+import java.lang.reflect.AnnotatedType;
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
+import java.util.Arrays;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** What the members of classes say about validation, found without a validator, which would take time to start. */
+final class ConstrainedTypes {
+
+    private ConstrainedTypes() {}
+
+    static boolean isOfPlatform(Class<?> type) {
+        return type.isPrimitive() || type.isArray() || type.getName().startsWith("java.");
+    }
+
+    /** Returns whether a class is known to be validated as it is: others may be containers, or stand for any class. */
+    static boolean isNoContainerOfApplication(Class<?> type) {
+        return type != Object.class && (isOfPlatform(type) || type.isEnum());
+    }
+
+    /** Returns whether a parameter of a method has any constraint. */
+    static boolean isConstrained(Method method) {
+        return Arrays.stream(method.getParameters()).anyMatch(ConstrainedTypes::isConstraint)
+                || Arrays.stream(method.getAnnotatedParameterTypes())
+                        .anyMatch(type -> has(type, ConstrainedTypes::isConstraint));
+    }
+
+    /** Returns whether a class or what it inherits has any constraint, or parts that are validated with it. */
+    static boolean isConstrained(Class<?> type) {
+        return lineage(type)
+                .anyMatch(each -> isConstraint(each)
+                        || members(each).anyMatch(ConstrainedTypes::isConstraint)
+                        || types(each).anyMatch(part -> has(part, ConstrainedTypes::isConstraint)));
+    }
+
+    /** Returns the classes of the parts that {@code @Valid} stands on, or on a container of them. */
+    static Stream<Class<?>> validatedWith(Class<?> type) {
+        return lineage(type)
+                .flatMap(each -> Stream.concat(
+                        members(each)
+                                .filter(member -> member.isAnnotationPresent(Valid.class))
+                                .flatMap(member -> classes(typeOf(member))),
+                        types(each)
+                                .filter(part -> has(part, element -> element.isAnnotationPresent(Valid.class)))
+                                .flatMap(ConstrainedTypes::classes)));
+    }
+
+    private static Stream<Class<?>> lineage(Class<?> type) {
+        return AnnotatedMethods.lineage(type).stream().filter(each -> !isOfPlatform(each));
+    }
+
+    private static Stream<AnnotatedElement> members(Class<?> type) {
+        return Stream.concat(Arrays.stream(type.getDeclaredFields()), Arrays.stream(type.getDeclaredMethods()));
+    }
+
+    private static Stream<AnnotatedType> types(Class<?> type) {
+        return members(type).map(ConstrainedTypes::typeOf);
+    }
+
+    private static AnnotatedType typeOf(AnnotatedElement member) {
+        return member instanceof Field field ? field.getAnnotatedType() : ((Method) member).getAnnotatedReturnType();
+    }
+
+    private static boolean isConstraint(AnnotatedElement element) {
+        return Arrays.stream(element.getAnnotations()).anyMatch(ConstrainedTypes::isConstraint);
+    }
+
+    /** One of several on one place stands in an annotation that contains them. */
+    private static boolean isConstraint(Annotation annotation) {
+        Class<?> type = annotation.annotationType();
+        return type == Valid.class
+                || Stream.concat(Stream.of(type), Stream.ofNullable(type.getEnclosingClass()))
+                        .anyMatch(each -> each.isAnnotationPresent(Constraint.class));
+    }
+
+    private static boolean has(AnnotatedType type, Predicate<AnnotatedElement> wanted) {
+        return wanted.test(type) || parts(type).anyMatch(part -> has(part, wanted));
+    }
+
+    private static Stream<AnnotatedType> parts(AnnotatedType type) {
+        if (type instanceof AnnotatedArrayType array) {
+            return Stream.of(array.getAnnotatedGenericComponentType());
+        }
+        return type instanceof AnnotatedParameterizedType generic
+                ? Arrays.stream(generic.getAnnotatedActualTypeArguments())
+                : Stream.empty();
+    }
+
+    private static Stream<Class<?>> classes(AnnotatedType type) {
+        return Stream.concat(
+                Stream.of(GenericTypes.raw(type.getType())), parts(type).flatMap(ConstrainedTypes::classes));
+    }
+}

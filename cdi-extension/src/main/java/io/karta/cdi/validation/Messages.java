@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.validation;
+
+import static io.karta.cdi.problem.Descriptions.problem;
+
+import io.karta.agent.AgentException;
+import io.karta.cdi.problem.Descriptions;
+import jakarta.enterprise.inject.spi.DeploymentException;
+
+/** Every mistake this module reports. Codes are never reused. */
+final class Messages {
+
+    private Messages() {}
+
+    static DeploymentException misplacedConstraint(ConstrainedElement.Misplaced flaw, String user) {
+        return problem(
+                "KARTA-912: %s on %s is invalid: Bean Validation has no validator for %s. The type is used by %s. %s."
+                        .formatted(flaw.constraint(), flaw.place(), Descriptions.one(flaw.type()), user, flaw.hint()));
+    }
+
+    static DeploymentException invalidConstraints(Class<?> type, String user, RuntimeException cause) {
+        return new DeploymentException(
+                "KARTA-913: Bean Validation rejects the constraints of %s, which is used by %s: %s Correct them."
+                        .formatted(type.getTypeName(), user, sentence(cause)),
+                cause);
+    }
+
+    static AgentException notValidated(Class<?> type, RuntimeException cause) {
+        return new AgentException(
+                "KARTA-914: Bean Validation cannot validate a %s: %s Correct its constraints."
+                        .formatted(type.getTypeName(), sentence(cause)),
+                cause);
+    }
+
+    private static String sentence(RuntimeException cause) {
+        String text = String.valueOf(cause.getMessage());
+        return text.endsWith(".") ? text : text + ".";
+    }
+}

@@ -1,0 +1,304 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Condition;
+import io.karta.agent.Export;
+import io.karta.agent.Outcome;
+import io.karta.agent.Provided;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.context.Dependent;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ActionRulesTest {
+
+    record Thing() {}
+
+    record Other() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    @Nested
+    class WhenAGoalPromisesTooLittle {
+
+        @Agent(description = "Returns nothing")
+        static class Silent {
+            @Action
+            @AchievesGoal(description = "Nothing")
+            void plain(UserInput input) {}
+
+            @Action
+            @AchievesGoal(description = "Nothing again")
+            Outcome<Void> wrapped(UserInput input) {
+                return Outcome.none();
+            }
+
+            @Action
+            @AchievesGoal(description = "  ")
+            Thing undescribed(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void namesTheMethod() {
+            assertThat(problemsOf(Silent.class))
+                    .contains("KARTA-412: goal action " + Silent.class.getTypeName()
+                            + ".plain(UserInput) returns nothing")
+                    .contains("KARTA-412: goal action " + Silent.class.getTypeName() + ".wrapped(UserInput)")
+                    .contains("KARTA-413: the description of goal Silent.undescribed");
+        }
+    }
+
+    @Nested
+    class WhenMethodsCannotBeCalled {
+
+        @Agent(description = "Hides its methods")
+        @SuppressWarnings("unused") // methods nobody can call are the mistake
+        static class Hidden {
+            @Action
+            private Thing secret(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            static Thing common(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            final Thing last(UserInput input) {
+                return new Thing();
+            }
+
+            @Condition
+            private boolean isSecret() {
+                return true;
+            }
+        }
+
+        @Agent(description = "Overloads")
+        static class Overloaded {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            Other make(Thing thing) {
+                return new Other();
+            }
+        }
+
+        @Test
+        void saysWhichModifierIsInTheWay() {
+            assertThat(problemsOf(Hidden.class))
+                    .contains("KARTA-415: " + Hidden.class.getTypeName() + ".secret(UserInput) is private")
+                    .contains("KARTA-415: " + Hidden.class.getTypeName() + ".common(UserInput) is static")
+                    .contains("KARTA-415: " + Hidden.class.getTypeName() + ".last(UserInput) is final")
+                    .contains("KARTA-415: " + Hidden.class.getTypeName() + ".isSecret() is private");
+        }
+
+        @Test
+        void namesAllOverloads() {
+            assertThat(problemsOf(Overloaded.class))
+                    .contains("KARTA-414", "make(UserInput)", "make(Thing)", "actions of one name");
+        }
+    }
+
+    @Nested
+    class WhenGoalsShareAName {
+
+        @Agent(description = "Takes the name of another goal")
+        static class Rival {
+            @Action
+            @AchievesGoal(description = "The same", export = @Export(name = "answerComplaint"))
+            Thing take(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Takes one name twice")
+        static class Twice {
+            @Action
+            @AchievesGoal(description = "One", export = @Export(name = "twice"))
+            Thing one(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            @AchievesGoal(description = "Other", export = @Export(name = "twice"))
+            Other other(UserInput input) {
+                return new Other();
+            }
+        }
+
+        @Test
+        void namesBothActions() {
+            assertThat(problemsOf(Desk.class, Rival.class))
+                    .contains("KARTA-416", "Desk.write and Rival.take", "answerComplaint");
+        }
+
+        @Test
+        void namesBothActionsOfOneAgent() {
+            assertThat(problemsOf(Twice.class)).contains("KARTA-416", "Twice.one and Twice.other");
+        }
+    }
+
+    @Nested
+    class WhenACostIsNone {
+
+        @Agent(description = "Costs nonsense")
+        static class Costly {
+            @Action(cost = -1)
+            Thing paid(UserInput input) {
+                return new Thing();
+            }
+
+            @Action(cost = Double.NaN)
+            Other unknown(UserInput input) {
+                return new Other();
+            }
+
+            @Condition(cost = Double.POSITIVE_INFINITY)
+            boolean endless() {
+                return true;
+            }
+        }
+
+        @Test
+        void saysWhatItIs() {
+            assertThat(problemsOf(Costly.class))
+                    .contains("KARTA-417: the cost of " + Costly.class.getTypeName() + ".paid(UserInput) is -1.0")
+                    .contains(".unknown(UserInput) is NaN")
+                    .contains(".endless() is Infinity");
+        }
+    }
+
+    @Nested
+    class WhenParametersCannotBeResolved {
+
+        @Agent(description = "Asks for what nobody can know")
+        static class Vague {
+            @Action
+            <T> Thing variable(UserInput input, T anything) {
+                return new Thing();
+            }
+
+            @Action
+            Other wildcard(UserInput input, List<? extends Thing> things) {
+                return new Other();
+            }
+
+            @Action
+            @SuppressWarnings("rawtypes") // that is the mistake
+            String raw(UserInput input, Optional nothing) {
+                return "";
+            }
+
+            @Action
+            <T> List<T> result(UserInput input) {
+                return List.of();
+            }
+        }
+
+        @Test
+        void namesTheParameterAndItsType() {
+            assertThat(problemsOf(Vague.class))
+                    .contains("KARTA-418: parameter anything of " + Vague.class.getTypeName()
+                            + ".variable(UserInput, Object) is a T")
+                    .contains("KARTA-418: parameter things of ", "java.util.List<? extends ")
+                    .contains("KARTA-418: parameter nothing of ", "is a java.util.Optional")
+                    .contains("KARTA-421: " + Vague.class.getTypeName()
+                            + ".result(UserInput) returns a java.util.List<T>");
+        }
+    }
+
+    @Nested
+    class WhenTheContainerCannotProvide {
+
+        interface Store {}
+
+        @Dependent
+        static class First implements Store {}
+
+        @Dependent
+        static class Second implements Store {}
+
+        @Agent(description = "Wants a store")
+        static class Shopper {
+            @Action
+            Thing buy(UserInput input, @Provided Store store) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void saysThatThereIsNone() {
+            assertThat(problemsOf(Shopper.class))
+                    .contains("KARTA-420: parameter store of " + Shopper.class.getTypeName() + ".buy(UserInput, Store)")
+                    .contains("there is no such bean");
+        }
+
+        @Test
+        void namesTheSeveralThereAre() {
+            assertThat(problemsOf(Shopper.class, First.class, Second.class))
+                    .contains("KARTA-420", "several beans", First.class.getTypeName(), Second.class.getTypeName());
+        }
+    }
+
+    @Nested
+    class WhenConditionsAreWrong {
+
+        @Agent(description = "Has wrong conditions")
+        static class Confused {
+            @Condition
+            boolean isUrgent() {
+                return true;
+            }
+
+            @Condition(name = "isUrgent")
+            boolean isLate() {
+                return true;
+            }
+
+            @Condition
+            String mood() {
+                return "bad";
+            }
+
+            @Action(pre = "isUrgnet", post = "elsewhere")
+            Thing hurry(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            @Condition
+            boolean both(UserInput input) {
+                return true;
+            }
+        }
+
+        @Test
+        void saysWhichAndWhatWasMeant() {
+            assertThat(problemsOf(Confused.class))
+                    .contains("KARTA-430", ".hurry(UserInput) names condition isUrgnet", "Did you mean isUrgent?")
+                    .contains("names condition elsewhere")
+                    .contains("KARTA-431: condition " + Confused.class.getTypeName() + ".mood() returns String")
+                    .contains("KARTA-432", ".isLate()", "are conditions of one name, isUrgent")
+                    .contains("KARTA-422: " + Confused.class.getTypeName() + ".both(UserInput)");
+        }
+    }
+}

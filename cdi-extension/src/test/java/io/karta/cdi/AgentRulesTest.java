@@ -1,0 +1,269 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Condition;
+import io.karta.agent.Export;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.context.Dependent;
+import java.util.List;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class AgentRulesTest {
+
+    record Thing() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    @Nested
+    class WhenTheClassCannotBeAnAgent {
+
+        @Agent(description = "An interface")
+        interface Contract {
+            @Action
+            Thing make(UserInput input);
+        }
+
+        @Agent(description = "Abstract")
+        abstract static class Half {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "A record")
+        record Value() {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Final")
+        static final class Last {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Cannot be made")
+        static class Closed {
+            Closed(String text) {}
+
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void saysWhatItIs() {
+            var problems = problemsOf(Desk.class, Contract.class, Half.class, Value.class, Last.class);
+
+            assertThat(problems)
+                    .contains("KARTA-401: " + Contract.class.getTypeName()
+                            + " is annotated with @Agent but is an interface")
+                    .contains("KARTA-401: " + Half.class.getTypeName() + " is annotated with @Agent but is abstract")
+                    .contains("KARTA-401: " + Value.class.getTypeName() + " is annotated with @Agent but is a record")
+                    .contains("KARTA-401: " + Last.class.getTypeName() + " is annotated with @Agent but is final");
+        }
+
+        @Test
+        void saysThatItCannotBeConstructed() {
+            assertThat(problemsOf(Closed.class))
+                    .contains("KARTA-402: agent " + Closed.class.getTypeName() + " is no bean");
+        }
+    }
+
+    @Nested
+    class WhenTheAgentSaysTooLittle {
+
+        @Agent(description = " ", version = "one", toolRetries = -1)
+        static class Blank {}
+
+        @Agent(description = "An agent and an action")
+        @Action
+        static class Both {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsEverythingThatIsMissing() {
+            var problems = problemsOf(Blank.class);
+
+            assertThat(problems)
+                    .contains("KARTA-403: the description of agent " + Blank.class.getTypeName() + " is blank")
+                    .contains("KARTA-405: agent " + Blank.class.getTypeName() + " has no actions")
+                    .contains("KARTA-407: the version of agent " + Blank.class.getTypeName() + " is \"one\"")
+                    .contains("KARTA-479: the toolRetries of agent " + Blank.class.getTypeName() + " is -1");
+        }
+
+        @Test
+        void reportsAnAgentThatIsAnAction() {
+            assertThat(problemsOf(Both.class)).contains("KARTA-406: " + Both.class.getTypeName());
+        }
+    }
+
+    @Nested
+    class WhenTwoAgentsHaveOneName {
+
+        @Agent(name = "Desk", description = "Another one")
+        static class Other {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Has a goal")
+        static class First {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Has a goal of the same action")
+        static class Second {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Exports a goal under a name")
+        static class Exporting {
+            @Action
+            @AchievesGoal(description = "A thing", export = @Export(name = "thing"))
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(name = "Desk", description = "Exports another goal under that name")
+        static class ExportingToo {
+            @Action
+            @AchievesGoal(description = "A thing", export = @Export(name = "thing"))
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Agent(description = "Has a goal of two actions of one name")
+        static class Overloading {
+            @Action
+            @AchievesGoal(description = "A thing")
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @Action
+            @AchievesGoal(description = "A thing, too")
+            Thing make(String text) {
+                return new Thing();
+            }
+        }
+
+        private List<String> codesOf(Class<?>... agents) {
+            return TestApplication.of(agents).listOfProblems().stream()
+                    .map(problem -> problem.substring(0, problem.indexOf(':')))
+                    .toList();
+        }
+
+        @Test
+        void goalsThatAreNamedAfterThemAreNotReportedToo() {
+            assertThat(codesOf(First.class, Second.class)).containsExactly("KARTA-404");
+        }
+
+        @Test
+        void goalsThatAreNamedAfterAnActionAreReportedWithTheAction() {
+            assertThat(codesOf(Overloading.class)).containsExactly("KARTA-414");
+        }
+
+        @Test
+        void goalsWithNamesOfTheirOwnAreReported() {
+            assertThat(codesOf(Exporting.class, ExportingToo.class)).containsExactly("KARTA-404", "KARTA-416");
+        }
+
+        @Test
+        void namesBoth() {
+            assertThat(problemsOf(Desk.class, Other.class))
+                    .contains("KARTA-404", Desk.class.getTypeName(), Other.class.getTypeName(), "named Desk");
+        }
+    }
+
+    @Nested
+    class WhenAnnotationsStandInTheWrongPlace {
+
+        @Dependent
+        static class Plain {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @Condition
+            boolean isLate() {
+                return true;
+            }
+        }
+
+        @Agent(description = "Has a goal that nothing achieves")
+        static class Promising {
+            @Action
+            Thing make(UserInput input) {
+                return new Thing();
+            }
+
+            @AchievesGoal(description = "Never")
+            Thing dream(UserInput input) {
+                return new Thing();
+            }
+        }
+
+        @Test
+        void reportsActionsOutsideAgents() {
+            assertThat(problemsOf(Plain.class))
+                    .contains("KARTA-410: " + Plain.class.getTypeName() + ".make(UserInput)")
+                    .contains("KARTA-410: " + Plain.class.getTypeName() + ".isLate()");
+        }
+
+        @Test
+        void reportsGoalsWithoutActions() {
+            assertThat(problemsOf(Promising.class))
+                    .contains("KARTA-411: " + Promising.class.getTypeName() + ".dream(UserInput)");
+        }
+    }
+
+    @Nested
+    class WhenSeveralThingsAreWrong {
+
+        @Test
+        void reportsAllOfThemAtOnce() {
+            var problems = problemsOf(
+                    WhenTheAgentSaysTooLittle.Blank.class,
+                    WhenTheClassCannotBeAnAgent.Half.class,
+                    WhenAnnotationsStandInTheWrongPlace.Plain.class,
+                    WhenAnnotationsStandInTheWrongPlace.Promising.class);
+
+            assertThat(problems).contains("KARTA-401", "KARTA-403", "KARTA-405", "KARTA-410", "KARTA-411");
+        }
+    }
+}

@@ -1,0 +1,252 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Export;
+import io.karta.agent.GoalName;
+import io.karta.agent.Outcome;
+import io.karta.agent.UserInput;
+import io.karta.process.AgentInvocation;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Instance;
+import jakarta.inject.Inject;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class InjectionPointRulesTest {
+
+    record Poem() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    @Agent(description = "Answers, too")
+    static class OtherDesk {
+        @Action
+        @AchievesGoal(description = "Answer otherwise")
+        Desk.Letter reply(UserInput input) {
+            return new Desk.Letter("");
+        }
+    }
+
+    @Nested
+    class WhenNoGoalProducesTheType {
+
+        @Dependent
+        static class Reader {
+            @Inject
+            AgentInvocation<Poem> poem;
+        }
+
+        @Agent(description = "Cannot be called")
+        abstract static class Abstract {
+            @Action
+            @AchievesGoal(description = "A poem")
+            Poem write(UserInput input) {
+                return new Poem();
+            }
+        }
+
+        @Agent(description = "Cannot be constructed")
+        static class Unmakeable {
+            Unmakeable(String text) {}
+
+            @Action
+            @AchievesGoal(description = "A poem")
+            Outcome<Poem> write(UserInput input) {
+                return Outcome.of(new Poem());
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({"KARTA-401, false", "KARTA-402, true"})
+        void anAgentThatCannotYieldItIsTheOnlyMistake(String code, boolean isConcrete) {
+            Class<?> agent = isConcrete ? Unmakeable.class : Abstract.class;
+
+            assertThat(TestApplication.of(Reader.class, Desk.class, agent).listOfProblems())
+                    .singleElement()
+                    .asString()
+                    .startsWith(code);
+        }
+
+        @Dependent
+        static class LazyReader {
+            @Inject
+            Instance<AgentInvocation<Poem>> poem;
+        }
+
+        @Dependent
+        static class Constructed {
+            final AgentInvocation<Poem> poem;
+
+            @Inject
+            Constructed(AgentInvocation<Poem> poem) {
+                this.poem = poem;
+            }
+        }
+
+        @Test
+        void namesTheGoalsThereAre() {
+            assertThat(problemsOf(Desk.class, Reader.class))
+                    .contains(
+                            "KARTA-450: " + Reader.class.getTypeName() + ".poem asks for an AgentInvocation of a Poem")
+                    .contains("The goals are: answerComplaint (Letter)");
+        }
+
+        @Test
+        void checksLookUpsAndConstructors() {
+            assertThat(problemsOf(Desk.class, LazyReader.class, Constructed.class))
+                    .contains("KARTA-450: " + LazyReader.class.getTypeName() + ".poem")
+                    .contains("KARTA-450: " + Constructed.class.getTypeName() + "(parameter 1)");
+        }
+    }
+
+    @Nested
+    class WhenSeveralGoalsProduceTheType {
+
+        @Dependent
+        static class LetterReader {
+            @Inject
+            AgentInvocation<Desk.Letter> letter;
+        }
+
+        @Test
+        void listsThemAndSaysHowToChoose() {
+            assertThat(problemsOf(Desk.class, OtherDesk.class, LetterReader.class))
+                    .contains("KARTA-451: " + LetterReader.class.getTypeName() + ".letter")
+                    .contains("OtherDesk.reply and answerComplaint", "@GoalName(\"");
+        }
+    }
+
+    @Nested
+    class WhenTheGoalIsNamed {
+
+        @Dependent
+        static class Misspelt {
+            @Inject
+            @GoalName("answerComplain")
+            AgentInvocation<Desk.Letter> letter;
+        }
+
+        @Dependent
+        static class Mistaken {
+            @Inject
+            @GoalName("answerComplaint")
+            AgentInvocation<Poem> poem;
+        }
+
+        @Test
+        void saysWhichWasMeant() {
+            assertThat(problemsOf(Desk.class, Misspelt.class))
+                    .contains("KARTA-452: " + Misspelt.class.getTypeName() + ".letter asks for goal answerComplain,")
+                    .contains("Did you mean answerComplaint?");
+        }
+
+        @Test
+        void saysWhatItYields() {
+            assertThat(problemsOf(Desk.class, Mistaken.class))
+                    .contains("KARTA-454: " + Mistaken.class.getTypeName() + ".poem", "it yields a Letter");
+        }
+    }
+
+    @Nested
+    class WhenTheTypeIsMissing {
+
+        @Dependent
+        static class Raw {
+            @Inject
+            @SuppressWarnings("rawtypes") // that is the mistake
+            AgentInvocation anything;
+        }
+
+        @Dependent
+        static class Wild {
+            @Inject
+            AgentInvocation<?> anything;
+        }
+
+        @Test
+        void asksForOne() {
+            assertThat(problemsOf(Desk.class, Raw.class, Wild.class))
+                    .contains("KARTA-453: " + Raw.class.getTypeName() + ".anything asks for AgentInvocation without")
+                    .contains(
+                            "KARTA-453: " + Wild.class.getTypeName() + ".anything asks for AgentInvocation<?> without");
+        }
+    }
+
+    @Nested
+    class WhenTheAgentIsNotDeployed {
+
+        @Test
+        void saysThatThereIsAnAgentForIt() {
+            var problems = TestApplication.of(Desk.class, WhenSeveralGoalsProduceTheType.LetterReader.class)
+                    .with("karta.agents.Desk.enabled", "false")
+                    .problems();
+
+            assertThat(problems).contains("KARTA-450", "Not deployed are: answerComplaint of Desk");
+        }
+    }
+
+    @Nested
+    class WhenAGoalIsForOthers {
+
+        record Picture() {}
+
+        record Drawing() {}
+
+        @Agent(description = "Works for people outside")
+        static class Painter {
+            @Action
+            @AchievesGoal(description = "A picture", export = @Export(remote = true, local = false))
+            Picture paint(UserInput input) {
+                return new Picture();
+            }
+
+            @Action
+            @AchievesGoal(description = "A drawing", export = @Export(remote = true, local = false, name = "forOthers"))
+            Drawing first(UserInput input) {
+                return new Drawing();
+            }
+
+            @Action
+            @AchievesGoal(description = "The same for us")
+            Drawing second(UserInput input) {
+                return new Drawing();
+            }
+        }
+
+        @Dependent
+        static class Visitor {
+            @Inject
+            AgentInvocation<Picture> picture;
+
+            @Inject
+            @GoalName("forOthers")
+            AgentInvocation<Drawing> named;
+
+            @Inject
+            AgentInvocation<Drawing> ours;
+        }
+
+        @Test
+        void itIsNamed() {
+            String why = ", which is for callers outside the application alone (@Export(local = false)). Remove local ="
+                    + " false, or ask for another goal.";
+
+            assertThat(TestApplication.of(Painter.class, Visitor.class).listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".named asks for goal forOthers" + why,
+                            "KARTA-489: " + Visitor.class.getTypeName() + ".picture asks for goal Painter.paint" + why);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.AchievesGoal;
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Export;
+import io.karta.agent.RequireNameMatch;
+import io.karta.agent.UserInput;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ReachabilityRulesTest {
+
+    record Ticket() {}
+
+    record Customer() {}
+
+    record Resolution() {}
+
+    record Letter() {}
+
+    private static String problemsOf(Class<?>... classes) {
+        return TestApplication.of(classes).problems();
+    }
+
+    private static void deploys(Class<?>... classes) {
+        TestApplication.of(classes).deploy().close();
+    }
+
+    @Nested
+    class WhenAnExportedGoalMissesSomething {
+
+        @Agent(description = "Forgets to look up the customer")
+        static class Forgetful {
+            @Action
+            Ticket understand(UserInput complaint) {
+                return new Ticket();
+            }
+
+            @Action
+            Resolution decide(Ticket ticket, Customer customer) {
+                return new Resolution();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true, name = "answerComplaint"))
+            Letter write(Ticket ticket, Resolution resolution) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void saysWhoNeedsWhatAndWhoProducesIt() {
+            assertThat(problemsOf(Forgetful.class))
+                    .contains("KARTA-440: no plan can reach goal answerComplaint of Forgetful.")
+                    .contains("write needs a Resolution, which only decide produces; decide needs a Customer, which"
+                            + " nothing"
+                            + " produces.")
+                    .contains("The goal is exported and starts with a UserInput.")
+                    .contains("Add an @Action that returns a Customer, or export the goal for callers that have one"
+                            + " (@Export(startingInputTypes = Customer.class)).");
+        }
+
+        @Test
+        void saysItOnce() {
+            assertThat(problemsOf(Forgetful.class)).doesNotContain("KARTA-441").containsOnlyOnce("KARTA-");
+        }
+    }
+
+    @Nested
+    class WhenOneOfSeveralStartsIsNotEnough {
+
+        @Agent(description = "Starts in two ways")
+        static class TwoWays {
+            @Action
+            Ticket understand(UserInput complaint) {
+                return new Ticket();
+            }
+
+            @Action
+            @AchievesGoal(
+                    description = "Answer",
+                    export =
+                            @Export(
+                                    remote = true,
+                                    startingInputTypes = {UserInput.class, Customer.class}))
+            Letter write(Ticket ticket) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void saysWhich() {
+            assertThat(problemsOf(TwoWays.class))
+                    .contains("KARTA-440: no plan can reach goal TwoWays.write", "starts with a Customer")
+                    .contains(
+                            "write needs a Ticket, which only understand produces; understand needs a UserInput, which"
+                                    + " nothing produces");
+        }
+    }
+
+    @Nested
+    class WhenTwoActionsWaitForEachOther {
+
+        @Agent(description = "Goes round in circles")
+        static class Circular {
+            @Action
+            Ticket first(Customer customer) {
+                return new Ticket();
+            }
+
+            @Action
+            Customer second(Ticket ticket) {
+                return new Customer();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Ticket ticket) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void saysSo() {
+            assertThat(problemsOf(Circular.class))
+                    .contains("KARTA-440: no plan can reach goal Circular.write")
+                    .contains("first needs a Customer, which only second produces")
+                    .contains("second needs a Ticket, which only first produces")
+                    .contains("Give one of these actions another way");
+        }
+    }
+
+    @Nested
+    class WhenAnActionIsOfNoUse {
+
+        @Agent(description = "Has an action that never runs")
+        static class Idle {
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true))
+            Letter write(UserInput complaint) {
+                return new Letter();
+            }
+
+            @Action
+            Resolution decide(Customer customer) {
+                return new Resolution();
+            }
+        }
+
+        @Agent(description = "Binds no name")
+        static class Nameless {
+            @Action
+            Ticket understand(UserInput complaint) {
+                return new Ticket();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer", export = @Export(remote = true))
+            Letter write(@RequireNameMatch("draft") Ticket ticket) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void saysWhatItWaitsFor() {
+            assertThat(problemsOf(Idle.class))
+                    .contains("KARTA-441: action Idle.decide can never run: decide needs a Customer, which nothing"
+                            + " produces.");
+        }
+
+        @Test
+        void saysThatANameIsBoundByNobody() {
+            assertThat(problemsOf(Nameless.class)).contains("KARTA-440", "Ticket named draft");
+        }
+    }
+
+    @Nested
+    class WhenAGoalIsOnlyForTheApplication {
+
+        @Agent(description = "Starts with whatever its actions read")
+        static class Internal {
+            @Action
+            Resolution decide(Ticket ticket, Customer customer) {
+                return new Resolution();
+            }
+
+            @Action
+            @AchievesGoal(description = "Answer")
+            Letter write(Resolution resolution) {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void itMayStartWithWhatNothingProduces() {
+            deploys(Internal.class);
+        }
+    }
+
+    @Nested
+    class WhenAnExportedGoalNeedsNothing {
+
+        @Agent(description = "Reports")
+        static class Reporter {
+            @Action
+            @AchievesGoal(description = "Report", export = @Export(remote = true, name = "report"))
+            Letter report() {
+                return new Letter();
+            }
+        }
+
+        @Test
+        void itStartsWithNothing() {
+            try (var app = TestApplication.of(Reporter.class).deploy()) {
+                var goals = app.get(io.karta.process.AgentPlatform.class).goals();
+
+                assertThat(goals).singleElement().satisfies(goal -> assertThat(goal.startingInputTypes())
+                        .isEmpty());
+            }
+        }
+    }
+}

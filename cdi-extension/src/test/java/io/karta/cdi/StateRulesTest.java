@@ -1,0 +1,193 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.Action;
+import io.karta.agent.Agent;
+import io.karta.agent.Condition;
+import io.karta.agent.State;
+import io.karta.agent.UserInput;
+import jakarta.enterprise.context.Dependent;
+import jakarta.inject.Inject;
+import jakarta.interceptor.AroundInvoke;
+import jakarta.interceptor.Interceptor;
+import jakarta.interceptor.InterceptorBinding;
+import jakarta.interceptor.InvocationContext;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+@SuppressWarnings("ClassCanBeStatic") // an inner class is one of the mistakes
+class StateRulesTest {
+
+    private static final String HERE = StateRulesTest.class.getTypeName();
+
+    @InterceptorBinding
+    @Retention(RetentionPolicy.RUNTIME)
+    @interface Timed {}
+
+    @Interceptor
+    @Timed
+    static class Timing {
+        @AroundInvoke
+        Object measure(InvocationContext call) throws Exception {
+            return call.proceed();
+        }
+    }
+
+    @Dependent
+    static class Printer {}
+
+    @State
+    interface Nobodys {}
+
+    @State
+    class Inner {
+        @Action
+        Integer inner() {
+            return 1;
+        }
+    }
+
+    @State
+    static class Injected {
+        @Inject
+        Printer printer;
+    }
+
+    @State
+    static class Hidden {
+        @Action
+        private Long secret() {
+            return common();
+        }
+
+        @Action
+        static Long common() {
+            return 1L;
+        }
+
+        @Action
+        final Long last() {
+            return secret();
+        }
+    }
+
+    @State
+    @Timed
+    static class Watched {
+        @Action
+        @Timed
+        Short watched() {
+            return 1;
+        }
+    }
+
+    static class One {
+        @State
+        record Same() {}
+    }
+
+    static class Other {
+        @State
+        record Same() {
+            @Condition
+            boolean isLate() {
+                return true;
+            }
+        }
+    }
+
+    @Agent(description = "Has wrong states")
+    static class Stateful {
+        @Action
+        Nobodys nobodys(UserInput input) {
+            return null;
+        }
+
+        @Action
+        Inner inner(UserInput input) {
+            return null;
+        }
+
+        @Action
+        Injected injected(UserInput input) {
+            return null;
+        }
+
+        @Action
+        Hidden hidden(UserInput input) {
+            return null;
+        }
+
+        @Action
+        Watched watched(UserInput input) {
+            return null;
+        }
+
+        @Action
+        One.Same one(UserInput input) {
+            return null;
+        }
+
+        @Action
+        Other.Same other(UserInput input) {
+            return null;
+        }
+
+        @Condition
+        boolean isLate() {
+            return true;
+        }
+    }
+
+    @State
+    @Agent(description = "Is a state as well")
+    static class Both {
+        @Action
+        Integer count(UserInput input) {
+            return 1;
+        }
+    }
+
+    @Nested
+    class WhenStatesAreWrong {
+
+        @Test
+        void everythingIsSaidAtOnce() {
+            assertThat(TestApplication.of(Stateful.class, Both.class, Timing.class, Printer.class)
+                            .listOfProblems())
+                    .containsExactlyInAnyOrder(
+                            "KARTA-490: " + HERE + "$Both is @Agent and a state at once. Make it one of them.",
+                            "KARTA-423: " + HERE + "$Hidden.common() of a state is static, so it is not called on the"
+                                    + " state. Remove static; package-private is enough.",
+                            "KARTA-423: " + HERE + "$Hidden.secret() of a state is private, so it is not called on the"
+                                    + " state. Remove private; package-private is enough.",
+                            "KARTA-432: " + HERE + "$Stateful.isLate() and " + HERE + "$Other$Same.isLate() are"
+                                    + " conditions of one name, isLate. Rename all but one, or give each a name:"
+                                    + " @Condition(name = \"...\").",
+                            "KARTA-497: " + HERE
+                                    + "$Nobodys is a state of agent Stateful, but nothing implements it that"
+                                    + " is known here. Make it sealed, or nest its implementations in it or in the agent.",
+                            "KARTA-496: state " + HERE + "$Inner is an inner class, which drags along the object it was"
+                                    + " made in. Make it static, or a record.",
+                            "KARTA-498: " + HERE + "$One$Same and " + HERE + "$Other$Same are states of agent Stateful"
+                                    + " with one simple name, by which their actions are known. Rename all but one.",
+                            "KARTA-492: field " + HERE + "$Injected.printer of a state has @Inject, but a state is a"
+                                    + " value and nobody injects into it. Take the bean as a parameter of the action:"
+                                    + " @Provided Printer printer.",
+                            "KARTA-499: " + HERE
+                                    + "$Watched has @Timed, but a state is called plainly and no interceptor"
+                                    + " applies to it. Remove the annotation, or do the work in a bean that the action"
+                                    + " takes as a @Provided parameter.",
+                            "KARTA-499: " + HERE + "$Watched.watched() has @Timed, but a state is called plainly and no"
+                                    + " interceptor applies to it. Remove the annotation, or do the work in a bean that"
+                                    + " the action takes as a @Provided parameter.");
+        }
+    }
+}

@@ -1,0 +1,419 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.cdi.problem.Problems;
+import io.karta.engine.AutonomySettings;
+import io.karta.engine.call.ToolLimits;
+import io.karta.engine.planning.SupervisorSettings;
+import io.karta.model.Backoff;
+import io.karta.model.Capability;
+import io.karta.model.CircuitBreakerConfig;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.SchemaStyle;
+import io.karta.model.StructuredOutput;
+import io.karta.model.TokenUsage;
+import io.karta.process.Verbosity;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigReaderTest {
+
+    private static final List<String> AGENTS = List.of("Star News", "Desk");
+    private static final List<String> GOALS = List.of("answerComplaint", "Desk.write");
+
+    private final Problems problems = new Problems();
+
+    private KartaConfig read(Map<String, String> properties) {
+        return read(properties, Map.of());
+    }
+
+    private KartaConfig read(Map<String, String> properties, Map<String, String> environment) {
+        return new ConfigReader(new StandaloneConfiguration(properties, environment), problems).read(AGENTS, GOALS);
+    }
+
+    private ModelConfig model(Map<String, String> properties, String name) {
+        var settings = read(properties).models().get(name);
+        return new ModelReader(problems).read(ModelConfig.builder(name, "any").build(), settings);
+    }
+
+    private List<String> mistakes() {
+        return problems.all().stream().map(Throwable::getMessage).toList();
+    }
+
+    @Nested
+    class WhenNothingIsSet {
+
+        @Test
+        void everythingHasItsDefault() {
+            var config = read(Map.of());
+
+            assertThat(config.limits())
+                    .isEqualTo(new KartaConfig.Limits(
+                            50,
+                            1_000_000,
+                            2,
+                            Duration.ofMinutes(10),
+                            1000,
+                            Duration.ofSeconds(30),
+                            ToolLimits.DEFAULT));
+            assertThat(config.discovery()).isTrue();
+            assertThat(config.models()).isEmpty();
+            assertThat(config.defaultModel()).isEmpty();
+            assertThat(mistakes()).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenProcessesAreLimited {
+
+        @Test
+        void everyKeyIsRead() {
+            var config = read(Map.of(
+                    "karta.processes.max-actions", "7",
+                    "karta.processes.max-tokens", "5000000000",
+                    "karta.processes.max-cost", "0.25",
+                    "karta.processes.timeout", "PT30S",
+                    "karta.processes.window", "12",
+                    "karta.planning.time-limit", "PT0.2S",
+                    "karta.store.lease", "PT5S",
+                    "karta.tools.max-iterations", "3",
+                    "karta.tools.max-result-length", "1000",
+                    "karta.tools.max-media-size", "2000"));
+
+            assertThat(config.limits())
+                    .isEqualTo(new KartaConfig.Limits(
+                            7,
+                            5_000_000_000L,
+                            0.25,
+                            Duration.ofSeconds(30),
+                            12,
+                            Duration.ofSeconds(5),
+                            new ToolLimits(3, 1000, 2000),
+                            Duration.ofMillis(200)));
+        }
+
+        @Test
+        void messagesOfExceptionsAreShownOnlyIfThatIsSaid() {
+            var failure = new IllegalStateException("x");
+
+            assertThat(read(Map.of()).toolErrors().showsMessageOf(failure)).isFalse();
+            assertThat(read(Map.of("karta.tools.show-exception-messages", "true"))
+                            .toolErrors()
+                            .showsMessageOf(failure))
+                    .isTrue();
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "karta.tools.show-exception-messages, perhaps, true or false",
+            "karta.processes.max-actions, 0, an integer of at least 1",
+            "karta.processes.max-actions, many, an integer of at least 1",
+            "karta.processes.max-tokens, -5, an integer of at least 1",
+            "karta.processes.max-cost, 0, a number above 0",
+            "karta.processes.max-cost, free, a number above 0",
+            "karta.processes.max-cost, Infinity, a number above 0",
+            "karta.processes.timeout, 30s, a duration above zero such as PT10M",
+            "karta.processes.timeout, PT0S, a duration above zero such as PT10M",
+            "karta.planning.time-limit, 1, a duration of at least PT0.001S",
+            "karta.planning.time-limit, PT0S, a duration of at least PT0.001S",
+            "karta.processes.window, 1.5, an integer of at least 1",
+            "karta.tools.max-iterations, 0, an integer of at least 1",
+            "karta.tools.max-result-length, 99, an integer of at least 100",
+            "karta.tools.max-media-size, -1, an integer of at least 0",
+            "karta.supervisor.max-rounds, 0, an integer of at least 1",
+            "karta.orchestrator.max-step-remediations, 0, an integer of at least 1",
+            "karta.orchestrator.max-total-redesigns, -1, an integer of at least 0",
+            "karta.orchestrator.min-step-interval, soon, a duration of at least zero such as PT0.5S",
+            "karta.autonomy.attempts, none, an integer of at least 1",
+            "karta.autonomy.agent-cut-off, 1.1, a number of 0 to 1",
+            "karta.autonomy.goal-cut-off, NaN, a number of 0 to 1",
+            "karta.agents.discovery, maybe, true or false",
+            "karta.agents.Desk.enabled, perhaps, true or false",
+            "karta.verbosity.show-prompts, loud, true or false",
+            "karta.rest.anonymous, sure, true or false",
+        })
+        void aWrongValueIsReportedWithWhatIsAllowed(String key, String value, String allowed) {
+            read(Map.of(key, value));
+
+            assertThat(mistakes())
+                    .containsExactly("KARTA-470: %s is \"%s\". Allowed: %s.".formatted(key, value, allowed));
+        }
+
+        @Test
+        void allWrongValuesAreReportedAtOnce() {
+            read(Map.of("karta.processes.window", "x", "karta.processes.timeout", "y", "karta.agents.discovery", "z"));
+
+            assertThat(mistakes()).hasSize(3);
+        }
+    }
+
+    @Nested
+    class WhenModelsDecide {
+
+        @Test
+        void everyKeyCounts() {
+            var work = read(Map.of(
+                            "karta.supervisor.model", "best",
+                            "karta.supervisor.max-rounds", "7",
+                            "karta.autonomy.model", "judge",
+                            "karta.autonomy.attempts", "2",
+                            "karta.autonomy.agent-cut-off", "0.5",
+                            "karta.autonomy.goal-cut-off", "1"))
+                    .modelWork();
+
+            assertThat(work.supervisor()).isEqualTo(new SupervisorSettings(Optional.of("best"), 7));
+            assertThat(work.autonomy()).isEqualTo(new AutonomySettings(0.5, 1, 2, Optional.of("judge")));
+        }
+
+        @Test
+        void theDefaultsAreThoseOfTheEngine() {
+            var work = read(Map.of()).modelWork();
+
+            assertThat(work.supervisor()).isEqualTo(SupervisorSettings.DEFAULT);
+            assertThat(work.autonomy()).isEqualTo(AutonomySettings.DEFAULT);
+        }
+    }
+
+    @Nested
+    class WhenProcessesAreShown {
+
+        @Test
+        void nothingIsByDefault() {
+            assertThat(read(Map.of()).verbosity()).isEqualTo(Verbosity.silent());
+        }
+
+        @Test
+        void eachKeyShowsItsOwn() {
+            assertThat(verbosity("show-prompts")).isEqualTo(Verbosity.silent().showingPrompts());
+            assertThat(verbosity("show-responses")).isEqualTo(Verbosity.silent().showingResponses());
+            assertThat(verbosity("show-planning")).isEqualTo(Verbosity.silent().showingPlanning());
+            assertThat(verbosity("debug")).isEqualTo(Verbosity.silent().debugging());
+        }
+
+        private Verbosity verbosity(String key) {
+            return read(Map.of("karta.verbosity." + key, "true")).verbosity();
+        }
+    }
+
+    @Nested
+    class WhenNamesAreQuoted {
+
+        @Test
+        void agentsAreFound() {
+            var config = read(Map.of("karta.agents.\"Star News\".enabled", "false", "karta.agents.Desk.enabled", "no"));
+
+            assertThat(config.disabled()).containsExactlyInAnyOrder("Star News", "Desk");
+        }
+
+        @Test
+        void goalsAreFoundWithTheDotsInTheirNames() {
+            var config = read(Map.of(
+                    "karta.goals.Desk.write.endpoints",
+                    "rest, mcp",
+                    "karta.goals.\"answerComplaint\".endpoints",
+                    "rest"));
+
+            assertThat(config.endpoints().get("Desk.write")).containsExactly("rest", "mcp");
+            assertThat(config.endpoints().get("answerComplaint")).containsExactly("rest");
+        }
+
+        @Test
+        void modelsAreFoundWithTheDotsInTheirNames() {
+            var config =
+                    read(Map.of("karta.models.\"gpt-4.1\".provider", "openai", "karta.model-roles.\"a.b\"", "gpt-4.1"));
+
+            assertThat(config.models()).containsOnlyKeys("gpt-4.1");
+            assertThat(config.roles().get("a.b").get("").value()).isEqualTo("gpt-4.1");
+        }
+    }
+
+    @Nested
+    class WhenEnvironmentVariablesStandForKeys {
+
+        @Test
+        void modelsAreFound() {
+            var config = read(
+                    Map.of("karta.models.Fast.model", "small"),
+                    Map.of(
+                            "KARTA_MODELS_FAST_API_KEY", "secret",
+                            "KARTA_MODELS_MY_MODEL_MAX_TOKENS", "5",
+                            "KARTA_MODEL_ROLES_JUDGE", "fast",
+                            "KARTA_MODEL_ROLES_CRITIC_TOP_P", "0.5"));
+
+            assertThat(config.models()).containsOnlyKeys("Fast", "my-model");
+            assertThat(config.models().get("Fast")).containsOnlyKeys("model", "api-key");
+            assertThat(config.models().get("my-model")).containsOnlyKeys("max-tokens");
+            assertThat(config.roles().get("judge").get("").value()).isEqualTo("fast");
+            assertThat(config.roles().get("critic")).containsOnlyKeys("top-p");
+        }
+
+        @Test
+        void agentsAreFound() {
+            var config = read(Map.of(), Map.of("KARTA_AGENTS__STAR_NEWS__ENABLED", "false"));
+
+            assertThat(config.disabled()).containsExactly("Star News");
+        }
+    }
+
+    @Nested
+    class WhenAModelIsConfigured {
+
+        @Test
+        void everyKeyIsRead() {
+            var model = model(
+                    Map.ofEntries(
+                            Map.entry("karta.models.fast.model", "small"),
+                            Map.entry("karta.models.fast.api-key", "secret"),
+                            Map.entry("karta.models.fast.base-url", "https://models.example.org/v1"),
+                            Map.entry("karta.models.fast.completions-path", "/chat"),
+                            Map.entry("karta.models.fast.headers", "X-Team=shop, X-Empty="),
+                            Map.entry("karta.models.fast.timeout", "PT5S"),
+                            Map.entry("karta.models.fast.max-attempts", "2"),
+                            Map.entry("karta.models.fast.backoff.first", "PT1S"),
+                            Map.entry("karta.models.fast.backoff.factor", "3"),
+                            Map.entry("karta.models.fast.backoff.max", "PT9S"),
+                            Map.entry("karta.models.fast.fallback", "best, local"),
+                            Map.entry("karta.models.fast.circuit-breaker.failures", "5"),
+                            Map.entry("karta.models.fast.circuit-breaker.window", "PT10S"),
+                            Map.entry("karta.models.fast.circuit-breaker.delay", "PT3S"),
+                            Map.entry("karta.models.fast.max-concurrent-calls", "8"),
+                            Map.entry("karta.models.fast.min-interval", "PT0.2S"),
+                            Map.entry("karta.models.fast.temperature", "0.2"),
+                            Map.entry("karta.models.fast.top-p", "0.9"),
+                            Map.entry("karta.models.fast.top-k", "40"),
+                            Map.entry("karta.models.fast.max-tokens", "100"),
+                            Map.entry("karta.models.fast.frequency-penalty", "-1"),
+                            Map.entry("karta.models.fast.presence-penalty", "1.5"),
+                            Map.entry("karta.models.fast.knowledge-cutoff", "2025-06"),
+                            Map.entry("karta.models.fast.structured-output", "guided"),
+                            Map.entry("karta.models.fast.repair-attempts", "0"),
+                            Map.entry("karta.models.fast.schema-style", "typescript"),
+                            Map.entry("karta.models.fast.capabilities", "vision, structured-output-with-tools"),
+                            Map.entry("karta.models.fast.thinking-tokens", "2048"),
+                            Map.entry("karta.models.fast.price.input", "0.4"),
+                            Map.entry("karta.models.fast.price.output", "1.6"),
+                            Map.entry("karta.models.fast.price.cached", "0.1"),
+                            Map.entry("karta.models.fast.script.path", "own.yaml")),
+                    "fast");
+
+            assertThat(model.model()).contains("small");
+            assertThat(model.apiKey().orElseThrow().reveal()).isEqualTo("secret");
+            assertThat(model.baseUrl()).contains(URI.create("https://models.example.org/v1"));
+            assertThat(model.completionsPath()).contains("/chat");
+            assertThat(model.headers()).isEqualTo(Map.of("X-Team", "shop", "X-Empty", ""));
+            assertThat(model.timeout()).isEqualTo(Duration.ofSeconds(5));
+            assertThat(model.maxAttempts()).isEqualTo(2);
+            assertThat(model.price().of(new TokenUsage(1_000_000, 500_000))).isEqualTo(1.2);
+            assertThat(model.price().cached()).isEqualTo(0.1);
+            assertThat(model.backoff()).isEqualTo(new Backoff(Duration.ofSeconds(1), 3, Duration.ofSeconds(9)));
+            assertThat(model.fallback()).containsExactly("best", "local");
+            assertThat(model.circuitBreaker())
+                    .isEqualTo(new CircuitBreakerConfig(5, Duration.ofSeconds(10), Duration.ofSeconds(3)));
+            assertThat(model.maxConcurrentCalls()).hasValue(8);
+            assertThat(model.minInterval()).isEqualTo(Duration.ofMillis(200));
+            assertThat(model.options())
+                    .isEqualTo(LlmOptions.defaults()
+                            .withTemperature(0.2)
+                            .withTopP(0.9)
+                            .withTopK(40)
+                            .withMaxTokens(100)
+                            .withFrequencyPenalty(-1)
+                            .withPresencePenalty(1.5)
+                            .withThinkingTokens(2048));
+            assertThat(model.knowledgeCutoff()).contains("2025-06");
+            assertThat(model.structuredOutput()).isEqualTo(StructuredOutput.GUIDED);
+            assertThat(model.repairAttempts()).isZero();
+            assertThat(model.schemaStyle()).isEqualTo(SchemaStyle.TYPESCRIPT);
+            assertThat(model.capabilities())
+                    .containsExactlyInAnyOrder(Capability.VISION, Capability.STRUCTURED_OUTPUT_WITH_TOOLS);
+            assertThat(model.properties()).isEqualTo(Map.of("script.path", "own.yaml"));
+            assertThat(mistakes()).isEmpty();
+        }
+
+        @ParameterizedTest
+        @CsvSource({
+            "base-url, localhost:8080",
+            "base-url, ftp://example.org",
+            "timeout, PT0S",
+            "timeout, soon",
+            "max-attempts, 0",
+            "backoff.first, PT-1S",
+            "backoff.factor, 0.5",
+            "backoff.factor, NaN",
+            "fallback, 'best,,local'",
+            "circuit-breaker.failures, -1",
+            "circuit-breaker.failures, few",
+            "circuit-breaker.window, PT0S",
+            "circuit-breaker.delay, PT-1S",
+            "max-concurrent-calls, 0",
+            "min-interval, PT-0.2S",
+            "min-interval, often",
+            "temperature, 2.1",
+            "temperature, warm",
+            "top-p, 0",
+            "top-k, 0",
+            "max-tokens, 0",
+            "frequency-penalty, 3",
+            "presence-penalty, -3",
+            "structured-output, sometimes",
+            "repair-attempts, -1",
+            "schema-style, prose",
+            "capabilities, telepathy",
+            "thinking, maybe",
+            "thinking-tokens, 0",
+            "price.input, -0.1",
+            "price.cached, -1",
+            "price.output, cheap",
+            "price.output, Infinity",
+        })
+        void aWrongValueIsReportedWithItsKey(String key, String value) {
+            model(Map.of("karta.models.fast." + key, value), "fast");
+
+            assertThat(mistakes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-470: karta.models.fast.%s is \"%s\". Allowed: ".formatted(key, value));
+        }
+
+        @Test
+        void whatIsCachedCostsAsMuchAsTheRestUnlessItIsSaid() {
+            ModelConfig model = model(Map.of("karta.models.fast.price.input", "0.4"), "fast");
+
+            assertThat(model.price().cached()).isEqualTo(0.4);
+        }
+
+        @Test
+        void whatMayBeASecretIsNotShown() {
+            model(Map.of("karta.models.fast.headers", "Authorization: Bearer abc"), "fast");
+
+            assertThat(mistakes())
+                    .singleElement()
+                    .asString()
+                    .contains("is \"***\"")
+                    .doesNotContain("abc");
+        }
+
+        @Test
+        void aLongestWaitShorterThanTheFirstIsReported() {
+            model(Map.of("karta.models.fast.backoff.first", "PT10S", "karta.models.fast.backoff.max", "PT5S"), "fast");
+
+            assertThat(mistakes())
+                    .singleElement()
+                    .asString()
+                    .startsWith("KARTA-471: backoff.first of model fast is PT10S");
+        }
+    }
+}

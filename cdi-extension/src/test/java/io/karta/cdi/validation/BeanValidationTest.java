@@ -1,0 +1,112 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.cdi.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.cdi.TestApplication;
+import io.karta.cdi.bean.Beans;
+import io.karta.engine.definition.Violation;
+import jakarta.enterprise.context.ApplicationScoped;
+import jakarta.enterprise.context.Dependent;
+import jakarta.enterprise.inject.Produces;
+import jakarta.validation.Valid;
+import jakarta.validation.Validation;
+import jakarta.validation.Validator;
+import jakarta.validation.ValidatorFactory;
+import jakarta.validation.constraints.NotBlank;
+import jakarta.validation.constraints.Positive;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class BeanValidationTest {
+
+    @Dependent
+    static class Validators {
+
+        @Produces
+        @Dependent
+        Validator validator() {
+            try (var factory = Validation.byDefaultProvider()
+                    .configure()
+                    .messageInterpolator(new ParameterMessageInterpolator())
+                    .buildValidatorFactory()) {
+                return factory.getValidator();
+            }
+        }
+    }
+
+    record Item(@NotBlank String name, @Positive int count) {}
+
+    record Order(@Valid List<Item> items, Map<String, @Positive Integer> prices, @NotBlank String note) {}
+
+    @Nested
+    class WhenTheContainerHasAValidator {
+
+        @Test
+        void everyBrokenConstraintHasItsPointer() {
+            var order = new Order(List.of(new Item("kettle", 1), new Item(" ", 0)), Map.of("a/b", -1), "");
+
+            List<Violation> violations;
+            try (var app = TestApplication.of(Validators.class).deploy()) {
+                var beans = new Beans(app.container().getBeanManager());
+                violations = BeanValidation.find(beans).orElseThrow().violations(order, Locale.ROOT);
+            }
+
+            assertThat(violations)
+                    .extracting(Violation::path)
+                    .containsExactly("/items/1/count", "/items/1/name", "/note", "/prices/a~1b");
+        }
+
+        @Test
+        void aSoundObjectBreaksNothing() {
+            try (var app = TestApplication.of(Validators.class).deploy()) {
+                var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
+                        .orElseThrow();
+
+                assertThat(validator.violations(new Item("kettle", 1), Locale.ROOT))
+                        .isEmpty();
+                assertThat(validator.violations("text", Locale.ROOT)).isEmpty();
+            }
+        }
+    }
+
+    @Nested
+    class WhenTheContainerHasAFactoryOfValidators {
+
+        @Dependent
+        static class Factories {
+
+            @Produces
+            @ApplicationScoped
+            ValidatorFactory factory() {
+                return Validation.byDefaultProvider()
+                        .configure()
+                        .messageInterpolator(
+                                new ParameterMessageInterpolator(Set.of(Locale.GERMAN), Locale.ENGLISH, false))
+                        .buildValidatorFactory();
+            }
+        }
+
+        @ParameterizedTest
+        @CsvSource({"de, muss größer als 0 sein", "en, must be greater than 0"})
+        void messagesAreInTheLanguageAskedFor(Locale language, String message) {
+            try (var app = TestApplication.of(Factories.class).deploy()) {
+                var validator = BeanValidation.find(new Beans(app.container().getBeanManager()))
+                        .orElseThrow();
+
+                assertThat(validator.violations(new Item("kettle", 0), language))
+                        .containsExactly(new Violation("/count", message));
+            }
+        }
+    }
+}
