@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
 
     /** Finds them among those that are deployed. */
-    static CandidateAgents of(OrchestratorSettings setup, ActionContext context) {
+    static CandidateAgents of(OrchestratorSettings settings, ActionContext context) {
         List<AgentDefinition> deployed = context.platform().agents();
-        Set<String> waiting = waiting(setup, context);
-        List<AgentDefinition> free = (setup.over.isEmpty() ? deployed : named(setup, deployed))
+        Set<String> waiting = waiting(settings, context);
+        List<AgentDefinition> free = (settings.over.isEmpty() ? deployed : named(settings, deployed))
                 .stream().filter(agent -> !waiting.contains(agent.name())).toList();
         var candidates = new CandidateAgents(
                 free.stream()
@@ -39,7 +39,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
                         .map(AgentDefinition::name)
                         .toList());
         if (candidates.candidateList.isEmpty()) {
-            throw Messages.noCandidates(setup);
+            throw Messages.noCandidates(settings);
         }
         return candidates;
     }
@@ -48,16 +48,16 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
      * Returns the agents that this one works for, and itself: they would call it again, and it them. Those that are named may do a step all the
      * same, unless they are orchestrators.
      */
-    private static Set<String> waiting(OrchestratorSettings setup, ActionContext context) {
+    private static Set<String> waiting(OrchestratorSettings settings, ActionContext context) {
         List<AgentProcess> processes = upwards(context).toList();
         Set<String> ids = processes.stream().map(AgentProcess::id).collect(Collectors.toSet());
         Stream<String> orchestrators = context.blackboard().all(OrchestrationStarted.class).stream()
                 .filter(began -> ids.contains(began.process()))
                 .map(OrchestrationStarted::orchestrator);
         Stream<String> callers = processes.stream()
-                .filter(process -> setup.over.isEmpty())
+                .filter(process -> settings.over.isEmpty())
                 .map(process -> process.goal().agent());
-        return Stream.of(Stream.of(setup.name), orchestrators, callers)
+        return Stream.of(Stream.of(settings.name), orchestrators, callers)
                 .flatMap(Function.identity())
                 .collect(Collectors.toSet());
     }
@@ -70,10 +70,10 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
                 .flatMap(Optional::stream);
     }
 
-    private static List<AgentDefinition> named(OrchestratorSettings setup, List<AgentDefinition> deployed) {
+    private static List<AgentDefinition> named(OrchestratorSettings settings, List<AgentDefinition> deployed) {
         List<AgentDefinition> found = new ArrayList<>();
         List<String> missing = new ArrayList<>();
-        for (String name : setup.over.stream().distinct().toList()) {
+        for (String name : settings.over.stream().distinct().toList()) {
             deployed.stream()
                     .filter(agent -> agent.name().equals(name))
                     .findFirst()
@@ -81,7 +81,7 @@ record CandidateAgents(List<CandidateAgent> candidateList, List<String> idle) {
         }
         if (!missing.isEmpty()) {
             throw Messages.notDeployed(
-                    setup.name,
+                    settings.name,
                     missing,
                     deployed.stream().map(AgentDefinition::name).toList());
         }

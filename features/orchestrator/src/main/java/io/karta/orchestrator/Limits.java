@@ -19,20 +19,20 @@ record Limits(
 
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    static Limits of(OrchestratorSettings setup, AgentPlatform platform) {
+    static Limits of(OrchestratorSettings settings, AgentPlatform platform) {
         return new Limits(
-                setup.maxStepRemediations.orElseGet(() -> configured(
+                settings.maxStepRemediations.orElseGet(() -> configured(
                                 platform, ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, text -> atLeast(1, text))
                         .orElse(Orchestrator.MAX_STEP_REMEDIATIONS)),
-                setup.maxTotalRedesigns.orElseGet(() -> configured(
+                settings.maxTotalRedesigns.orElseGet(() -> configured(
                                 platform, ConfigKeys.ORCHESTRATOR_MAX_TOTAL_REDESIGNS, text -> atLeast(0, text))
                         .orElse(Orchestrator.MAX_TOTAL_REDESIGNS)),
-                setup.minStepInterval.orElseGet(
+                settings.minStepInterval.orElseGet(
                         () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Limits::time)
                                 .orElse(Duration.ZERO)),
-                setup.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
+                settings.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
                         .orElse(false)),
-                setup.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
+                settings.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
                         .orElseGet(LlmOptions::defaults)));
     }
 

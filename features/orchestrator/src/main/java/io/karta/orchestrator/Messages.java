@@ -49,21 +49,21 @@ final class Messages {
                         .formatted(name, String.join(", ", missing), hints, String.join(", ", deployed)));
     }
 
-    static AgentException noCandidates(OrchestratorSettings setup) {
-        String who = setup.over.isEmpty()
+    static AgentException noCandidates(OrchestratorSettings settings) {
+        String who = settings.over.isEmpty()
                 ? "what is deployed is itself, waits for it, or has no goal that the application may call. Deploy agents"
                 : "of %s none has a goal that the application may call, but for orchestrators that wait for it. Name others in .over(..)"
-                        .formatted(String.join(", ", setup.over));
+                        .formatted(String.join(", ", settings.over));
         return new AgentException(
-                "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(setup.name, who));
+                "KARTA-897: orchestrator %s has no agent to do anything: %s.".formatted(settings.name, who));
     }
 
-    static AgentException noProducer(OrchestratorSettings setup, CandidateAgents candidates) {
+    static AgentException noProducer(OrchestratorSettings settings, CandidateAgents candidates) {
         return new AgentException(
                 "KARTA-898: orchestrator %s is to result in a %s, and none of its agents makes one: %s. Add an agent that does, or say .output(..) of what one makes."
                         .formatted(
-                                setup.name,
-                                CandidateAgent.simple(setup.output),
+                                settings.name,
+                                CandidateAgent.simple(settings.output),
                                 String.join(", ", candidates.names())));
     }
 
@@ -117,6 +117,16 @@ final class Messages {
                 orchestration.limits().maxTotalRedesigns(),
                 orchestration.context().process(),
                 cause);
+    }
+
+    static String stepFailed(OrchestratorContext orchestration, StepFailure failure) {
+        return "KARTA-990: step '%s' by agent '%s' of orchestrator '%s' failed %s in process %s. The model was told the reference. Fix the agent."
+                .formatted(
+                        failure.step().id(),
+                        failure.step().agent(),
+                        orchestration.settings().name,
+                        failure.reference(),
+                        orchestration.context().process().id());
     }
 
     static AgentException notOrchestrated(AgentProcess process) {

@@ -21,8 +21,12 @@ import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
 import io.karta.process.AgentProcess;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
@@ -31,23 +35,24 @@ import java.util.function.Predicate;
  */
 final class OrchestratorActions {
 
+    private static final Logger LOG = System.getLogger(OrchestratorActions.class.getName());
     private static final String READY = "ready";
     private static final String FAILED = "failed";
     private static final String DONE = "done";
 
-    private final OrchestratorSettings setup;
+    private final OrchestratorSettings settings;
 
-    OrchestratorActions(OrchestratorSettings setup) {
-        this.setup = setup;
+    OrchestratorActions(OrchestratorSettings settings) {
+        this.settings = settings;
     }
 
     AgentDefinition agent() {
-        List<String> problems = setup.problems();
+        List<String> problems = settings.problems();
         if (!problems.isEmpty()) {
             throw Messages.invalidAgent(problems);
         }
-        String text = setup.description.isBlank() ? setup.blueprint : setup.description;
-        AgentBuilder agent = Agents.agent(setup.name, text)
+        String text = settings.description.isBlank() ? settings.blueprint : settings.description;
+        AgentBuilder agent = Agents.agent(settings.name, text)
                 .condition(READY, is(Progress::isReady))
                 .condition(FAILED, is(Progress::hasFailed))
                 .condition(DONE, is(Progress::isDone))
@@ -55,8 +60,8 @@ final class OrchestratorActions {
                 .action("perform", this::performAction)
                 .action("recover", this::recoverAction)
                 .action("finish", this::finishAction)
-                .goal(setup.name, text, "finish", goal -> setup.goal.accept(goal.startingWith(setup.startingInputs())));
-        if (setup.input == String.class) {
+                .goal(settings.name, text, "finish", goal -> settings.goal.accept(goal.startingWith(settings.startingInputs())));
+        if (settings.input == String.class) {
             agent.action("hear", UserInput.class, String.class, (userInput, context) -> userInput.content());
         }
         return agent.build();
@@ -70,22 +75,22 @@ final class OrchestratorActions {
 
     private void designAction(ActionBuilder action) {
         action.description("Lays out the steps")
-                .reads(setup.input)
+                .reads(settings.input)
                 .produces(StrategyDesigned.class)
-                .running((inputs, context) -> design(new OrchestratorContext(setup, inputs.get(setup.input), context)));
+                .running((inputs, context) -> design(new OrchestratorContext(settings, inputs.get(settings.input), context)));
         action.post(READY);
     }
 
     private StrategyDesigned design(OrchestratorContext orchestration) {
         orchestration.check();
-        StrategyDesigned made = setup.strategy
+        StrategyDesigned made = settings.strategy
                 .map(strategy -> new StrategyDesigned(orchestration.requireRunnable(strategy), Origin.PREDEFINED))
                 .orElseGet(() -> new StrategyDesigned(orchestration.model().design(), Origin.DESIGNED));
         orchestration.context().blackboard().bind(StepOutputs.TASK, orchestration.input());
         orchestration
                 .context()
                 .blackboard()
-                .add(new OrchestrationStarted(orchestration.context().process().id(), setup.name));
+                .add(new OrchestrationStarted(orchestration.context().process().id(), settings.name));
         return made;
     }
 
@@ -93,7 +98,7 @@ final class OrchestratorActions {
 
     private void performAction(ActionBuilder action) {
         action.description("Lets an agent do the next step")
-                .reads(setup.input)
+                .reads(settings.input)
                 .readsIfPresent(OrchestrationDecision.class)
                 .readsIfPresent(OrchestrationStarted.class)
                 .produces(ChildResult.class)
@@ -103,7 +108,7 @@ final class OrchestratorActions {
 
     private Outcome<ChildResult> perform(OrchestratorContext orchestration) throws InterruptedException {
         if (orchestration.progress().hasRun()) {
-            Thread.sleep(orchestration.limits().millisBetweenSteps());
+            awaitInterval(orchestration.limits());
         }
         Strategy.Step step = orchestration.progress().current();
         CandidateAgent candidate = orchestration.candidates().get(step.agent());
@@ -115,6 +120,11 @@ final class OrchestratorActions {
                     ChildResult.notStarted(candidate.agent().name(), step.id(), String.valueOf(unfit.getMessage())));
         }
         return Outcome.attempt(candidate.agent(), candidate.goal().name(), step.id(), inputs.toArray());
+    }
+
+    /** Waits until the next step may run; an interrupt, as by the end of the process, ends the wait. */
+    private static void awaitInterval(Limits limits) throws InterruptedException {
+        new CountDownLatch(1).await(limits.millisBetweenSteps(), TimeUnit.MILLISECONDS);
     }
 
     private static List<Object> inputs(
@@ -157,7 +167,7 @@ final class OrchestratorActions {
 
     private void recoverAction(ActionBuilder action) {
         action.description("Decides what to do about a step that has failed")
-                .reads(setup.input)
+                .reads(settings.input)
                 .running((inputs, context) -> recover(orchestration(context)))
                 .pre(FAILED)
                 .post(READY)
@@ -167,41 +177,33 @@ final class OrchestratorActions {
     private void recover(OrchestratorContext orchestration) {
         checkLimits(orchestration);
         Strategy.Step step = orchestration.progress().current();
-        String failure = orchestration.progress().failure();
-        RemediationChoice choice = orchestration.model().remedy();
+        StepFailure failure = StepFailure.of(orchestration);
+        LOG.log(Level.WARNING, () -> Messages.stepFailed(orchestration, failure), failure.exception().orElse(null));
+        RemediationChoice choice = orchestration.model().remedy(failure);
         orchestration
                 .context()
                 .blackboard()
-                .add(new RemediationChosen(step.id(), failure, choice.remediation(), choice.reason()));
-        redesign(orchestration, choice.remediation());
+                .add(new RemediationChosen(step.id(), failure.forDecision(), choice.remediation(), choice.reason()));
+        redesign(orchestration, choice.remediation(), failure);
     }
 
     private static void checkLimits(OrchestratorContext orchestration) {
         Progress progress = orchestration.progress();
         if (progress.failures() >= orchestration.limits().maxStepRemediations()) {
-            throw Messages.tooManyRemediations(orchestration, cause(orchestration));
+            throw Messages.tooManyRemediations(orchestration, StepFailure.of(orchestration).cause());
         }
         if (progress.redesigns() >= orchestration.limits().maxTotalRedesigns()) {
-            throw Messages.tooManyRedesigns(orchestration, cause(orchestration));
+            throw Messages.tooManyRedesigns(orchestration, StepFailure.of(orchestration).cause());
         }
     }
 
-    /** What the step's process has thrown; only what was said of it if nobody knows the process any more. */
-    private static Throwable cause(OrchestratorContext orchestration) {
-        return orchestration
-                .progress()
-                .failedProcess()
-                .flatMap(orchestration.context().platform()::process)
-                .flatMap(AgentProcess::failure)
-                .orElseGet(() -> new AgentException(orchestration.progress().failure()));
-    }
-
-    private static void redesign(OrchestratorContext orchestration, Remediation remediation) {
+    private static void redesign(
+            OrchestratorContext orchestration, Remediation remediation, StepFailure failure) {
         var board = orchestration.context().blackboard();
         if (remediation == Remediation.TACTICAL_REDESIGN) {
-            board.add(new StrategyDesigned(orchestration.model().redesignRest(), Origin.TACTICAL_REDESIGN));
+            board.add(new StrategyDesigned(orchestration.model().redesignRest(failure), Origin.TACTICAL_REDESIGN));
         } else if (remediation == Remediation.FULL_REGENERATION) {
-            StrategyDesigned anew = new StrategyDesigned(orchestration.model().redesign(), Origin.FULL_REGENERATION);
+            StrategyDesigned anew = new StrategyDesigned(orchestration.model().redesign(failure), Origin.FULL_REGENERATION);
             orchestration.outputs().made().stream()
                     .filter(object -> object != orchestration.input())
                     .forEach(board::hide);
@@ -213,21 +215,21 @@ final class OrchestratorActions {
 
     private void finishAction(ActionBuilder action) {
         action.description("Hands out what the last step has made")
-                .reads(setup.input)
-                .produces(setup.output)
+                .reads(settings.input)
+                .produces(settings.output)
                 .running((inputs, context) -> finish(orchestration(context)));
         action.pre(DONE);
     }
 
     private Object finish(OrchestratorContext orchestration) {
         Object last = orchestration.outputs().last();
-        return CandidateAgent.raw(setup.output).isInstance(last)
+        return CandidateAgent.raw(settings.output).isInstance(last)
                 ? last
                 : orchestration.outputs().formatter().of(last);
     }
 
     /** What was given first is kept under a name: steps may make objects of its type. */
     private OrchestratorContext orchestration(ActionContext context) {
-        return new OrchestratorContext(setup, context.blackboard().get(StepOutputs.TASK), context);
+        return new OrchestratorContext(settings, context.blackboard().get(StepOutputs.TASK), context);
     }
 }

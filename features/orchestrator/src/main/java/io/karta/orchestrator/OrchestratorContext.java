@@ -11,18 +11,18 @@ import io.karta.action.ActionContext;
  *
  * @param input what the orchestrator was given
  */
-record OrchestratorContext(OrchestratorSettings setup, Object input, ActionContext context) {
+record OrchestratorContext(OrchestratorSettings settings, Object input, ActionContext context) {
 
     Progress progress() {
         return Progress.of(context);
     }
 
     Limits limits() {
-        return Limits.of(setup, context.platform());
+        return Limits.of(settings, context.platform());
     }
 
     CandidateAgents candidates() {
-        return CandidateAgents.of(setup, context);
+        return CandidateAgents.of(settings, context);
     }
 
     StepOutputs outputs() {
@@ -36,16 +36,16 @@ record OrchestratorContext(OrchestratorSettings setup, Object input, ActionConte
 
     /** Looks whether anybody can do the work. */
     void check() {
-        if (!setup.isText() && candidates().producing(setup.output).isEmpty()) {
-            throw Messages.noProducer(setup, candidates());
+        if (!settings.isText() && candidates().producing(settings.output).isEmpty()) {
+            throw Messages.noProducer(settings, candidates());
         }
     }
 
     /** Returns a strategy that somebody has made, if it can be run. */
     Strategy requireRunnable(Strategy strategy) {
-        var invalidAgent = new StrategyRules(candidates(), setup).problemsOf(strategy);
+        var invalidAgent = new StrategyRules(candidates(), settings).problemsOf(strategy);
         if (!invalidAgent.isEmpty()) {
-            throw Messages.strategyCannotRun(setup.name, invalidAgent);
+            throw Messages.strategyCannotRun(settings.name, invalidAgent);
         }
         return strategy;
     }

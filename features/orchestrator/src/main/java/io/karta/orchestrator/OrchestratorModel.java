@@ -38,20 +38,20 @@ final class OrchestratorModel {
         return strategy(OrchestratorPrompts.design(orchestration), List.of());
     }
 
-    Strategy redesign() {
-        return strategy(OrchestratorPrompts.redesign(orchestration), List.of());
+    Strategy redesign(StepFailure failure) {
+        return strategy(OrchestratorPrompts.redesign(orchestration, failure), List.of());
     }
 
     /** Lays out anew what is not finished; returns all steps. */
-    Strategy redesignRest() {
+    Strategy redesignRest(StepFailure failure) {
         return strategy(
-                OrchestratorPrompts.redesignRest(orchestration),
+                OrchestratorPrompts.redesignRest(orchestration, failure),
                 orchestration.progress().finishedSteps());
     }
 
     /** Asks until a strategy can be run; each time the model is told all that is wrong. */
     private Strategy strategy(String prompt, List<Strategy.Step> finished) {
-        var rules = new StrategyRules(orchestration.candidates(), orchestration.setup());
+        var rules = new StrategyRules(orchestration.candidates(), orchestration.settings());
         String ask = prompt;
         List<String> problems = new ArrayList<>();
         for (int i = 0; i < ANSWERS; i++) {
@@ -63,11 +63,11 @@ final class OrchestratorModel {
             ask = OrchestratorPrompts.again(
                     prompt, Shape.of(Strategy.class).write(answer).toString(), problems);
         }
-        throw Messages.noUsableStrategy(orchestration.setup().name, ANSWERS, problems);
+        throw Messages.noUsableStrategy(orchestration.settings().name, ANSWERS, problems);
     }
 
-    RemediationChoice remedy() {
-        return model().createObject(OrchestratorPrompts.remedy(orchestration), RemediationChoice.class);
+    RemediationChoice remedy(StepFailure failure) {
+        return model().createObject(OrchestratorPrompts.remedy(orchestration, failure), RemediationChoice.class);
     }
 
     // -- intents
@@ -90,7 +90,7 @@ final class OrchestratorModel {
         Map<String, String> context = variables.context();
         String intent = model().generateText(OrchestratorPrompts.intent(step, candidate, context, variables.unknown()));
         if (intent.isBlank()) {
-            throw Messages.emptyIntent(orchestration.setup().name, step);
+            throw Messages.emptyIntent(orchestration.settings().name, step);
         }
         return intent;
     }

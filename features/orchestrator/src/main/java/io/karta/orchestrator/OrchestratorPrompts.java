@@ -47,15 +47,15 @@ final class OrchestratorPrompts {
 
                 The last step has to make %s."""
                 .formatted(
-                        orchestration.setup().blueprint,
+                        orchestration.settings().blueprint,
                         orchestration.outputs().text(StepOutputs.TASK),
                         orchestration.candidates().describe(),
-                        orchestration.setup().isText()
+                        orchestration.settings().isText()
                                 ? "the result"
-                                : "a " + CandidateAgent.simple(orchestration.setup().output));
+                                : "a " + CandidateAgent.simple(orchestration.settings().output));
     }
 
-    static String redesign(OrchestratorContext orchestration) {
+    static String redesign(OrchestratorContext orchestration, StepFailure failure) {
         return """
                 You lay out how agents carry out a blueprint, step by step. A strategy has failed; start over with another one.
 
@@ -67,10 +67,10 @@ final class OrchestratorPrompts {
                 %s
 
                 %s"""
-                .formatted(situation(orchestration), steps(orchestration), failure(orchestration), RULES);
+                .formatted(situation(orchestration), steps(orchestration), failed(orchestration, failure), RULES);
     }
 
-    static String redesignRest(OrchestratorContext orchestration) {
+    static String redesignRest(OrchestratorContext orchestration, StepFailure failure) {
         return """
                 You lay out how agents carry out a blueprint, step by step. A step has failed. Lay out the steps that replace it and all after it;
                 what is finished stays, and is not repeated in your answer.
@@ -83,10 +83,10 @@ final class OrchestratorPrompts {
                 %s
 
                 %s"""
-                .formatted(situation(orchestration), steps(orchestration), failure(orchestration), RULES);
+                .formatted(situation(orchestration), steps(orchestration), failed(orchestration, failure), RULES);
     }
 
-    static String remedy(OrchestratorContext orchestration) {
+    static String remedy(OrchestratorContext orchestration, StepFailure failure) {
         return """
                 You look after agents that carry out a blueprint, step by step. A step has failed. Decide what is to be done.
 
@@ -96,7 +96,7 @@ final class OrchestratorPrompts {
                 %s
 
                 %s"""
-                .formatted(situation(orchestration), steps(orchestration), failure(orchestration));
+                .formatted(situation(orchestration), steps(orchestration), failed(orchestration, failure));
     }
 
     private static String steps(OrchestratorContext orchestration) {
@@ -116,19 +116,19 @@ final class OrchestratorPrompts {
         return "%s by %s: %s%s".formatted(step.id(), step.agent(), step.description(), makes);
     }
 
-    private static String failure(OrchestratorContext orchestration) {
+    private static String failed(OrchestratorContext orchestration, StepFailure failure) {
         Progress progress = orchestration.progress();
         return """
                 Step %s has failed %d times. It was told:
                 %s
-                What went wrong: %s"""
+                %s"""
                 .formatted(
                         progress.current().id(),
                         progress.failures(),
                         DecisionText.shortened(progress.intent()
                                 .map(OrchestrationDecision.IntentMade::intent)
                                 .orElse(progress.current().intent())),
-                        DecisionText.shortened(progress.failure()));
+                        failure.forModel());
     }
 
     static String again(String prompt, String answer, List<String> problems) {

@@ -21,20 +21,20 @@ import org.jspecify.annotations.Nullable;
 /** The only orchestrator. */
 final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
 
-    private final OrchestratorSettings setup;
+    private final OrchestratorSettings settings;
     private @Nullable AgentDefinition definition;
 
-    StepwiseOrchestrator(OrchestratorSettings setup) {
-        this.setup = setup;
+    StepwiseOrchestrator(OrchestratorSettings settings) {
+        this.settings = settings;
     }
 
     private <A, B> Orchestrator<A, B> copyWith(Consumer<OrchestratorSettings> change) {
-        return new StepwiseOrchestrator<>(setup.copyWith(change));
+        return new StepwiseOrchestrator<>(settings.copyWith(change));
     }
 
     @Override
     public String name() {
-        return setup.name;
+        return settings.name;
     }
 
     @Override
@@ -148,7 +148,7 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
     public synchronized AgentDefinition agent() {
         AgentDefinition made = definition;
         if (made == null) {
-            made = new OrchestratorActions(setup).agent();
+            made = new OrchestratorActions(settings).agent();
             definition = made;
         }
         return made;
@@ -156,6 +156,6 @@ final class StepwiseOrchestrator<I, O> implements Orchestrator<I, O> {
 
     @Override
     public String toString() {
-        return setup.name;
+        return settings.name;
     }
 }

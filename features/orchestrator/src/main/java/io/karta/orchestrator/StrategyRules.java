@@ -17,9 +17,9 @@ import java.util.stream.Stream;
  * What a strategy must keep to.
  *
  * @param candidates who may do the steps
- * @param setup says what the last step has to make
+ * @param settings says what the last step has to make
  */
-record StrategyRules(CandidateAgents candidates, OrchestratorSettings setup) {
+record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) {
 
     private static final Pattern ID = Pattern.compile(IntentTemplate.WORD);
     private static final Set<String> TAKEN = Set.of(StepOutputs.TASK, "previous", "previous_output");
@@ -48,10 +48,10 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings setup) {
                 problems.add(Messages.unknownAgent(step, candidates));
             }
         }
-        last(strategy).filter(step -> !setup.isText()).ifPresent(step -> candidates
+        last(strategy).filter(step -> !settings.isText()).ifPresent(step -> candidates
                 .find(step.agent())
-                .filter(candidate -> !candidate.produces(setup.output))
-                .ifPresent(candidate -> problems.add(Messages.otherResult(step, candidate, setup.output, candidates))));
+                .filter(candidate -> !candidate.produces(settings.output))
+                .ifPresent(candidate -> problems.add(Messages.otherResult(step, candidate, settings.output, candidates))));
         return problems;
     }
 

@@ -35,6 +35,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -266,8 +269,97 @@ class RemediationTest {
 
         assertThat(process.result(Emblem.class)).isEqualTo(EMBLEM);
         assertThat(testPlatform.model.prompts().get(0))
-                .contains("too long: much", "[and 496000 more characters]")
+                .contains("[and 496000 more characters]", "Agent emblemAgent failed (reference ")
+                .doesNotContain("too long")
                 .hasSizeLessThan(12_000);
+    }
+
+    @Test
+    void tellsTheModelAReferenceInsteadOfTheMessage() {
+        withEmblemFailing(2);
+        decide(RETRY, TACTICAL_REDESIGN);
+        testPlatform
+                .model
+                .on(Strategy.class)
+                .answer(Strategy.of(STRATEGY.steps().get(1), STRATEGY.steps().get(2)));
+
+        AgentProcess process = testPlatform.run(quick(), "tea");
+
+        assertThat(process.result(Profile.class)).isEqualTo(PROFILE);
+        List<String> prompts = testPlatform.model.prompts();
+        assertThat(prompts).hasSize(3).allSatisfy(prompt -> assertThat(prompt)
+                .containsPattern("Agent emblemAgent failed \\(reference [0-9a-f]{12}\\)\\.")
+                .doesNotContain("went wrong:")
+                .doesNotContain("attempt 1")
+                .doesNotContain("attempt 2"));
+        assertThat(reference(prompts.get(1)))
+                .as("one reference for both requests about one failure")
+                .isEqualTo(reference(prompts.get(2)))
+                .isNotEqualTo(reference(prompts.get(0)));
+        assertThat(testPlatform.decisions(RemediationChosen.class))
+                .extracting(RemediationChosen::failure)
+                .satisfiesExactly(
+                        first -> assertThat(first).contains("attempt 1 went wrong", reference(prompts.get(0))),
+                        second -> assertThat(second).contains("attempt 2 went wrong", reference(prompts.get(1))));
+    }
+
+    @Test
+    void tellsTheModelTheErrorCode() {
+        withEmblemFailing(0);
+        testPlatform.with("careful", "Refuses once", Emblem.class, text -> {
+            if (attempts.incrementAndGet() == 1) {
+                throw new io.karta.agent.AgentException("KARTA-722: there is no 'customers/ada.txt'.");
+            }
+            return EMBLEM;
+        });
+        decide(RETRY);
+        Strategy strategy = Strategy.of(Strategy.step("emblem", "careful"));
+
+        AgentProcess process = testPlatform.run(quick().output(Emblem.class).strategy(strategy), "tea");
+
+        assertThat(process.result(Emblem.class)).isEqualTo(EMBLEM);
+        assertThat(testPlatform.model.prompts().get(0))
+                .contains("Agent careful failed with KARTA-722 (reference ")
+                .doesNotContain("ada.txt");
+    }
+
+    @Test
+    void logsTheFailureWithItsReference() {
+        List<LogRecord> records = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord logged) {
+                records.add(logged);
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger(OrchestratorActions.class.getName());
+        logger.addHandler(handler);
+        try {
+            withEmblemFailing(1);
+            decide(RETRY);
+
+            testPlatform.run(quick(), "tea");
+        } finally {
+            logger.removeHandler(handler);
+        }
+
+        assertThat(records).singleElement().satisfies(logged -> {
+            assertThat(logged.getMessage())
+                    .startsWith("KARTA-990: step 'emblem' by agent 'emblemAgent' of orchestrator 'worldBuilder' failed")
+                    .contains(reference(testPlatform.model.prompts().get(0)));
+            assertThat(logged.getThrown()).hasMessage("attempt 1 went wrong");
+        });
+    }
+
+    private static String reference(String text) {
+        int start = text.indexOf("(reference ");
+        return text.substring(start, text.indexOf(')', start) + 1);
     }
 
     // -- redesign

@@ -66,7 +66,7 @@ record RecordedRequest(JsonObject json) {
     private static JsonObjectBuilder message(Message message, Map<String, Integer> calls) {
         JsonObjectBuilder json = Json.object();
         if (message instanceof AssistantMessage said) {
-            json.add("role", "assistant").add("text", Json.lines(said.text()));
+            json.add("role", "assistant").add("text", Json.lines(FailureReference.masked(said.text())));
             if (!said.toolCalls().isEmpty()) {
                 JsonArrayBuilder wanted = Json.array();
                 said.toolCalls().forEach(call -> wanted.add(call(call, calls)));
@@ -83,10 +83,10 @@ record RecordedRequest(JsonObject json) {
                 json.add("attachments", shown);
             }
         } else if (message instanceof UserMessage user) {
-            json.add("role", "user").add("text", Json.lines(user.text())).add("attachments", attachments(user.parts()));
+            json.add("role", "user").add("text", Json.lines(FailureReference.masked(user.text()))).add("attachments", attachments(user.parts()));
         } else {
             json.add("role", message instanceof SystemMessage ? "system" : "other")
-                    .add("text", Json.lines(message.text()));
+                    .add("text", Json.lines(FailureReference.masked(message.text())));
         }
         return json;
     }

@@ -229,6 +229,16 @@ class ReplayTest {
             assertThat(replaying().answer(again).text()).isEqualTo("sorry");
         }
 
+        @Test
+        void ignoresFailureReferencesInUserMessages() {
+            recording(new Real(any -> ModelResponse.of("RETRY")))
+                    .answer(asking("Agent painter failed " + FailureReference.random() + "."));
+
+            var again = asking("Agent painter failed " + FailureReference.random() + ".");
+
+            assertThat(replaying().answer(again).text()).isEqualTo("RETRY");
+        }
+
         private static ModelRequest afterFailure(FailureReference reference) {
             return ModelRequest.of(
                     List.of(

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.orchestrator;
+
+import io.karta.agent.AgentException;
+import io.karta.process.AgentProcess;
+import io.karta.tool.FailureReference;
+import java.nio.charset.StandardCharsets;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Failure of the current step. The log and the decision contain its text; a model only receives a reference to it.
+ *
+ * @param step the failed step
+ * @param text the failure, which may contain data that must not leave the application
+ * @param exception the exception of the step's process; empty if it has none, or is no longer known
+ * @param reference the same for each request about this failure, also after a crash: a repeated request must be equal to the first
+ */
+record StepFailure(Strategy.Step step, String text, Optional<Throwable> exception, FailureReference reference) {
+
+    private static final Pattern CODE = Pattern.compile("KARTA-\\d{3}");
+
+    static StepFailure of(OrchestratorContext orchestration) {
+        Progress progress = orchestration.progress();
+        return new StepFailure(
+                progress.current(),
+                progress.failure(),
+                progress.failedProcess()
+                        .flatMap(orchestration.context().platform()::process)
+                        .flatMap(AgentProcess::failure),
+                reference(orchestration.context().process(), progress));
+    }
+
+    private static FailureReference reference(AgentProcess process, Progress progress) {
+        String source = process.id() + "/" + progress.decisions().size() + "/" + progress.failedProcess().orElse("");
+        String digits = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8)).toString();
+        return new FailureReference(digits.substring(digits.length() - 12));
+    }
+
+    /** Returns the exception of the step, or one with its text. */
+    Throwable cause() {
+        return exception.orElseGet(() -> new AgentException(text));
+    }
+
+    /** Returns the text for a model: the agent, the code if there is one, and the reference. */
+    String forModel() {
+        return "Agent %s %s%s %s."
+                .formatted(
+                        step.agent(),
+                        exception.isPresent() ? "failed" : "has no result",
+                        code().map(" with "::concat).orElse(""),
+                        reference);
+    }
+
+    private Optional<String> code() {
+        return Optional.of(CODE.matcher(text)).filter(Matcher::lookingAt).map(Matcher::group);
+    }
+
+    /** Returns the text for the decision, which stays in the application. */
+    String forDecision() {
+        return text + " " + reference;
+    }
+}
