@@ -40,7 +40,7 @@ class StructureTest {
 
     /** Classes that are longer than {@link #CLASS}. */
     private static final Set<String> LONG_CLASSES =
-            Set.of("JournaledProcess", "Messages", "PlanningLoop", "ProcessStoreContract");
+            Set.of("JournaledProcess", "Messages", "PlanningLoop");
 
     /** Packages below the root package of their module that other modules use. */
     private static final Set<String> PUBLISHED_PACKAGES = Set.of(

@@ -1,0 +1,127 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.testkit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Part of {@link ProcessStoreContract}: suspended processes that are ready to resume. */
+abstract class WakeUpContract extends ProcessQueryContract {
+
+    /** A query finds suspended processes whose wake-up time has passed. */
+    @Test
+    void findsProcessesToWakeByTime() throws Exception {
+        create("soon", started(), suspended(in(shortestLease()), Optional.empty()), added("x"));
+        create("late", started(), suspended(in(leases(3)), Optional.empty()));
+        create("never", started(), suspended(Optional.empty(), Optional.empty()));
+        create("gone on", started(), suspended(in(shortestLease()), Optional.empty()), started());
+        create("rests again", suspended(in(shortestLease()), Optional.empty()), suspended(Optional.empty(), Optional.empty()));
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        pass(shortestLease());
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("soon");
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.STUCK).ready()))
+                .isEmpty();
+    }
+
+    /** The clock of the node that wrote an entry may be wrong by hours: the duration counts. */
+    @Test
+    void measuresSuspensionsByItsOwnClock() throws Exception {
+        for (Duration skew : List.of(Duration.ofHours(-3), Duration.ofHours(3))) {
+            Instant nodes = clock.instant().plus(skew);
+            create(
+                    "skewed by " + skew,
+                    new JournalEntry.Suspended(
+                            nodes, ProcessStatus.WAITING, "", Optional.of(nodes.plus(shortestLease())), Optional.empty()));
+        }
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        pass(shortestLease());
+        assertThat(found(ProcessQuery.all().ready())).hasSize(2);
+    }
+
+    /** A wake-up time beyond the dates of databases is never reached; one in the past is reached at once. */
+    @Test
+    void handlesExtremeWakeUpTimes() {
+        create("always", suspended(Optional.of(Instant.MAX), Optional.empty()));
+        create("at once", suspended(Optional.of(Instant.MIN), Optional.empty()));
+
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("at once");
+    }
+
+    /** Ready processes are ordered by id, whatever the reason, and paged. */
+    @Test
+    void findsReadyProcessesInPages() throws Exception {
+        create("child", Optional.of("b"), started(), ended());
+        create("b", suspended(Optional.empty(), Optional.of("child")));
+        create("both", suspended(in(shortestLease()), Optional.of("child")));
+        create("a", suspended(in(shortestLease()), Optional.empty()));
+        create("c", suspended(in(shortestLease()), Optional.empty()));
+        create("d", suspended(Optional.empty(), Optional.of("forgotten")));
+        pass(shortestLease());
+        ProcessQuery ready =
+                ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready();
+
+        assertThat(found(ready)).containsExactly("a", "b", "both", "c", "d");
+        assertThat(found(ready.limit(3))).containsExactly("a", "b", "both");
+        assertThat(found(ready.after("both").limit(1))).containsExactly("c");
+        assertThat(found(ready.abandoned().after("c"))).containsExactly("d");
+    }
+
+    /** A query finds suspended processes whose awaited child has ended. */
+    @Test
+    void findsProcessesToWakeByChild() {
+        create("child", Optional.of("parent"), started());
+        create("parent", started(), suspended(Optional.empty(), Optional.of("child")));
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+        store.append("child", 2, List.of(ended()));
+
+        assertThat(found(ProcessQuery.all().ready())).containsExactly("parent");
+    }
+
+    /** A child that ends while its parent is being suspended wakes the parent, in either order. */
+    @Test
+    void wakesAParentWhoseChildEndsAtTheSameTime() throws Exception {
+        for (int round = 0; round < 40; round++) {
+            String child = "child" + round;
+            create(child, started());
+            create("parent" + round, started());
+            JournalEntry rest = suspended(Optional.empty(), Optional.of(child));
+            var turns = new AtomicInteger(round);
+            String parent = "parent" + round;
+            together(2, () -> {
+                boolean isChild = turns.getAndIncrement() % 2 == 0;
+                store.append(isChild ? child : parent, 2, List.of(isChild ? ended() : rest));
+                return isChild;
+            });
+        }
+
+        assertThat(found(ProcessQuery.all().withStatus(ProcessStatus.WAITING).ready()))
+                .hasSize(40);
+    }
+
+    /** A parent that no longer awaits the child is not ready when the child ends. */
+    @Test
+    void wakesNoParentThatAwaitsNothing() {
+        create("child", started());
+        create("parent", started(), suspended(Optional.empty(), Optional.of("child")), started());
+        create("again", started(), suspended(Optional.empty(), Optional.of("child")));
+        store.append("again", 3, List.of(started(), suspended(Optional.empty(), Optional.empty())));
+
+        store.append("child", 2, List.of(ended()));
+
+        assertThat(found(ProcessQuery.all().ready())).isEmpty();
+    }
+}
