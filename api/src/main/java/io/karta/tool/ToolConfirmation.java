@@ -6,14 +6,13 @@ package io.karta.tool;
 
 import static java.util.Objects.requireNonNull;
 
+import io.karta.generation.PlaceholderText;
 import jakarta.json.JsonObject;
 import jakarta.json.JsonString;
 import jakarta.json.JsonValue;
 import java.time.Duration;
-import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -30,7 +29,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ToolConfirmation {
 
-    private static final Pattern PLACEHOLDER = Pattern.compile("\\{([^{}\\s]+)}");
     private static final Pattern UNSEEN = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}]+");
     private static final int LONGEST_VALUE = 200;
 
@@ -47,7 +45,7 @@ public final class ToolConfirmation {
     /**
      * Asks everybody who reaches the process, for ever.
      *
-     * @param question the question; <code>{name}</code> stands for the argument of that name
+     * @param question the question; placeholders as of {@link PlaceholderText}, with the names of arguments
      * @return the confirmation
      */
     public static ToolConfirmation of(String question) {
@@ -110,11 +108,7 @@ public final class ToolConfirmation {
 
     /** The names that the question speaks of. */
     public Set<String> placeholders() {
-        return PLACEHOLDER
-                .matcher(question)
-                .results()
-                .map(found -> found.group(1))
-                .collect(Collectors.toCollection(LinkedHashSet::new));
+        return new PlaceholderText(question).names();
     }
 
     /**
@@ -124,20 +118,19 @@ public final class ToolConfirmation {
      * @return the question, on one line; long values are cut
      */
     public String questionFor(JsonObject arguments) {
-        return PLACEHOLDER
-                .matcher(question)
-                .replaceAll(found -> Matcher.quoteReplacement(brief(arguments.get(found.group(1)))));
+        return new PlaceholderText(question).fill(name -> brief(arguments.get(name)), name -> "-");
     }
 
-    private static String brief(@Nullable JsonValue value) {
+    private static Optional<String> brief(@Nullable JsonValue value) {
         if (value == null || value == JsonValue.NULL) {
-            return "-";
+            return Optional.empty();
         }
         String text = value instanceof JsonString plain ? plain.getString() : value.toString();
         String line = UNSEEN.matcher(text).replaceAll(" ").strip();
-        return line.codePointCount(0, line.length()) <= LONGEST_VALUE
-                ? line
-                : line.substring(0, line.offsetByCodePoints(0, LONGEST_VALUE - 1)) + "…";
+        return Optional.of(
+                line.codePointCount(0, line.length()) <= LONGEST_VALUE
+                        ? line
+                        : line.substring(0, line.offsetByCodePoints(0, LONGEST_VALUE - 1)) + "…");
     }
 
     /**

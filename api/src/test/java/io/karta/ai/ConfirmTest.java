@@ -205,6 +205,14 @@ class ConfirmTest {
         }
 
         @Test
+        void hasThePlaceholdersOfInstructions() {
+            var confirmation = ToolConfirmation.of("Pay {order}{note?} {{amount}}?");
+
+            assertThat(confirmation.questionFor(arguments)).isEqualTo("Pay A {amount} {amount}?");
+            assertThat(confirmation.placeholders()).containsExactly("order", "note");
+        }
+
+        @Test
         void leavesOtherBracesAlone() {
             assertThat(ToolConfirmation.of("{ } {} {a b}").questionFor(arguments))
                     .isEqualTo("{ } {} {a b}");

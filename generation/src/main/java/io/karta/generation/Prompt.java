@@ -9,6 +9,10 @@ import static java.util.Objects.requireNonNull;
 import io.karta.generation.json.JsonText;
 import io.karta.generation.prompt.TemplateFiller;
 import io.karta.generation.result.GenerationException;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * A prompt made of a template with names in double braces.
@@ -38,6 +42,35 @@ public final class Prompt {
         requireNonNull(values, "values");
         var shapes = new Shapes();
         return TemplateFiller.fill(template, name -> Values.value(values, name, shapes), PromptText::of);
+    }
+
+    /**
+     * Fills a template with the values that a function returns.
+     *
+     * @param template the text with names in double braces
+     * @param values returns the value of a name
+     * @return the prompt
+     * @throws GenerationException if braces do not close
+     */
+    public static String fill(String template, UnaryOperator<String> values) {
+        requireNonNull(values, "values");
+        return TemplateFiller.fill(requireNonNull(template, "template"), values::apply, PromptText::of);
+    }
+
+    /**
+     * Returns the names in a template.
+     *
+     * @param template the text with names in double braces
+     * @return what is between the braces, without surrounding spaces, in order, without duplicates
+     * @throws GenerationException if braces do not close
+     */
+    public static List<String> names(String template) {
+        Set<String> names = new LinkedHashSet<>();
+        fill(template, name -> {
+            names.add(name);
+            return "";
+        });
+        return List.copyOf(names);
     }
 
     /**

@@ -4,37 +4,43 @@
  */
 package io.karta.orchestrator;
 
+import io.karta.generation.Prompt;
+import io.karta.generation.result.GenerationException;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
-import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
-/** A text with names in double braces. */
+/**
+ * Intent of a step: a template with double braces as of {@link Prompt}, whose names are checked, matched and filled separately.
+ *
+ * @param text the text with names in double braces
+ */
 record IntentTemplate(String text) {
 
-    /** What a name is, in words: {@link #WORD}. */
+    /** Description of {@link #WORD} for people and models. */
     static final String RULE = "begins with a letter or _, then letters of any language, digits, _ and -";
 
-    /** What a name may be: people call things in their own language. */
+    /** Form of a name; letters of all languages are allowed. */
     static final String WORD = "[\\p{L}_][\\p{L}\\p{M}\\p{N}_-]*";
 
-    private static final Pattern NAME =
-            Pattern.compile("\\{\\{\\s*(" + WORD + ")((?:\\.[\\p{L}\\p{M}\\p{N}_-]+)*)\\s*}}");
-
-    private static final Pattern BRACES = Pattern.compile("\\{\\{([^{}]*)}}");
+    private static final Pattern NAME = Pattern.compile("(" + WORD + ")((?:\\.[\\p{L}\\p{M}\\p{N}_-]+)*)");
 
     /**
-     * A name in a template.
+     * Placeholder of an intent.
      *
-     * @param head what it begins with
-     * @param path which component of that is meant; empty for all
+     * @param head the name
+     * @param path the component of its value; empty for the whole value
      */
     record Placeholder(String head, String path) {
 
-        private static Placeholder of(MatchResult found) {
-            String path = found.group(2);
-            return new Placeholder(found.group(1), path.isEmpty() ? path : path.substring(1));
+        private static Optional<Placeholder> parse(String name) {
+            return Optional.of(NAME.matcher(name)).filter(Matcher::matches).map(found -> {
+                String path = found.group(2);
+                return new Placeholder(found.group(1), path.isEmpty() ? path : path.substring(1));
+            });
         }
 
         @Override
@@ -43,21 +49,34 @@ record IntentTemplate(String text) {
         }
     }
 
-    /** Returns the names, each once, in order. */
+    /** Returns the valid placeholders in order, without duplicates. */
     List<Placeholder> placeholders() {
-        return NAME.matcher(text).results().map(Placeholder::of).distinct().toList();
-    }
-
-    /** Returns what stands in double braces and is no name. */
-    List<String> invalidPlaceholders() {
-        return BRACES.matcher(text)
-                .results()
-                .filter(found -> !NAME.matcher(found.group()).matches())
-                .map(found -> found.group(1).strip())
+        return names().flatMap(name -> Placeholder.parse(name).stream())
+                .distinct()
                 .toList();
     }
 
+    /** Returns the contents of double braces that are not valid names. */
+    List<String> invalidPlaceholders() {
+        return names().filter(name -> Placeholder.parse(name).isEmpty()).toList();
+    }
+
+    /** Returns whether each opening of double braces is followed by closing ones. */
+    boolean isClosed() {
+        try {
+            Prompt.names(text);
+            return true;
+        } catch (GenerationException ignored) { // braces do not close
+            return false;
+        }
+    }
+
+    private Stream<String> names() {
+        return isClosed() ? Prompt.names(text).stream() : Stream.empty();
+    }
+
+    /** Replaces the placeholders of a valid intent. */
     String fill(Function<Placeholder, String> values) {
-        return NAME.matcher(text).replaceAll(found -> Matcher.quoteReplacement(values.apply(Placeholder.of(found))));
+        return Prompt.fill(text, name -> Placeholder.parse(name).map(values).orElse(name));
     }
 }

@@ -30,8 +30,9 @@ record Limits(
                 settings.minStepInterval.orElseGet(
                         () -> configured(platform, ConfigKeys.ORCHESTRATOR_MIN_STEP_INTERVAL, Limits::time)
                                 .orElse(Duration.ZERO)),
-                settings.fastPath.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
-                        .orElse(false)),
+                settings.fastPath.orElseGet(
+                        () -> configured(platform, ConfigKeys.ORCHESTRATOR_FAST_PATH, Limits::isTrue)
+                                .orElse(false)),
                 settings.llm.orElseGet(() -> configured(platform, ConfigKeys.ORCHESTRATOR_MODEL, Limits::options)
                         .orElseGet(LlmOptions::defaults)));
     }

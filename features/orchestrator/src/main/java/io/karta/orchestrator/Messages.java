@@ -199,6 +199,10 @@ final class Messages {
                         String.join(", ", candidates.names()));
     }
 
+    static String unclosedBraces(Strategy.Step step) {
+        return "The intent of step %s contains {{ without }}. Close the braces, or remove them.".formatted(step.id());
+    }
+
     static String notAName(Strategy.Step step, String text) {
         return "Step %s says {{ %s }}, which is no name. A name %s; a part follows after a dot: {{ concept.title }}, {{ concept.moods.0 }}."
                 .formatted(step.id(), text, IntentTemplate.RULE);

@@ -7,7 +7,6 @@ package io.karta.orchestrator;
 import io.karta.action.ActionContext;
 import io.karta.action.OperationContext;
 import io.karta.agent.AgentDefinition;
-import io.karta.agent.AgentException;
 import io.karta.agent.ChildResult;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
@@ -20,7 +19,6 @@ import io.karta.orchestrator.OrchestrationDecision.Manner;
 import io.karta.orchestrator.OrchestrationDecision.Origin;
 import io.karta.orchestrator.OrchestrationDecision.RemediationChosen;
 import io.karta.orchestrator.OrchestrationDecision.StrategyDesigned;
-import io.karta.process.AgentProcess;
 import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.util.List;
@@ -60,7 +58,11 @@ final class OrchestratorActions {
                 .action("perform", this::performAction)
                 .action("recover", this::recoverAction)
                 .action("finish", this::finishAction)
-                .goal(settings.name, text, "finish", goal -> settings.goal.accept(goal.startingWith(settings.startingInputs())));
+                .goal(
+                        settings.name,
+                        text,
+                        "finish",
+                        goal -> settings.goal.accept(goal.startingWith(settings.startingInputs())));
         if (settings.input == String.class) {
             agent.action("hear", UserInput.class, String.class, (userInput, context) -> userInput.content());
         }
@@ -77,7 +79,8 @@ final class OrchestratorActions {
         action.description("Lays out the steps")
                 .reads(settings.input)
                 .produces(StrategyDesigned.class)
-                .running((inputs, context) -> design(new OrchestratorContext(settings, inputs.get(settings.input), context)));
+                .running((inputs, context) ->
+                        design(new OrchestratorContext(settings, inputs.get(settings.input), context)));
         action.post(READY);
     }
 
@@ -178,7 +181,10 @@ final class OrchestratorActions {
         checkLimits(orchestration);
         Strategy.Step step = orchestration.progress().current();
         StepFailure failure = StepFailure.of(orchestration);
-        LOG.log(Level.WARNING, () -> Messages.stepFailed(orchestration, failure), failure.exception().orElse(null));
+        LOG.log(
+                Level.WARNING,
+                () -> Messages.stepFailed(orchestration, failure),
+                failure.exception().orElse(null));
         RemediationChoice choice = orchestration.model().remedy(failure);
         orchestration
                 .context()
@@ -190,20 +196,22 @@ final class OrchestratorActions {
     private static void checkLimits(OrchestratorContext orchestration) {
         Progress progress = orchestration.progress();
         if (progress.failures() >= orchestration.limits().maxStepRemediations()) {
-            throw Messages.tooManyRemediations(orchestration, StepFailure.of(orchestration).cause());
+            throw Messages.tooManyRemediations(
+                    orchestration, StepFailure.of(orchestration).cause());
         }
         if (progress.redesigns() >= orchestration.limits().maxTotalRedesigns()) {
-            throw Messages.tooManyRedesigns(orchestration, StepFailure.of(orchestration).cause());
+            throw Messages.tooManyRedesigns(
+                    orchestration, StepFailure.of(orchestration).cause());
         }
     }
 
-    private static void redesign(
-            OrchestratorContext orchestration, Remediation remediation, StepFailure failure) {
+    private static void redesign(OrchestratorContext orchestration, Remediation remediation, StepFailure failure) {
         var board = orchestration.context().blackboard();
         if (remediation == Remediation.TACTICAL_REDESIGN) {
             board.add(new StrategyDesigned(orchestration.model().redesignRest(failure), Origin.TACTICAL_REDESIGN));
         } else if (remediation == Remediation.FULL_REGENERATION) {
-            StrategyDesigned anew = new StrategyDesigned(orchestration.model().redesign(failure), Origin.FULL_REGENERATION);
+            StrategyDesigned anew =
+                    new StrategyDesigned(orchestration.model().redesign(failure), Origin.FULL_REGENERATION);
             orchestration.outputs().made().stream()
                     .filter(object -> object != orchestration.input())
                     .forEach(board::hide);

@@ -37,8 +37,10 @@ record StepFailure(Strategy.Step step, String text, Optional<Throwable> exceptio
     }
 
     private static FailureReference reference(AgentProcess process, Progress progress) {
-        String source = process.id() + "/" + progress.decisions().size() + "/" + progress.failedProcess().orElse("");
-        String digits = UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8)).toString();
+        String source = process.id() + "/" + progress.decisions().size() + "/"
+                + progress.failedProcess().orElse("");
+        String digits =
+                UUID.nameUUIDFromBytes(source.getBytes(StandardCharsets.UTF_8)).toString();
         return new FailureReference(digits.substring(digits.length() - 12));
     }
 

@@ -51,7 +51,8 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
         last(strategy).filter(step -> !settings.isText()).ifPresent(step -> candidates
                 .find(step.agent())
                 .filter(candidate -> !candidate.produces(settings.output))
-                .ifPresent(candidate -> problems.add(Messages.otherResult(step, candidate, settings.output, candidates))));
+                .ifPresent(
+                        candidate -> problems.add(Messages.otherResult(step, candidate, settings.output, candidates))));
         return problems;
     }
 
@@ -86,9 +87,11 @@ record StrategyRules(CandidateAgents candidates, OrchestratorSettings settings) 
         if (step.intent().isBlank()) {
             problems.add(Messages.noIntent(step));
         }
-        new IntentTemplate(step.intent())
-                .invalidPlaceholders()
-                .forEach(text -> problems.add(Messages.notAName(step, text)));
+        var intent = new IntentTemplate(step.intent());
+        if (!intent.isClosed()) {
+            problems.add(Messages.unclosedBraces(step));
+        }
+        intent.invalidPlaceholders().forEach(text -> problems.add(Messages.notAName(step, text)));
         return problems.stream();
     }
 

@@ -64,6 +64,7 @@ class StrategiesTest {
                 new Wrong(
                         Strategy.of(step("one", "{{ 1st }}")),
                         "which is no name. A name begins with a letter or _, then letters of any language, digits, _ and -;"),
+                new Wrong(Strategy.of(step("one", "Write {{ task")), "The intent of step one contains {{ without }}"),
                 new Wrong(Strategy.of(step("task", "a")), "Step 1 is called \"task\""),
                 new Wrong(Strategy.of(step("step_2", "a")), "Step 1 is called \"step_2\""),
                 new Wrong(Strategy.of(step("one", " ")), "Step one has no intent"),

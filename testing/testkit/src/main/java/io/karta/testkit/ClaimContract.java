@@ -69,8 +69,8 @@ abstract class ClaimContract extends JournalContract {
         create("b");
 
         for (String id : List.of("a", "b")) {
-            assertThatThrownBy(() ->
-                            store.begin(id, "two", shortestLease(), List.of(created(Optional.empty()), started(), added("x"))))
+            assertThatThrownBy(() -> store.begin(
+                            id, "two", shortestLease(), List.of(created(Optional.empty()), started(), added("x"))))
                     .isInstanceOf(StaleProcessException.class)
                     .hasMessageStartingWith("KARTA-");
         }

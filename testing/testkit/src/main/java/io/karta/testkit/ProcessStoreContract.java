@@ -6,7 +6,6 @@ package io.karta.testkit;
 
 import io.karta.spi.ProcessStore;
 import java.time.Duration;
-import java.util.List;
 
 /**
  * Tests of the contract of {@link ProcessStore}. Extend this class to test a store:

@@ -139,6 +139,7 @@ abstract class ProcessStoreFixture {
                 Optional.of(object(1, text)),
                 Optional.empty());
     }
+
     static <T> List<T> together(Callable<T> action) throws Exception {
         return together(THREADS, action);
     }

@@ -26,7 +26,10 @@ abstract class WakeUpContract extends ProcessQueryContract {
         create("late", started(), suspended(in(leases(3)), Optional.empty()));
         create("never", started(), suspended(Optional.empty(), Optional.empty()));
         create("gone on", started(), suspended(in(shortestLease()), Optional.empty()), started());
-        create("rests again", suspended(in(shortestLease()), Optional.empty()), suspended(Optional.empty(), Optional.empty()));
+        create(
+                "rests again",
+                suspended(in(shortestLease()), Optional.empty()),
+                suspended(Optional.empty(), Optional.empty()));
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();
         pass(shortestLease());
@@ -43,7 +46,11 @@ abstract class WakeUpContract extends ProcessQueryContract {
             create(
                     "skewed by " + skew,
                     new JournalEntry.Suspended(
-                            nodes, ProcessStatus.WAITING, "", Optional.of(nodes.plus(shortestLease())), Optional.empty()));
+                            nodes,
+                            ProcessStatus.WAITING,
+                            "",
+                            Optional.of(nodes.plus(shortestLease())),
+                            Optional.empty()));
         }
 
         assertThat(found(ProcessQuery.all().ready())).isEmpty();

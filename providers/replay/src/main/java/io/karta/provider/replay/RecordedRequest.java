@@ -83,7 +83,9 @@ record RecordedRequest(JsonObject json) {
                 json.add("attachments", shown);
             }
         } else if (message instanceof UserMessage user) {
-            json.add("role", "user").add("text", Json.lines(FailureReference.masked(user.text()))).add("attachments", attachments(user.parts()));
+            json.add("role", "user")
+                    .add("text", Json.lines(FailureReference.masked(user.text())))
+                    .add("attachments", attachments(user.parts()));
         } else {
             json.add("role", message instanceof SystemMessage ? "system" : "other")
                     .add("text", Json.lines(FailureReference.masked(message.text())));
