@@ -10,7 +10,7 @@ import io.karta.agent.UserInput;
 import io.karta.cdi.event.EventSender;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.event.ProcessWatcher;
+import io.karta.engine.event.ProcessEventListener;
 import io.karta.event.ActionFinished;
 import io.karta.event.CircuitOpened;
 import io.karta.event.ProcessEnded;
@@ -136,8 +136,8 @@ class ObserversTest {
         /** Counts what reaches a watcher. */
         record Told(List<ProcessEvent> sent) {
 
-            ProcessWatcher before(ProcessWatcher next) {
-                return new ProcessWatcher() {
+            ProcessEventListener before(ProcessEventListener next) {
+                return new ProcessEventListener() {
                     @Override
                     public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
                         return next.isInterestedIn(type);

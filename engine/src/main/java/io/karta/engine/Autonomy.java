@@ -25,10 +25,10 @@ import java.util.stream.Stream;
 /** Finds out who is to deal with a text. Safe for use by several threads. */
 final class Autonomy {
 
-    private final Roster roster;
+    private final AgentRegistry roster;
     private final Ranker ranker;
 
-    Autonomy(Roster roster, Ranker ranker) {
+    Autonomy(AgentRegistry roster, Ranker ranker) {
         this.roster = roster;
         this.ranker = ranker;
     }

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Finds agents, and the goal of theirs that is meant. */
-record GoalDirectory(Roster roster) {
+record GoalDirectory(AgentRegistry roster) {
 
     /** Returns the goals of all deployed agents, by name. */
     Stream<GoalModel> all() {

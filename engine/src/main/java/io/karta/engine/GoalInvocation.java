@@ -9,7 +9,7 @@ import static java.util.Objects.requireNonNull;
 import io.karta.agent.AgentException;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.engine.domain.Inputs;
+import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentInvocation;
 import io.karta.process.AgentProcess;
@@ -59,27 +59,27 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
                         fitting.stream().map(GoalModel::name).toList());
     }
 
-    private JournaledProcess created(Inputs inputs) {
+    private JournaledProcess created(ProcessInputs inputs) {
         CompiledAgent agent = platform.directory().agent(inputs.goal().agent());
         return platform.maker().create(agent, inputs.goal(), options, inputs);
     }
 
-    private JournaledProcess claimed(Inputs inputs) {
+    private JournaledProcess claimed(ProcessInputs inputs) {
         JournaledProcess process = created(inputs);
         process.start();
         return process;
     }
 
-    private T invoke(Inputs inputs) {
+    private T invoke(ProcessInputs inputs) {
         JournaledProcess process = created(inputs);
         return platform.run(process).result(result);
     }
 
-    private CompletionStage<T> invokeAsync(Inputs inputs) {
+    private CompletionStage<T> invokeAsync(ProcessInputs inputs) {
         return platform.startedThen(claimed(inputs), process -> process.result(result));
     }
 
-    private AgentProcess start(Inputs inputs) {
+    private AgentProcess start(ProcessInputs inputs) {
         JournaledProcess process = claimed(inputs);
         platform.startedThen(process, done -> done);
         return process;
@@ -87,31 +87,31 @@ record GoalInvocation<T>(LocalPlatform platform, Class<T> result, Optional<GoalM
 
     @Override
     public T invoke(Object... inputs) {
-        return invoke(Inputs.of(goal(), inputs));
+        return invoke(ProcessInputs.of(goal(), inputs));
     }
 
     @Override
     public T invoke(Map<String, ?> inputs) {
-        return invoke(Inputs.of(goal(), inputs));
+        return invoke(ProcessInputs.of(goal(), inputs));
     }
 
     @Override
     public CompletionStage<T> invokeAsync(Object... inputs) {
-        return invokeAsync(Inputs.of(goal(), inputs));
+        return invokeAsync(ProcessInputs.of(goal(), inputs));
     }
 
     @Override
     public CompletionStage<T> invokeAsync(Map<String, ?> inputs) {
-        return invokeAsync(Inputs.of(goal(), inputs));
+        return invokeAsync(ProcessInputs.of(goal(), inputs));
     }
 
     @Override
     public AgentProcess start(Object... inputs) {
-        return start(Inputs.of(goal(), inputs));
+        return start(ProcessInputs.of(goal(), inputs));
     }
 
     @Override
     public AgentProcess start(Map<String, ?> inputs) {
-        return start(Inputs.of(goal(), inputs));
+        return start(ProcessInputs.of(goal(), inputs));
     }
 }

@@ -15,38 +15,38 @@ import io.karta.ai.Ai;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
-import io.karta.engine.call.CurrentSteps;
+import io.karta.engine.call.CurrentCallScope;
 import io.karta.engine.call.EmbeddingServices;
-import io.karta.engine.call.OutsideCallWatcher;
-import io.karta.engine.concurrent.Deadlines;
-import io.karta.engine.concurrent.Threads;
+import io.karta.engine.call.StandaloneCallListener;
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.concurrent.PlatformThreads;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.GoalModel;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.engine.domain.Inputs;
-import io.karta.engine.event.Events;
-import io.karta.engine.event.Narrator;
-import io.karta.engine.execution.LookingContext;
-import io.karta.engine.execution.Step;
+import io.karta.engine.domain.ProcessInputs;
+import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.event.ProcessLog;
+import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.execution.ReadOnlyOperationContext;
 import io.karta.engine.journal.InMemoryProcessStore;
+import io.karta.engine.planning.DialogueResumer;
 import io.karta.engine.planning.PlanningLoop;
-import io.karta.engine.planning.Resumer;
 import io.karta.engine.planning.Supervisor;
-import io.karta.engine.process.Answers;
+import io.karta.engine.process.AnswerValidator;
 import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.GoalExplanation;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.process.KillingFuture;
 import io.karta.engine.process.ProcessCallScope;
-import io.karta.engine.process.ProcessHome;
-import io.karta.engine.process.Prospect;
+import io.karta.engine.process.ProcessFuture;
+import io.karta.engine.process.ProcessRegistry;
 import io.karta.engine.process.Recovery;
 import io.karta.engine.prompt.AiFactory;
-import io.karta.engine.prompt.Interviewer;
-import io.karta.engine.prompt.ModelChooser;
-import io.karta.engine.prompt.PromptParts;
+import io.karta.engine.prompt.DialogueFactory;
+import io.karta.engine.prompt.ModelSelector;
+import io.karta.engine.prompt.PromptResources;
+import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
-import io.karta.engine.tool.ToolReach;
-import io.karta.engine.tool.ToolShop;
+import io.karta.engine.tool.ToolServices;
 import io.karta.generation.Shapes;
 import io.karta.planner.Limit;
 import io.karta.process.AgentInvocation;
@@ -86,17 +86,17 @@ import java.util.stream.Stream;
  */
 public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
-    private final Roster roster;
+    private final AgentRegistry roster;
     private final GoalDirectory directory;
-    private final ProcessHome home;
-    private final ProcessMaker maker;
+    private final ProcessRegistry home;
+    private final ProcessFactory maker;
     private final ToolGroups toolGroups;
     private final EngineSettings settings;
     private final EngineServices services;
     private final Shapes shapes;
     private final AiFactory models;
-    private final Resumer resumer;
-    private final Threads threads;
+    private final DialogueResumer resumer;
+    private final PlatformThreads threads;
     private final Recovery recovery;
     private final Optional<Future<?>> heartbeat;
     private final CallScope outside;
@@ -109,7 +109,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     LocalPlatform(LocalPlatformBuilder builder) {
         var toolClasses = new ToolClassRegistry(builder.shapes);
         this.toolGroups = ToolGroups.of(builder.toolGroups);
-        this.roster = new Roster(
+        this.roster = new AgentRegistry(
                 builder,
                 toolClasses,
                 Stream.concat(toolGroups.rolesOfCallers(), builder.roles.stream())
@@ -117,20 +117,21 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         this.settings = builder.settings;
         this.extensions = Map.copyOf(builder.extensions);
         this.shapes = builder.shapes;
-        this.threads = new Threads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
+        this.threads =
+                new PlatformThreads(Optional.ofNullable(builder.executor), Optional.ofNullable(builder.scheduler));
         this.directory = new GoalDirectory(roster);
         var defaults = ProcessDefaults.of(builder);
-        var deadlines = new Deadlines(threads.scheduler());
-        Narrator narrator = narrator(builder);
-        this.outside = narrator.outside(new OutsideCallWatcher(builder.calls, builder.clock));
+        var deadlines = new EngineTimer(threads.scheduler());
+        ProcessLog narrator = narrator(builder);
+        this.outside = narrator.outside(new StandaloneCallListener(builder.calls, builder.clock));
         var calls = new CallServices(
-                builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentSteps());
+                builder.clock, deadlines, threads.executor(), builder.surroundings, new CurrentCallScope());
         this.services = new EngineServices(
                 calls,
                 store(builder),
-                new Events(Optional.ofNullable(builder.watcher), builder.clock, narrator),
+                new ProcessEvents(Optional.ofNullable(builder.watcher), builder.clock, narrator),
                 Limit.about(settings.planningTime()));
-        var tools = new ToolShop(
+        var tools = new ToolServices(
                 toolClasses,
                 toolGroups,
                 settings.tools(),
@@ -142,7 +143,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 new Reach(),
                 services.store().isDurable());
         CallServices streaming = builder.streams == null ? calls : calls.executor(builder.streams);
-        var chooser = new ModelChooser(builder.models, calls, builder.isStrict);
+        var chooser = new ModelSelector(builder.models, calls, builder.isStrict);
         this.models = new AiFactory(
                 chooser,
                 new EmbeddingServices(builder.embeddings, calls, builder.isStrict),
@@ -150,30 +151,33 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 tools,
                 builder.hooks(),
                 streaming);
-        this.resumer = new Resumer(
-                new Interviewer(chooser, parts(builder), () -> outside, streaming), tools, builder.hooks(), services);
+        this.resumer = new DialogueResumer(
+                new DialogueFactory(chooser, parts(builder), () -> outside, streaming),
+                tools,
+                builder.hooks(),
+                services);
         this.supervision = new Supervisor.Tools(
                 parts(builder), builder.supervisor, scope -> models.ai(() -> scope), builder.models.names());
         this.approver = builder.approver;
         this.otherSettings = builder.otherSettings;
         this.autonomy = new Autonomy(
                 roster, new Ranker(builder.autonomy, builder.models, ai(), parts(builder), builder.rankings));
-        this.home = new ProcessHome(
+        this.home = new ProcessRegistry(
                 roster::find,
                 services,
                 settings.lease(),
                 builder.callers,
-                new Answers(builder.validator),
+                new AnswerValidator(builder.validator),
                 defaults.contexts(),
                 process -> new PlanningLoop(process, services, new StepCrew(process)),
                 builder.departures);
-        this.maker = new ProcessMaker(roster, home, services, defaults, shapes);
+        this.maker = new ProcessFactory(roster, home, services, defaults, shapes);
         this.recovery = new Recovery(home, services, roster::isHere);
         this.heartbeat = services.store().isDurable() ? Optional.of(beats()) : Optional.empty();
     }
 
-    private static PromptParts parts(LocalPlatformBuilder builder) {
-        return new PromptParts(
+    private static PromptResources parts(LocalPlatformBuilder builder) {
+        return new PromptResources(
                 builder.shapes, builder.validator, Optional.ofNullable(builder.renderer), builder.makesExamples);
     }
 
@@ -183,11 +187,12 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
                 : builder.store;
     }
 
-    private static Narrator narrator(LocalPlatformBuilder builder) {
+    private static ProcessLog narrator(LocalPlatformBuilder builder) {
         var configs = Stream.concat(
                 builder.models.configs().stream(),
                 builder.embeddings.entries().map(entry -> entry.config().connection()));
-        return new Narrator(System.getLogger(Narrator.class.getName()), builder.settings.verbosity(), configs.toList());
+        return new ProcessLog(
+                System.getLogger(ProcessLog.class.getName()), builder.settings.verbosity(), configs.toList());
     }
 
     /** Three times per lease, so that a claim survives two beats that are late. */
@@ -209,7 +214,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return directory;
     }
 
-    ProcessMaker maker() {
+    ProcessFactory maker() {
         return maker;
     }
 
@@ -242,18 +247,20 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         requireNonNull(goal, "goal");
         GoalModel wanted = directory.named(goal);
         CompiledAgent agent = directory.agent(wanted.agent());
-        var prospect = inputs.length == 0 ? Prospect.of(agent, wanted) : new Prospect(agent, wanted, List.of(inputs));
+        var prospect = inputs.length == 0
+                ? GoalExplanation.of(agent, wanted)
+                : new GoalExplanation(agent, wanted, List.of(inputs));
         return prospect.explain();
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
-        return maker.written(maker.create(roster.of(agent.agent()), options, goal -> Inputs.of(goal, inputs)));
+        return maker.written(maker.create(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs)));
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Map<String, ?> inputs) {
-        return maker.written(maker.create(roster.of(agent.agent()), options, goal -> Inputs.of(goal, inputs)));
+        return maker.written(maker.create(roster.of(agent.agent()), options, goal -> ProcessInputs.of(goal, inputs)));
     }
 
     /** What the application adds of a kind. */
@@ -386,7 +393,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
 
     /** Runs a process that has begun on another thread, and turns it into something when it ends or rests. */
     <R> CompletionStage<R> startedThen(JournaledProcess process, Function<AgentProcess, R> then) {
-        var future = new KillingFuture<R>(process);
+        var future = new ProcessFuture<R>(process);
         try {
             threads.executor().execute(() -> {
                 process.runHere();
@@ -416,17 +423,17 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         return found.map(AgentProcess.class::cast);
     }
 
-    private ActionContext context(JournaledProcess process, Step step) {
-        return new StepContext(process, step, models.ai(() -> step), this, services);
+    private ActionContext context(JournaledProcess process, ActionExecution step) {
+        return new LocalActionContext(process, step, models.ai(() -> step), this, services);
     }
 
     private OperationContext context(JournaledProcess process) {
         CallScope scope = new ProcessCallScope(process, services, Optional.empty());
-        return new LookingContext(process, scope, models.ai(() -> scope), services);
+        return new ReadOnlyOperationContext(process, scope, models.ai(() -> scope), services);
     }
 
     /** What tools can reach. */
-    private final class Reach implements ToolReach {
+    private final class Reach implements PlatformAccess {
 
         @Override
         public String answer(Optional<AgentProcess> parent, AgentSource agent, String task) {
@@ -458,7 +465,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
     private final class StepCrew implements PlanningLoop.Crew {
 
         private final JournaledProcess process;
-        private final Step.Children children = new Step.Children() {
+        private final ActionExecution.Children children = new ActionExecution.Children() {
 
             @Override
             public JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result) {
@@ -482,13 +489,15 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
         }
 
         @Override
-        public Step step(ActionModel action) {
-            return new Step(process, action, services, LocalPlatform.this::context, children, continued(action));
+        public ActionExecution step(ActionModel action) {
+            return new ActionExecution(
+                    process, action, services, LocalPlatform.this::context, children, continued(action));
         }
 
-        private Optional<Step.Continued> continued(ActionModel action) {
+        private Optional<ActionExecution.Continued> continued(ActionModel action) {
             return process.look(state -> state.resumption(action.id()))
-                    .map(each -> new Step.Continued(each.state(), step -> resumer.resume(each, process, step)));
+                    .map(each ->
+                            new ActionExecution.Continued(each.state(), step -> resumer.resume(each, process, step)));
         }
 
         @Override
@@ -552,7 +561,7 @@ public final class LocalPlatform implements AgentPlatform, AutoCloseable {
      *
      * @return the current steps
      */
-    public CurrentSteps currentSteps() {
+    public CurrentCallScope currentSteps() {
         return services.steps();
     }
 

@@ -13,12 +13,12 @@ import io.karta.ai.ToolGroup;
 import io.karta.builder.AnnotatedAgent;
 import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.ModelCatalog;
-import io.karta.engine.concurrent.ActionSurroundings;
+import io.karta.engine.concurrent.ContainerContext;
 import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.AgentReadResult;
 import io.karta.engine.definition.ObjectValidator;
-import io.karta.engine.definition.ReadAgent;
-import io.karta.engine.guard.Hooks;
-import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.planning.SupervisorSettings;
 import io.karta.engine.tool.ToolOwners;
 import io.karta.event.CallEvent;
@@ -64,7 +64,7 @@ public final class LocalPlatformBuilder {
     Clock clock = Clock.systemUTC();
     Shapes shapes = new Shapes();
     Supplier<Caller> callers = Caller::anonymous;
-    ActionSurroundings surroundings = Callable::call;
+    ContainerContext surroundings = Callable::call;
     ObjectValidator validator = (object, locale) -> List.of();
     List<ToolGroup> toolGroups = List.of();
     ToolOwners toolOwners = ToolOwners.none();
@@ -84,7 +84,7 @@ public final class LocalPlatformBuilder {
     Map<AgentDefinition, AgentModel> made = Map.of();
 
     @Nullable
-    Function<AnnotatedAgent, ReadAgent> reader;
+    Function<AnnotatedAgent, AgentReadResult> reader;
 
     @Nullable
     ProcessStore store;
@@ -369,7 +369,7 @@ public final class LocalPlatformBuilder {
      * @param value the surroundings; nothing by default
      * @return this builder
      */
-    public LocalPlatformBuilder surroundings(ActionSurroundings value) {
+    public LocalPlatformBuilder surroundings(ContainerContext value) {
         surroundings = requireNonNull(value, "surroundings");
         return this;
     }
@@ -391,7 +391,7 @@ public final class LocalPlatformBuilder {
      * @param value reads one; without it such an agent is an error
      * @return this builder
      */
-    public LocalPlatformBuilder reader(Function<AnnotatedAgent, ReadAgent> value) {
+    public LocalPlatformBuilder reader(Function<AnnotatedAgent, AgentReadResult> value) {
         reader = requireNonNull(value, "reader");
         return this;
     }
@@ -399,7 +399,7 @@ public final class LocalPlatformBuilder {
     /**
      * Sets who is told of agents that are made in code while the platform runs, so that journals can keep values of their types.
      *
-     * @param value is told before a process of the agent is made, for example {@link GrowingJournalCodec#learn}; nobody by default
+     * @param value is told before a process of the agent is made, for example {@link ExtensibleJournalCodec#learn}; nobody by default
      * @return this builder
      */
     public LocalPlatformBuilder newcomers(Consumer<AgentModel> value) {
@@ -521,8 +521,8 @@ public final class LocalPlatformBuilder {
         return this;
     }
 
-    Hooks hooks() {
-        return Hooks.of(guardrails, modelCallbacks, toolCallbacks);
+    CallInterceptors hooks() {
+        return CallInterceptors.of(guardrails, modelCallbacks, toolCallbacks);
     }
 
     /**

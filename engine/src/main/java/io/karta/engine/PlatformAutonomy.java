@@ -7,7 +7,7 @@ package io.karta.engine;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.UserInput;
-import io.karta.engine.domain.Inputs;
+import io.karta.engine.domain.ProcessInputs;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.process.AgentProcess;
 import io.karta.process.AutonomyInvocation;
@@ -68,7 +68,7 @@ record PlatformAutonomy(
 
     private JournaledProcess created() {
         Autonomy.Candidate chosen = autonomy.choose(this);
-        Inputs inputs = Inputs.of(chosen.goal(), new UserInput(content));
+        ProcessInputs inputs = ProcessInputs.of(chosen.goal(), new UserInput(content));
         return platform.maker().create(chosen.agent(), chosen.goal(), options, inputs);
     }
 

@@ -44,6 +44,6 @@ record PlatformSupervisor(LocalPlatform platform, Optional<CompiledAgent> chosen
         }
         CompiledAgent agent = chosen.orElseGet(() -> platform.directory().agent(AgentComponent.AGENT));
         ProcessOptions supervised = options.withPlanner(PlannerType.SUPERVISOR);
-        return new ScopedInvocation<>(platform, agent, result, Optional.empty(), supervised);
+        return new AgentGoalInvocation<>(platform, agent, result, Optional.empty(), supervised);
     }
 }

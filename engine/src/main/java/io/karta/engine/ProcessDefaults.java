@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.journal.InMemoryContextStore;
 import io.karta.engine.journal.TimeOrderedIds;
@@ -55,7 +55,7 @@ record ProcessDefaults(EngineSettings settings, Supplier<Caller> callers, Suppli
     ProcessSettings terms(ProcessOptions options) {
         return new ProcessSettings(
                 options.budget().orElse(settings.budget()),
-                atMost(Deadlines.LONGEST, options.timeout().orElse(settings.timeout())),
+                atMost(EngineTimer.LONGEST, options.timeout().orElse(settings.timeout())),
                 options.delay(),
                 options.isConcurrent(),
                 options.contextId(),

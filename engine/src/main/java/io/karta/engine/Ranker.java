@@ -9,7 +9,7 @@ import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.call.ModelCatalog;
-import io.karta.engine.prompt.PromptParts;
+import io.karta.engine.prompt.PromptResources;
 import io.karta.event.RankingEvent;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
@@ -31,7 +31,7 @@ import java.util.stream.Stream;
 
 /** Lets a model say how well candidates fit a text, in one call. Safe for use by several threads. */
 record Ranker(
-        AutonomySettings settings, ModelCatalog catalog, Ai ai, PromptParts parts, Consumer<RankingEvent> events) {
+        AutonomySettings settings, ModelCatalog catalog, Ai ai, PromptResources parts, Consumer<RankingEvent> events) {
 
     private static final String INSTRUCTION =
             """

@@ -10,29 +10,29 @@ import io.karta.agent.AgentSource;
 import io.karta.ai.Ai;
 import io.karta.ai.ToolClassRegistry;
 import io.karta.ai.ToolGroup;
+import io.karta.engine.call.CallLimiter;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
-import io.karta.engine.call.CurrentSteps;
+import io.karta.engine.call.CurrentCallScope;
 import io.karta.engine.call.EmbeddingCatalog;
 import io.karta.engine.call.EmbeddingServices;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.call.ModelGate;
-import io.karta.engine.call.OutsideCallWatcher;
 import io.karta.engine.call.ResilientModel;
+import io.karta.engine.call.StandaloneCallListener;
 import io.karta.engine.call.ToolLimits;
-import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.concurrent.EngineTimer;
 import io.karta.engine.definition.ObjectValidator;
-import io.karta.engine.event.Narrator;
-import io.karta.engine.guard.Hooks;
+import io.karta.engine.event.ProcessLog;
+import io.karta.engine.guard.CallInterceptors;
 import io.karta.engine.prompt.AiFactory;
-import io.karta.engine.prompt.ModelChooser;
-import io.karta.engine.prompt.PromptParts;
-import io.karta.engine.prompt.PromptPlan;
+import io.karta.engine.prompt.ModelSelector;
+import io.karta.engine.prompt.PromptResources;
+import io.karta.engine.prompt.PromptSpec;
+import io.karta.engine.tool.PlatformAccess;
 import io.karta.engine.tool.ToolGroups;
 import io.karta.engine.tool.ToolOwners;
-import io.karta.engine.tool.ToolReach;
-import io.karta.engine.tool.ToolShop;
+import io.karta.engine.tool.ToolServices;
 import io.karta.generation.Shapes;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -122,10 +122,10 @@ public final class StandaloneAi {
     public Ai ai() {
         var shapes = new Shapes();
         Clock clock = Clock.systemUTC();
-        Narrator narrator = narrator();
+        ProcessLog narrator = narrator();
         CallServices services = services(clock);
         var reach = new Reach();
-        var shop = new ToolShop(
+        var shop = new ToolServices(
                 new ToolClassRegistry(shapes),
                 ToolGroups.of(groups),
                 ToolLimits.DEFAULT,
@@ -139,21 +139,21 @@ public final class StandaloneAi {
         var factory = new AiFactory(
                 new StandInModels(application, services),
                 new EmbeddingServices(EmbeddingCatalog.empty(), services, false),
-                new PromptParts(shapes, validator, renderer, true),
+                new PromptResources(shapes, validator, renderer, true),
                 shop,
-                Hooks.NONE,
+                CallInterceptors.NONE,
                 services);
         reach.models = factory;
-        CallScope outside = narrator.outside(new OutsideCallWatcher(event -> {}, clock));
+        CallScope outside = narrator.outside(new StandaloneCallListener(event -> {}, clock));
         return factory.ai(() -> services.steps().scope().orElse(outside));
     }
 
-    private static Narrator narrator() {
-        return new Narrator(System.getLogger(Narrator.class.getName()), Verbosity.silent(), List.of());
+    private static ProcessLog narrator() {
+        return new ProcessLog(System.getLogger(ProcessLog.class.getName()), Verbosity.silent(), List.of());
     }
 
     private static CallServices services(Clock clock) {
-        return new CallServices(clock, new Deadlines(scheduler()), threads(), Callable::call, new CurrentSteps());
+        return new CallServices(clock, new EngineTimer(scheduler()), threads(), Callable::call, new CurrentCallScope());
     }
 
     private static ThreadPoolExecutor threads() {
@@ -178,7 +178,7 @@ public final class StandaloneAi {
     }
 
     /** Models, and no processes that could have children. */
-    private static final class Reach implements ToolReach {
+    private static final class Reach implements PlatformAccess {
 
         private @Nullable AiFactory models;
 
@@ -204,7 +204,7 @@ public final class StandaloneAi {
     }
 
     /** A model for each call, whichever it means, that fails for good when it fails. */
-    private static final class StandInModels extends ModelChooser {
+    private static final class StandInModels extends ModelSelector {
 
         private final ApplicationStub application;
         private final CallServices services;
@@ -226,14 +226,14 @@ public final class StandaloneAi {
         }
 
         @Override
-        public ResilientModel choose(PromptPlan plan, Set<Capability> needed, CallScope account) {
+        public ResilientModel choose(PromptSpec plan, Set<Capability> needed, CallScope account) {
             LlmOptions options = plan.options();
             String name = options.model().or(options::role).orElse("default");
             var config = ModelConfig.builder(name, "stand-in").maxAttempts(1).build();
             var model = application.modelFor(options, plan.contributors(), plan.references());
             return capable(
                     new ResilientModel(
-                            new ModelEntry(config, model), services, new ModelGate(config, services), () -> 0),
+                            new ModelEntry(config, model), services, new CallLimiter(config, services), () -> 0),
                     needed);
         }
     }

@@ -4,17 +4,17 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
-import static io.karta.engine.Desk.maybe;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static io.karta.engine.TestAgents.maybe;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import io.karta.event.ProcessEnded;
 import io.karta.model.ModelException;
 import io.karta.process.ActionRun;
@@ -68,9 +68,9 @@ class AgentProcessTest {
     private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
-    private LocalPlatform platform(Desk... desks) {
+    private LocalPlatform platform(TestAgents... desks) {
         var platform = LocalPlatform.builder()
-                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .agents(List.of(desks).stream().map(TestAgents::model).toList())
                 .events(events::add)
                 .build();
         platforms.add(platform);
@@ -93,8 +93,8 @@ class AgentProcessTest {
                 .toList();
     }
 
-    private static Desk supportDesk() {
-        return new Desk("SupportDesk")
+    private static TestAgents supportDesk() {
+        return new TestAgents("SupportDesk")
                 .action(
                         "write",
                         List.of(a(Ticket.class), a(Customer.class)),
@@ -169,7 +169,7 @@ class AgentProcessTest {
 
         @Test
         void givesTheLatestObjectOfATypeAndTheOneBoundUnderAName() {
-            var desk = new Desk("Names")
+            var desk = new TestAgents("Names")
                     .action(
                             "draft",
                             List.of(a(UserInput.class)),
@@ -191,7 +191,7 @@ class AgentProcessTest {
 
         @Test
         void doesNotNeedWhatIsOptional() {
-            var desk = new Desk("Optional")
+            var desk = new TestAgents("Optional")
                     .action(
                             "print",
                             List.of(a(UserInput.class), maybe(Customer.class)),
@@ -211,7 +211,7 @@ class AgentProcessTest {
 
         @Test
         void routesByTheVariantThatCameOut() {
-            var desk = new Desk("Route")
+            var desk = new TestAgents("Route")
                     .action(
                             "decide",
                             List.of(a(UserInput.class)),
@@ -235,7 +235,7 @@ class AgentProcessTest {
         @Test
         void asksConditionsOnlyWhenTheirObjectsAreThere() {
             var asked = new AtomicInteger();
-            var desk = new Desk("Urgency")
+            var desk = new TestAgents("Urgency")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("kettle"))
                     .action(
                             "shout",
@@ -259,7 +259,7 @@ class AgentProcessTest {
         @Test
         void mayRunEarlierActionsAgain() {
             var rounds = new AtomicInteger();
-            var desk = new Desk("Loop")
+            var desk = new TestAgents("Loop")
                     .action(
                             "draft",
                             List.of(a(UserInput.class)),
@@ -317,7 +317,7 @@ class AgentProcessTest {
         @Test
         void isStuckAndSaysWhy() {
             var desk = supportDesk();
-            var broken = new Desk("Broken")
+            var broken = new TestAgents("Broken")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> null)
                     .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("x"))
                     .goal("answer2", "write", Letter.class, UserInput.class);
@@ -335,7 +335,7 @@ class AgentProcessTest {
 
         @Test
         void takesAnotherWay() {
-            var desk = new Desk("Ways")
+            var desk = new TestAgents("Ways")
                     .action("cheap", List.of(a(UserInput.class)), Ticket.class, values -> Optional.empty())
                     .action(
                             "dear",
@@ -352,7 +352,7 @@ class AgentProcessTest {
 
         @Test
         void doesNotCountAsAchievedWhenTheGoalsActionDoes() {
-            var desk = new Desk("Nothing")
+            var desk = new TestAgents("Nothing")
                     .action("write", List.of(a(UserInput.class)), Letter.class, values -> Outcome.none())
                     .goal("answer", "write", Letter.class, UserInput.class);
 
@@ -366,7 +366,7 @@ class AgentProcessTest {
 
         @Test
         void failsAtOnceWithTheCause() {
-            var desk = new Desk("Fails")
+            var desk = new TestAgents("Fails")
                     .action("write", List.of(a(UserInput.class)), Letter.class, values -> {
                         throw new IllegalStateException("no ink");
                     })
@@ -388,7 +388,7 @@ class AgentProcessTest {
         @Test
         void goesAnotherWayAfterAModelsFailure() {
             var down = new ModelException("KARTA-600: down", ModelException.Kind.SERVER_ERROR, null);
-            var desk = new Desk("Ways")
+            var desk = new TestAgents("Ways")
                     .action("model", List.of(a(UserInput.class)), Ticket.class, values -> {
                         throw down;
                     })
@@ -408,7 +408,7 @@ class AgentProcessTest {
         @Test
         void failsWithTheModelsFailureWhenThereIsNoOtherWay() {
             var down = new ModelException("KARTA-600: down", ModelException.Kind.SERVER_ERROR, null);
-            var desk = new Desk("NoWay")
+            var desk = new TestAgents("NoWay")
                     .action("write", List.of(a(UserInput.class)), Letter.class, values -> {
                         throw down;
                     })
@@ -444,7 +444,7 @@ class AgentProcessTest {
         @Test
         void replansWithoutTheActionOnce() {
             var asked = new AtomicInteger();
-            var desk = new Desk("Replan")
+            var desk = new TestAgents("Replan")
                     .action(
                             "market",
                             List.of(a(UserInput.class)),
@@ -479,7 +479,7 @@ class AgentProcessTest {
 
         @Test
         void stopsWithTheReason() {
-            var desk = new Desk("Stop")
+            var desk = new TestAgents("Stop")
                     .action("write", List.of(a(UserInput.class)), Letter.class, values -> Outcome.stop("spam"))
                     .goal("answer", "write", Letter.class, UserInput.class);
 
@@ -493,7 +493,7 @@ class AgentProcessTest {
 
         @Test
         void waitsForAPersonAndGoesOnWithTheAnswer() {
-            var desk = new Desk("Ask")
+            var desk = new TestAgents("Ask")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -528,8 +528,8 @@ class AgentProcessTest {
         private final CountDownLatch running = new CountDownLatch(1);
         private final AtomicBoolean interrupted = new AtomicBoolean();
 
-        private Desk sleeper() {
-            return new Desk("Sleeper")
+        private TestAgents sleeper() {
+            return new TestAgents("Sleeper")
                     .action("sleep", List.of(a(UserInput.class)), Letter.class, values -> {
                         running.countDown();
                         try {
@@ -605,8 +605,8 @@ class AgentProcessTest {
     @Nested
     class WhenTheCallerMayNot {
 
-        private Desk guarded(Access access) {
-            return new Desk("Guarded")
+        private TestAgents guarded(AccessRule access) {
+            return new TestAgents("Guarded")
                     .action(
                             "write",
                             List.of(a(UserInput.class)),
@@ -618,7 +618,7 @@ class AgentProcessTest {
 
         @Test
         void failsBeforeTheAction() {
-            AgentProcess process = run(platform(guarded(Access.NOBODY)), ProcessOptions.defaults(), COMPLAINT);
+            AgentProcess process = run(platform(guarded(AccessRule.NOBODY)), ProcessOptions.defaults(), COMPLAINT);
 
             assertThat(process.failure()).containsInstanceOf(ForbiddenActionException.class);
             assertThat(process.history()).isEmpty();
@@ -628,7 +628,7 @@ class AgentProcessTest {
         void runsForACallerWithTheRole() {
             var options = ProcessOptions.defaults().withCaller(Caller.named("grace", Set.of("support", "admin")));
 
-            AgentProcess process = run(platform(guarded(Access.oneOf(Set.of("support")))), options, COMPLAINT);
+            AgentProcess process = run(platform(guarded(AccessRule.oneOf(Set.of("support")))), options, COMPLAINT);
 
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
             assertThat(process.caller().hasRole("support")).isTrue();
@@ -643,7 +643,7 @@ class AgentProcessTest {
 
         @Test
         void getsTheResultOfAChildThatSharesTheBudget() {
-            var outer = new Desk("Outer")
+            var outer = new TestAgents("Outer")
                     .action("delegate", List.of(a(Integer.class), CONTEXT), String.class, values -> context(values, 1)
                             .run(Letter.class, COMPLAINT)
                             .text())
@@ -660,7 +660,7 @@ class AgentProcessTest {
 
         @Test
         void worksOnManyThingsAtOnce() {
-            var desk = new Desk("Many")
+            var desk = new TestAgents("Many")
                     .action(
                             "map",
                             List.of(a(UserInput.class), CONTEXT),
@@ -678,7 +678,7 @@ class AgentProcessTest {
 
         @Test
         void theFirstFailureOfManyIsTheActionsFailure() {
-            var desk = new Desk("Many")
+            var desk = new TestAgents("Many")
                     .action("map", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .parallelMap(List.of(1, 2, 3), 2, number -> {
                                 throw new IllegalStateException("item");
@@ -696,7 +696,7 @@ class AgentProcessTest {
 
         @Test
         void bindsThem() {
-            var desk = new Desk("Named")
+            var desk = new TestAgents("Named")
                     .action(
                             "write",
                             List.of(a(String.class, "to"), a(String.class, "from")),

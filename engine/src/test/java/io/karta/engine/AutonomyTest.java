@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -16,7 +16,7 @@ import io.karta.agent.UserInput;
 import io.karta.ai.MalformedOutputException;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import io.karta.engine.definition.AgentModel;
 import io.karta.event.RankingEvent;
 import io.karta.model.ModelConfig;
@@ -57,16 +57,16 @@ class AutonomyTest {
     private final List<RankingEvent> events = new ArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
-    private static final Desk DESK = new Desk("SupportDesk")
+    private static final TestAgents DESK = new TestAgents("SupportDesk")
             .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
             .goal("answerComplaint", "answer", Letter.class);
 
-    private static final Desk OBSERVATORY = new Desk("Observatory")
+    private static final TestAgents OBSERVATORY = new TestAgents("Observatory")
             .action("look", List.of(a(UserInput.class)), Stars.class, values -> new Stars(text(values)))
             .goal("starsSeen", "look", Stars.class);
 
     /** Needs what only another agent makes. */
-    private static final Desk ASTROLOGER = new Desk("Astrologer")
+    private static final TestAgents ASTROLOGER = new TestAgents("Astrologer")
             .action(
                     "write",
                     List.of(a(Stars.class)),
@@ -78,8 +78,8 @@ class AutonomyTest {
         return ((UserInput) values[0]).content();
     }
 
-    private LocalPlatform platform(Desk... desks) {
-        return open(List.of(desks).stream().map(Desk::model).toArray(AgentModel[]::new));
+    private LocalPlatform platform(TestAgents... desks) {
+        return open(List.of(desks).stream().map(TestAgents::model).toArray(AgentModel[]::new));
     }
 
     private LocalPlatform open(AgentModel... agents) {
@@ -188,15 +188,15 @@ class AutonomyTest {
 
         @Test
         void aGoalThatTheCallerMayNotReachIsNoCandidate() {
-            Desk closed = new Desk("Safe")
+            TestAgents closed = new TestAgents("Safe")
                     .action(
                             "open",
                             List.of(a(UserInput.class)),
                             Letter.class,
                             values -> new Letter("gold"),
-                            action -> action.access(Access.oneOf(Set.of("owner"))))
+                            action -> action.access(AccessRule.oneOf(Set.of("owner"))))
                     .goal("opened", "open", Letter.class);
-            Desk remote = new Desk("Remote")
+            TestAgents remote = new TestAgents("Remote")
                     .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter(""))
                     .remoteGoal("sent", "send", Letter.class);
             LocalPlatform platform = platform(closed, remote);
@@ -231,7 +231,7 @@ class AutonomyTest {
 
         @Test
         void theirNamesMayBeCutAtADot() {
-            Desk desk = new Desk("SupportDesk")
+            TestAgents desk = new TestAgents("SupportDesk")
                     .action("answer", List.of(a(UserInput.class)), Letter.class, values -> new Letter(text(values)))
                     .goal("SupportDesk.answer", "answer", Letter.class);
             ranking(new Entry("answer", 0.9));
@@ -243,7 +243,7 @@ class AutonomyTest {
 
         @Test
         void forSomebodyOutsideAreThoseOfItsFace() {
-            Desk remote = new Desk("Remote")
+            TestAgents remote = new TestAgents("Remote")
                     .action("send", List.of(a(UserInput.class)), Letter.class, values -> new Letter("sent"))
                     .remoteGoal("sent", "send", Letter.class);
             ranking(new Entry("Remote", 0.9));
@@ -356,7 +356,7 @@ class AutonomyTest {
         void thatThrowsLetsNothingRun() {
             ranking(new Entry("SupportDesk", 0.9));
             List<String> ran = new ArrayList<>();
-            Desk desk = new Desk("SupportDesk")
+            TestAgents desk = new TestAgents("SupportDesk")
                     .action("answer", List.of(a(UserInput.class)), Letter.class, values -> {
                         ran.add("answer");
                         return new Letter("");

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -84,7 +84,7 @@ class ClaimsTest {
 
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-02T03:04:05Z"));
     private final Eventful store = new Eventful(clock);
-    private final AgentModel agent = new Desk("Desk")
+    private final AgentModel agent = new TestAgents("Desk")
             .action("ask", List.of(a(UserInput.class)), Letter.class, values -> Outcome.await(Form.of(Letter.class)))
             .goal("asked", "ask", Letter.class, UserInput.class)
             .model();

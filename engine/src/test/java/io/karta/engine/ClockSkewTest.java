@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -75,7 +75,7 @@ class ClockSkewTest {
     }
 
     private static AgentModel writer(Invoker write) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class)), String.class, write)
                 .goal("write", "write", String.class, UserInput.class)
                 .model();

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -40,7 +40,7 @@ class ConcurrencyTest {
 
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
-    private AgentProcess run(LocalPlatformBuilder builder, Desk desk) {
+    private AgentProcess run(LocalPlatformBuilder builder, TestAgents desk) {
         var platform = builder.agents(List.of(desk.model())).build();
         platforms.add(platform);
         return platform.run(platform.createProcess(
@@ -52,8 +52,8 @@ class ConcurrencyTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private static Desk diamond(Invoker left, Invoker right) {
-        return new Desk("Diamond")
+    private static TestAgents diamond(Invoker left, Invoker right) {
+        return new TestAgents("Diamond")
                 .action("left", List.of(a(UserInput.class)), Left.class, left)
                 .action("right", List.of(a(UserInput.class)), Right.class, right)
                 .action("afterLeft", List.of(a(Left.class)), AfterLeft.class, values -> new AfterLeft("after"))
@@ -84,7 +84,7 @@ class ConcurrencyTest {
     @RepeatedTest(20)
     void anActionStartsAsSoonAsWhatItNeedsIsThere() {
         var afterLeft = new CountDownLatch(1);
-        var desk = new Desk("Flow")
+        var desk = new TestAgents("Flow")
                 .action("left", List.of(a(UserInput.class)), Left.class, values -> new Left("l"))
                 .action("right", List.of(a(UserInput.class)), Right.class, values -> {
                     afterLeft.await(20, TimeUnit.SECONDS); // would wait in vain if the two ran in waves
@@ -180,7 +180,7 @@ class ConcurrencyTest {
     @RepeatedTest(10)
     void anActionThatAnotherOneFeedsWaitsForIt() {
         var order = new AtomicInteger();
-        var desk = new Desk("Fresh")
+        var desk = new TestAgents("Fresh")
                 .action("first", List.of(a(UserInput.class)), Left.class, values -> new Left("stale"))
                 .action("refresh", List.of(a(Left.class), a(Right.class)), AfterLeft.class, values -> {
                     order.incrementAndGet();

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
@@ -67,7 +67,7 @@ class ConfirmedCrashTest {
     private final List<LocalPlatform> platforms = new ArrayList<>();
     private final Shop shop = new Shop();
     private final ScriptedModel model = new ScriptedModel().capableOf(Capability.TOOLS);
-    private final AgentModel agent = new Desk("Support")
+    private final AgentModel agent = new TestAgents("Support")
             .action("settle", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> context(values, 1)
                     .ai()
                     .withDefaultLlm()

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
@@ -136,7 +136,7 @@ class CrashPointsTest {
     }
 
     private static LocalPlatform open(ProcessStore on, Duration lease) {
-        AgentModel boss = new Desk("Boss")
+        AgentModel boss = new TestAgents("Boss")
                 .action("ask", List.of(a(UserInput.class), CONTEXT), First.class, values -> context(values, 1)
                         .run(First.class, new Task()))
                 .action(
@@ -147,11 +147,11 @@ class CrashPointsTest {
                 .action("write", List.of(a(Second.class)), String.class, values -> "written")
                 .goal("write", "write", String.class, UserInput.class)
                 .model();
-        AgentModel asked = new Desk("Asked")
+        AgentModel asked = new TestAgents("Asked")
                 .action("answer", List.of(a(Task.class)), First.class, values -> new First())
                 .goal("answer", "answer", First.class, Task.class)
                 .model();
-        AgentModel helping = new Desk("Helping")
+        AgentModel helping = new TestAgents("Helping")
                 .action("help", List.of(a(First.class)), Second.class, values -> new Second())
                 .goal("help", "help", Second.class, First.class)
                 .model();

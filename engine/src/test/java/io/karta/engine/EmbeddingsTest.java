@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -134,7 +134,7 @@ class EmbeddingsTest {
 
     private AgentProcess run(
             EmbeddingConfig config, UnaryOperator<ProcessOptions> options, Function<Ai, List<Embedding>> work) {
-        var desk = new Desk("Desk")
+        var desk = new TestAgents("Desk")
                 .action(
                         "embed",
                         List.of(a(UserInput.class), CONTEXT),

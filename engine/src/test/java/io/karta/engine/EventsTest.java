@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -14,7 +14,7 @@ import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.event.ProcessWatcher;
+import io.karta.engine.event.ProcessEventListener;
 import io.karta.event.ActionStarted;
 import io.karta.event.ChildStarted;
 import io.karta.event.EarlyTermination;
@@ -68,26 +68,26 @@ class EventsTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, Desk... desks) {
+    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, TestAgents... desks) {
         var builder = LocalPlatform.builder()
-                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .agents(List.of(desks).stream().map(TestAgents::model).toList())
                 .events(events::add);
         var platform = more.apply(builder).build();
         platforms.add(platform);
         return platform;
     }
 
-    private AgentProcess run(ProcessOptions options, Desk... desks) {
+    private AgentProcess run(ProcessOptions options, TestAgents... desks) {
         LocalPlatform platform = platform(builder -> builder, desks);
         return platform.run(platform.createProcess(platform.agents().get(0), options, COMPLAINT));
     }
 
-    private AgentProcess run(Desk... desks) {
+    private AgentProcess run(TestAgents... desks) {
         return run(ProcessOptions.defaults(), desks);
     }
 
-    private static Desk desk() {
-        return new Desk("Desk")
+    private static TestAgents desk() {
+        return new TestAgents("Desk")
                 .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> new Ticket("kettle"))
                 .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
                 .goal("answer", "write", Letter.class, UserInput.class);
@@ -149,7 +149,7 @@ class EventsTest {
 
         @Test
         void objectsAreToldWithTheirNamesAndPrintNoValues() {
-            var naming = new Desk("Desk")
+            var naming = new TestAgents("Desk")
                     .action(
                             "understand",
                             List.of(a(UserInput.class), CONTEXT),
@@ -179,7 +179,7 @@ class EventsTest {
         private final ScriptedModel model = new ScriptedModel();
 
         private AgentProcess ask() {
-            var asking = new Desk("Desk")
+            var asking = new TestAgents("Desk")
                     .action(
                             "write",
                             List.of(a(UserInput.class), CONTEXT),
@@ -241,8 +241,8 @@ class EventsTest {
     @Nested
     class WhenAPersonIsAsked {
 
-        private Desk asking() {
-            return new Desk("Desk")
+        private TestAgents asking() {
+            return new TestAgents("Desk")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -274,7 +274,7 @@ class EventsTest {
 
         @Test
         void itsReasonIsTold() {
-            run(new Desk("Desk")
+            run(new TestAgents("Desk")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -312,7 +312,7 @@ class EventsTest {
 
         @Test
         void theParentTellsOfTheChildAndTheChildOfItself() {
-            var parent = new Desk("Parent")
+            var parent = new TestAgents("Parent")
                     .action("delegate", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .run(Letter.class, new UserInput("child"))
                             .text())
@@ -336,7 +336,7 @@ class EventsTest {
         @Test
         void theHelpersAnswerIsTold() {
             var asked = new AtomicInteger();
-            var lost = new Desk("Desk")
+            var lost = new TestAgents("Desk")
                     .action("understand", List.of(a(UserInput.class)), Ticket.class, values -> Outcome.none())
                     .action("write", List.of(a(Ticket.class)), Letter.class, values -> new Letter("Dear"))
                     .goal("answer", "write", Letter.class, UserInput.class)
@@ -364,7 +364,7 @@ class EventsTest {
         @Test
         void noEventIsMade() {
             var made = new AtomicInteger();
-            ProcessWatcher nobody = new ProcessWatcher() {
+            ProcessEventListener nobody = new ProcessEventListener() {
                 @Override
                 public boolean isInterestedIn(Class<? extends ProcessEvent> type) {
                     return false;

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -129,7 +129,7 @@ class FencingTest {
     }
 
     private static AgentModel agent(Course course, boolean isIdempotent) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action(
                         "write",
                         List.of(a(UserInput.class), CONTEXT),
@@ -210,7 +210,7 @@ class FencingTest {
     @Test
     void theChildOfAStepThatDoesNotCountEnds() {
         AgentModel child = agent(Course.ASKING, true);
-        AgentModel parent = new Desk("Parent")
+        AgentModel parent = new TestAgents("Parent")
                 .action(
                         "leave",
                         List.of(a(UserInput.class), CONTEXT),
@@ -248,7 +248,7 @@ class FencingTest {
         var shared = new InMemoryProcessStore(100, clock);
         var second = new CrashingProcessStore(shared);
         List<String> ran = new ArrayList<>();
-        AgentModel agent = new Desk("Desk")
+        AgentModel agent = new TestAgents("Desk")
                 .action(
                         "write",
                         List.of(a(UserInput.class)),

@@ -4,14 +4,14 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
@@ -52,7 +52,7 @@ class HeldRolesTest {
     }
 
     private LocalPlatform node() {
-        var desk = new Desk("Desk")
+        var desk = new TestAgents("Desk")
                 .action(
                         "ask",
                         List.of(a(UserInput.class)),
@@ -64,7 +64,7 @@ class HeldRolesTest {
                         List.of(a(Approval.class)),
                         Receipt.class,
                         values -> new Receipt("paid"),
-                        more -> more.access(Access.oneOf(Set.of("clerk"))))
+                        more -> more.access(AccessRule.oneOf(Set.of("clerk"))))
                 .goal("refund", "pay", Receipt.class, UserInput.class);
         var node = LocalPlatform.builder()
                 .agents(List.of(desk.model()))

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -18,7 +18,7 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolGroup;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.call.RunningStep;
+import io.karta.engine.call.RunningAction;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.event.ActionFinished;
@@ -147,7 +147,7 @@ class JoinedTransactionsTest {
     private final ScriptedModel model = new ScriptedModel();
     private final AtomicReference<LocalPlatform> platform = new AtomicReference<>();
     private final List<ActionFinished> finished = new ArrayList<>();
-    private final AgentModel asking = new Desk("Asking")
+    private final AgentModel asking = new TestAgents("Asking")
             .action(
                     "ask",
                     List.of(a(UserInput.class)),
@@ -162,7 +162,7 @@ class JoinedTransactionsTest {
     }
 
     private AgentModel agent(Function<ActionContext, Object> body, boolean isIdempotent) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action(
                         "write",
                         List.of(a(UserInput.class), CONTEXT),
@@ -201,7 +201,7 @@ class JoinedTransactionsTest {
     }
 
     private void returned(String action, Object result) {
-        RunningStep step = platform.get().currentSteps().current().orElseThrow();
+        RunningAction step = platform.get().currentSteps().current().orElseThrow();
         assertThat(step.enter(action)).isTrue();
         step.returned(result);
     }

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -38,18 +38,18 @@ class LocalGoalsTest {
                     writer("Outside")
                             .remoteGoal("outside", "write", Letter.class, UserInput.class)
                             .model(),
-                    new Desk("Answers")
+                    new TestAgents("Answers")
                             .action("answer", List.of(a(UserInput.class)), Answer.class, values -> new Answer("yes"))
                             .remoteGoal("answer", "answer", Answer.class, UserInput.class)
                             .model(),
-                    new Desk("Caller")
+                    new TestAgents("Caller")
                             .action("call", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(
                                             values, 1)
                                     .run(Answer.class)
                                     .text())
                             .goal("call", "call", String.class, UserInput.class)
                             .model(),
-                    new Desk("Delegate")
+                    new TestAgents("Delegate")
                             .action(
                                     "delegate",
                                     List.of(a(UserInput.class)),
@@ -62,8 +62,9 @@ class LocalGoalsTest {
 
     static final class Answers {}
 
-    private static Desk writer(String name) {
-        return new Desk(name).action("write", List.of(a(UserInput.class)), Letter.class, values -> new Letter(name));
+    private static TestAgents writer(String name) {
+        return new TestAgents(name)
+                .action("write", List.of(a(UserInput.class)), Letter.class, values -> new Letter(name));
     }
 
     @AfterEach

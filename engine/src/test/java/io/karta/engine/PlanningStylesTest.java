@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -94,7 +94,7 @@ class PlanningStylesTest {
 
     /** Classifies a ticket; each class has its own way to be resolved. */
     private static AgentModel triage() {
-        return new Desk("Triage")
+        return new TestAgents("Triage")
                 .action(
                         "triage",
                         List.of(a(Ticket.class)),
@@ -111,8 +111,8 @@ class PlanningStylesTest {
     }
 
     /** Praises and mends: each is worth something. */
-    private static Desk mender() {
-        return new Desk("Mender")
+    private static TestAgents mender() {
+        return new TestAgents("Mender")
                 .action(
                         "mend",
                         List.of(a(Ticket.class)),
@@ -189,7 +189,7 @@ class PlanningStylesTest {
 
         @Test
         void aModelThatFailedAnActionFailsTheProcessOnceNothingIsLeftToDo() {
-            AgentModel agent = new Desk("Broken")
+            AgentModel agent = new TestAgents("Broken")
                     .action("ask", List.of(a(Ticket.class)), Resolved.class, values -> {
                         throw new ModelException("no answer", ModelException.Kind.SERVER_ERROR, null);
                     })
@@ -208,7 +208,7 @@ class PlanningStylesTest {
     class WithNothingLeftToDo {
 
         private AgentModel open() {
-            return new Desk("Desk")
+            return new TestAgents("Desk")
                     .action(
                             "mend",
                             List.of(a(Ticket.class)),
@@ -262,7 +262,7 @@ class PlanningStylesTest {
 
         @Test
         void timeInWhichItWaitsForAPersonStillDoesNotCount() {
-            AgentModel agent = new Desk("Asker")
+            AgentModel agent = new TestAgents("Asker")
                     .action(
                             "ask",
                             List.of(a(Ticket.class)),
@@ -350,8 +350,8 @@ class PlanningStylesTest {
     @Nested
     class Sequential {
 
-        private Desk writer() {
-            return new Desk("Writer")
+        private TestAgents writer() {
+            return new TestAgents("Writer")
                     .action(
                             "sign",
                             List.of(a(Draft.class)),
@@ -394,7 +394,7 @@ class PlanningStylesTest {
 
         @Test
         void aFalseConditionLeavesAnActionOut() {
-            AgentModel agent = new Desk("Careful")
+            AgentModel agent = new TestAgents("Careful")
                     .condition(
                             "isLong",
                             List.of(a(UserInput.class)),
@@ -421,7 +421,7 @@ class PlanningStylesTest {
 
         @Test
         void theEndOfTheListWithoutTheGoalIsADeadEnd() {
-            AgentModel agent = new Desk("Hopeful")
+            AgentModel agent = new TestAgents("Hopeful")
                     .action(
                             "write",
                             List.of(a(Draft.class)),
@@ -458,7 +458,7 @@ class PlanningStylesTest {
 
         @Test
         void anActionThatAsksHasHadItsTurn() {
-            AgentModel agent = new Desk("Asker")
+            AgentModel agent = new TestAgents("Asker")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -529,12 +529,12 @@ class PlanningStylesTest {
 
         @Test
         void aChildDecidesAsItsOwnAgentDoes() {
-            AgentModel parent = new Desk("Parent")
+            AgentModel parent = new TestAgents("Parent")
                     .action(
                             "hand",
                             List.of(a(UserInput.class), CONTEXT),
                             Letter.class,
-                            values -> new Letter(Desk.context(values, 1)
+                            values -> new Letter(TestAgents.context(values, 1)
                                     .run(Resolved.class, new Ticket("t"))
                                     .by()))
                     .goal("handed", "hand", Letter.class)

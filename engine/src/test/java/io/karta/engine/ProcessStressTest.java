@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -60,8 +60,8 @@ class ProcessStressTest {
         };
     }
 
-    private static Desk moodyDesk(Random moods) {
-        return new Desk("Moody")
+    private static TestAgents moodyDesk(Random moods) {
+        return new TestAgents("Moody")
                 .action("first", List.of(a(UserInput.class), CONTEXT), First.class, moody(moods, new First()))
                 .action("second", List.of(a(First.class), CONTEXT), Second.class, moody(moods, new Second()))
                 .action(
@@ -74,8 +74,8 @@ class ProcessStressTest {
                 .goal("third", "third", Third.class, UserInput.class);
     }
 
-    private static Desk child() {
-        return new Desk("Child")
+    private static TestAgents child() {
+        return new TestAgents("Child")
                 .action("say", List.of(a(UserInput.class)), String.class, values -> "said")
                 .goal("say", "say", String.class, UserInput.class);
     }

@@ -370,12 +370,12 @@ class PromptOrderTest {
         @Test
         void theReasonIsInAnEventAndTheActionToo() {
             model.always().text("{\"impossible\": \"no order is named\"}");
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action(
                             "find",
-                            List.of(Desk.a(UserInput.class), Desk.CONTEXT),
+                            List.of(TestAgents.a(UserInput.class), TestAgents.CONTEXT),
                             String.class,
-                            values -> Desk.context(values, 1)
+                            values -> TestAgents.context(values, 1)
                                     .ai()
                                     .withDefaultLlm()
                                     .createObjectIfPossible("Which?", Ticket.class)

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -60,7 +60,7 @@ class ReadOnlyTest {
 
     private static AgentModel adviser(boolean readOnly, Invoker weather, Invoker horoscope) {
         UnaryOperator<ActionModel.Builder> only = action -> action.readOnly(readOnly);
-        return new Desk("Adviser")
+        return new TestAgents("Adviser")
                 .action("weather", List.of(a(UserInput.class), CONTEXT), Weather.class, weather, only)
                 .action("horoscope", List.of(a(UserInput.class)), Horoscope.class, horoscope, only)
                 .action(
@@ -102,8 +102,10 @@ class ReadOnlyTest {
             AgentProcess process = run(adviser(
                     false,
                     values -> {
-                        doneBefore.add(
-                                Desk.context(values, 1).process().history().size());
+                        doneBefore.add(TestAgents.context(values, 1)
+                                .process()
+                                .history()
+                                .size());
                         return new Weather("w");
                     },
                     values -> new Horoscope("h")));
@@ -153,7 +155,7 @@ class ReadOnlyTest {
             AgentProcess process = run(adviser(
                     true,
                     values -> {
-                        change.accept(Desk.context(values, 1).blackboard(), new Weather("sun"));
+                        change.accept(TestAgents.context(values, 1).blackboard(), new Weather("sun"));
                         return new Weather("w");
                     },
                     values -> new Horoscope("h")));

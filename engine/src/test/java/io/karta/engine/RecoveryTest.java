@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -150,7 +150,7 @@ class RecoveryTest {
     }
 
     private AgentModel threeSteps(Invoker second, boolean idempotent) {
-        return new Desk("Steps")
+        return new TestAgents("Steps")
                 .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
                 .action(
                         "second",
@@ -230,7 +230,7 @@ class RecoveryTest {
                 node.dead = ((Room) values[0]).name().equals("first");
                 return new Third(((Room) values[0]).name());
             };
-            AgentModel rooms = new Desk("Rooms")
+            AgentModel rooms = new TestAgents("Rooms")
                     .action("enter", List.of(a(UserInput.class)), Room.class, values -> new Room("first"))
                     .action("work", List.of(a(Room.class)), Third.class, dyingOnce, action -> action.idempotent(false)
                             .ofState(Room.class))
@@ -289,7 +289,7 @@ class RecoveryTest {
                 }
                 return new Third(said);
             };
-            AgentModel book = new Desk("Book")
+            AgentModel book = new TestAgents("Book")
                     .action("begin", List.of(a(UserInput.class)), Chapter.class, noting("begin", new Chapter(1)))
                     .action(
                             "ask",
@@ -554,7 +554,7 @@ class RecoveryTest {
         }
 
         private AgentModel version(String version, String lastAction) {
-            AgentModel model = new Desk("Steps")
+            AgentModel model = new TestAgents("Steps")
                     .action("first", List.of(a(UserInput.class)), First.class, noting("first", new First()))
                     .action(lastAction, List.of(a(Second.class)), Third.class, noting("renamed", new Third("done")))
                     .goal("third", lastAction, Third.class, Second.class)
@@ -596,7 +596,7 @@ class RecoveryTest {
             AgentProcess process = waitingOnTheOldOne();
             LocalPlatform today = open(
                     store,
-                    new Desk("Other")
+                    new TestAgents("Other")
                             .action("say", List.of(a(UserInput.class)), String.class, values -> "x")
                             .goal("say", "say", String.class, UserInput.class)
                             .model());
@@ -631,7 +631,7 @@ class RecoveryTest {
         static final class Helping {}
 
         private AgentModel boss() {
-            return new Desk("Boss")
+            return new TestAgents("Boss")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -643,7 +643,7 @@ class RecoveryTest {
         }
 
         private AgentModel helping() {
-            return new Desk("Helping")
+            return new TestAgents("Helping")
                     .action(
                             "help",
                             List.of(a(First.class)),
@@ -699,7 +699,7 @@ class RecoveryTest {
     void manyProcessesSurviveManyDeaths() {
         var steps = new ConcurrentHashMap<String, AtomicInteger>();
         List<String> ids = new ArrayList<>();
-        AgentModel counting = new Desk("Steps")
+        AgentModel counting = new TestAgents("Steps")
                 .action("first", List.of(a(UserInput.class)), First.class, values -> new First())
                 .action("second", List.of(a(First.class), CONTEXT), Second.class, values -> {
                     steps.computeIfAbsent(context(values, 1).process().id(), id -> new AtomicInteger())

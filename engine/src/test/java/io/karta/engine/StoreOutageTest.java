@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowable;
@@ -163,7 +163,7 @@ class StoreOutageTest {
     }
 
     private static AgentModel writer(Invoker write) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class), CONTEXT), String.class, write)
                 .goal("write", "write", String.class, UserInput.class)
                 .model();
@@ -399,7 +399,7 @@ class StoreOutageTest {
         private final Blocking blocking = new Blocking();
 
         private AgentModel helper() {
-            return new Desk("Helper")
+            return new TestAgents("Helper")
                     .action("help", List.of(a(Task.class), CONTEXT), Integer.class, values -> {
                         child.set(context(values, 1).process().id());
                         return blocking.run(values);
@@ -413,7 +413,7 @@ class StoreOutageTest {
             var node = new ChildNode();
             LocalPlatform platform = open(
                     node,
-                    new Desk("Boss")
+                    new TestAgents("Boss")
                             .action(
                                     "ask",
                                     List.of(a(UserInput.class), CONTEXT),

@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -115,14 +115,14 @@ class StyleRecoveryTest {
 
     private static Invoker pausing(Object value) {
         return values -> {
-            Desk.context(values, 1).process().pause();
+            TestAgents.context(values, 1).process().pause();
             return value;
         };
     }
 
     /** Reaches its goal with the first action; the second one is for those who do not stop there. */
     private static AgentModel desk(Invoker mend) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action("mend", List.of(a(Ticket.class), CONTEXT), Resolved.class, mend, action -> action.value(0.9)
                         .order(1)
                         .rerunnable(true))
@@ -147,7 +147,7 @@ class StyleRecoveryTest {
 
     @Test
     void aProcessThatIsResumedElsewhereDecidesAsItDidBefore() {
-        AgentModel agent = new Desk("Desk")
+        AgentModel agent = new TestAgents("Desk")
                 .action(
                         "mend",
                         List.of(a(Ticket.class), CONTEXT),
@@ -187,7 +187,7 @@ class StyleRecoveryTest {
 
     @Test
     void oneWithNothingLeftToDoRunsOutOfTimeAlsoAfterARestart() {
-        AgentModel agent = new Desk("Desk")
+        AgentModel agent = new TestAgents("Desk")
                 .action("praise", List.of(a(Praise.class)), void.class, values -> null)
                 .model()
                 .plannedBy(PlannerType.UTILITY);
@@ -206,7 +206,7 @@ class StyleRecoveryTest {
 
     @Test
     void oneThatRestsOnAnotherNodeWakesThereToo() {
-        AgentModel agent = new Desk("Desk")
+        AgentModel agent = new TestAgents("Desk")
                 .action("praise", List.of(a(Praise.class)), void.class, values -> null)
                 .model();
         LocalPlatform first = open(store, agent);

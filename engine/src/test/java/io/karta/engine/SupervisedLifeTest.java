@@ -4,8 +4,8 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
@@ -16,7 +16,7 @@ import io.karta.agent.SupervisorChoice.Call;
 import io.karta.agent.UserInput;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
@@ -87,8 +87,8 @@ class SupervisedLifeTest {
         }
     }
 
-    private static Desk pair(Invoker left, Invoker right, UnaryOperator<ActionModel.Builder> more) {
-        return new Desk("Pair")
+    private static TestAgents pair(Invoker left, Invoker right, UnaryOperator<ActionModel.Builder> more) {
+        return new TestAgents("Pair")
                 .action("left", List.of(a(UserInput.class)), Left.class, left, more)
                 .action("right", List.of(a(UserInput.class)), Right.class, right, more)
                 .action("both", List.of(a(Left.class), a(Right.class)), Both.class, values -> new Both("done"))
@@ -105,7 +105,7 @@ class SupervisedLifeTest {
             return met.await(10, TimeUnit.SECONDS);
         }
 
-        private Desk pair(UnaryOperator<ActionModel.Builder> more) {
+        private TestAgents pair(UnaryOperator<ActionModel.Builder> more) {
             return SupervisedLifeTest.pair(values -> new Left("" + meet()), values -> new Right("" + meet()), more);
         }
 
@@ -156,7 +156,7 @@ class SupervisedLifeTest {
 
         @Test
         void aQuestionIsWaitedForAndItsAnswerSeen() {
-            Desk desk = pair(
+            TestAgents desk = pair(
                     values -> Outcome.await(Form.of(Left.class).title("Left?")),
                     values -> new Right("r"),
                     action -> action);
@@ -176,7 +176,7 @@ class SupervisedLifeTest {
 
         @Test
         void aStuckHandlerIsAskedWhenTheModelGivesUp() {
-            AgentModel agent = new Desk("Pair")
+            AgentModel agent = new TestAgents("Pair")
                     .action("both", List.of(a(Left.class)), Both.class, values -> new Both("done"))
                     .goal("paired", "both", Both.class)
                     .model()
@@ -195,14 +195,14 @@ class SupervisedLifeTest {
     @Nested
     class Callers {
 
-        private final Desk desk = new Desk("Safe")
+        private final TestAgents desk = new TestAgents("Safe")
                 .action("look", List.of(a(UserInput.class)), Left.class, values -> new Left("l"))
                 .action(
                         "open",
                         List.of(a(UserInput.class)),
                         Both.class,
                         values -> new Both("gold"),
-                        action -> action.access(Access.oneOf(Set.of("owner"))))
+                        action -> action.access(AccessRule.oneOf(Set.of("owner"))))
                 .goal("opened", "open", Both.class);
 
         @Test
@@ -230,13 +230,13 @@ class SupervisedLifeTest {
     @Nested
     class AtDeployment {
 
-        private List<String> problems(Desk desk) {
+        private List<String> problems(TestAgents desk) {
             return ReachabilityRules.problems(new CompiledAgent(desk.model().plannedBy(PlannerType.SUPERVISOR)));
         }
 
         @Test
         void aGoalIsNeeded() {
-            assertThat(problems(new Desk("Idle")
+            assertThat(problems(new TestAgents("Idle")
                             .action("look", List.of(a(UserInput.class)), Left.class, values -> new Left(""))))
                     .singleElement()
                     .asString()
@@ -245,7 +245,7 @@ class SupervisedLifeTest {
 
         @Test
         void whatNobodyMakesMustBeSomethingThatAModelCanWrite() {
-            Desk desk = new Desk("Reader")
+            TestAgents desk = new TestAgents("Reader")
                     .action("read", List.of(a(InputStream.class)), Left.class, values -> new Left(""))
                     .goal("read", "read", Left.class, UserInput.class);
 
@@ -257,7 +257,7 @@ class SupervisedLifeTest {
 
         @Test
         void callersMayBringIt() {
-            Desk desk = new Desk("Reader")
+            TestAgents desk = new TestAgents("Reader")
                     .action("read", List.of(a(InputStream.class)), Left.class, values -> new Left(""))
                     .goal("read", "read", Left.class, InputStream.class);
 
@@ -266,7 +266,7 @@ class SupervisedLifeTest {
 
         @Test
         void whatAModelWritesNeedNotBeGiven() {
-            Desk desk = new Desk("Writer")
+            TestAgents desk = new TestAgents("Writer")
                     .action("write", List.of(a(UserInput.class), a(Left.class)), Both.class, values -> new Both(""))
                     .goal("written", "write", Both.class, UserInput.class);
 
@@ -276,9 +276,9 @@ class SupervisedLifeTest {
 
     @Test
     void anActionMayEndTheProcessEarly() {
-        Desk desk = new Desk("Pair")
+        TestAgents desk = new TestAgents("Pair")
                 .action("left", List.of(a(UserInput.class), CONTEXT), Left.class, values -> {
-                    Desk.context(values, 1).process().terminate("enough");
+                    TestAgents.context(values, 1).process().terminate("enough");
                     return new Left("");
                 })
                 .action("both", List.of(a(Left.class)), Both.class, values -> new Both(""))

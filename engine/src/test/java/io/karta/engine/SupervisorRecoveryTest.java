@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -57,7 +57,7 @@ class SupervisorRecoveryTest {
             SupervisorChoice.run(Call.of("find", Map.of("Query", new Query("clouds"))), Call.of("report"));
 
     private final ManualClock clock = ManualClock.at(Instant.parse("2026-01-02T03:04:05Z"));
-    private final AgentModel agent = new Desk("Research")
+    private final AgentModel agent = new TestAgents("Research")
             .action("find", List.of(a(Query.class)), Data.class, values -> new Data(((Query) values[0]).topic()))
             .action("report", List.of(a(Data.class)), Report.class, values -> new Report(((Data) values[0]).about()))
             .goal("reported", "report", Report.class, UserInput.class)

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -99,8 +99,8 @@ class SupervisorTest {
                 Optional.empty());
     }
 
-    private static Desk research() {
-        return new Desk("Research")
+    private static TestAgents research() {
+        return new TestAgents("Research")
                 .action(
                         "market",
                         List.of(a(MarketQuery.class)),
@@ -189,7 +189,7 @@ class SupervisorTest {
     class HowItWrites {
 
         private AgentProcess writing(String arguments) {
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action("market", List.of(a(MarketQuery.class)), Report.class, values -> new Report("" + values[0]))
                     .goal("reported", "market", Report.class);
             model.on(SupervisorChoice.class)
@@ -304,7 +304,7 @@ class SupervisorTest {
 
         @Test
         void afterTheModelOfAnActionHasFailedIsAFailureWithBothReasons() {
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action("rivals", List.of(a(UserInput.class)), Rivals.class, values -> {
                         throw new ModelException("out of order", ModelException.Kind.BAD_REQUEST, null);
                     })
@@ -336,7 +336,7 @@ class SupervisorTest {
     @Nested
     class GoingRoundInCircles {
 
-        private final Desk desk = new Desk("Research")
+        private final TestAgents desk = new TestAgents("Research")
                 .action(
                         "market",
                         List.of(a(MarketQuery.class)),
@@ -402,7 +402,7 @@ class SupervisorTest {
 
         @Test
         void isRefusedWhereTheGoalIsOutOfReachWhateverAModelWrites() {
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report(""))
                     .goal("reported", "report", Report.class);
             LocalPlatform platform = platform(desk.model());
@@ -417,7 +417,7 @@ class SupervisorTest {
     class Conditions {
 
         private final AtomicInteger asked = new AtomicInteger();
-        private final Desk desk = research()
+        private final TestAgents desk = research()
                 .condition("topicIsLegal", List.of(a(MarketQuery.class)), values -> {
                     asked.incrementAndGet();
                     return !((MarketQuery) values[0]).topic().equals("arms");
@@ -487,7 +487,7 @@ class SupervisorTest {
         @Test
         void areAllComponents() {
             choosing(SupervisorChoice.run("cook"));
-            Desk desk = new Desk(AgentComponent.AGENT)
+            TestAgents desk = new TestAgents(AgentComponent.AGENT)
                     .action("cook", List.of(a(UserInput.class)), Report.class, values -> new Report("soup"))
                     .goal("cooked", "cook", Report.class);
 
@@ -533,7 +533,7 @@ class SupervisorTest {
 
         @Test
         void nameTheGoalsAloneThatTheChoiceIsBetween() {
-            Desk desk = new Desk("Kitchen")
+            TestAgents desk = new TestAgents("Kitchen")
                     .action("fry", List.of(a(UserInput.class)), Dish.class, values -> new Soup("fried"))
                     .action("cook", List.of(a(UserInput.class)), Soup.class, values -> new Soup("cooked"))
                     .goal("fried", "fry", Dish.class)
@@ -553,7 +553,7 @@ class SupervisorTest {
         @Test
         void takesArgumentsThatTheModelWritesAnew() {
             List<String> topics = new ArrayList<>();
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action(
                             "market",
                             List.of(a(MarketQuery.class)),
@@ -580,7 +580,7 @@ class SupervisorTest {
 
         @Test
         void doesNotReplaceWhatACallerGave() {
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action("market", List.of(a(MarketQuery.class)), Report.class, values -> new Report("" + values[0]))
                     .goal("reported", "market", Report.class);
             choosing(SupervisorChoice.run(Call.of("market", Map.of("MarketQuery", new MarketQuery("mine")))));
@@ -596,7 +596,7 @@ class SupervisorTest {
 
         @Test
         void endsTheProcessWhereTheyThrowWhatNoModelHasThrown() {
-            Desk desk = new Desk("Research")
+            TestAgents desk = new TestAgents("Research")
                     .action("rivals", List.of(a(UserInput.class)), Rivals.class, values -> {
                         throw new IllegalStateException("no ink");
                     })
@@ -628,8 +628,12 @@ class SupervisorTest {
 
         @Test
         void isSeenBeforeTheNextChoiceWhenItGoesOtherwise() {
-            Desk desk = new Desk("Research")
-                    .action("look", List.of(Desk.CONTEXT), MarketData.class, values -> Outcome.replan("no data yet"))
+            TestAgents desk = new TestAgents("Research")
+                    .action(
+                            "look",
+                            List.of(TestAgents.CONTEXT),
+                            MarketData.class,
+                            values -> Outcome.replan("no data yet"))
                     .action("report", List.of(a(UserInput.class)), Report.class, values -> new Report("blind"))
                     .goal("reported", "report", Report.class);
             choosing(SupervisorChoice.run("look", "report"), SupervisorChoice.run("report"));

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -381,7 +381,7 @@ class ToolErrorsTest {
         @Test
         void aHardFailureFailsIt() {
             model.always().call("work", "{}").text("never");
-            AgentModel agent = new Desk("Hard")
+            AgentModel agent = new TestAgents("Hard")
                     .action("go", List.of(a(UserInput.class), CONTEXT), Sum.class, values -> context(values, 1)
                             .ai()
                             .withDefaultLlm()

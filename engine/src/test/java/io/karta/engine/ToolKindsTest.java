@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -125,7 +125,7 @@ class ToolKindsTest {
     }
 
     private AgentProcess run(Function<PromptRunner, PromptRunner> more, Object... alsoThere) {
-        var desk = new Desk("Desk")
+        var desk = new TestAgents("Desk")
                 .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> {
                     Stream.of(alsoThere).forEach(context(values, 1).blackboard()::add);
                     return more.apply(context(values, 1).ai().withDefaultLlm()).generateText("outer");
@@ -683,9 +683,9 @@ class ToolKindsTest {
     @Nested
     class AnAgentAsATool {
 
-        private AgentProcess runWith(Desk child, Budget budget) {
+        private AgentProcess runWith(TestAgents child, Budget budget) {
             var tool = Tool.ofAgent(child.model(), Problem.class, Page.class);
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .ai()
                             .withDefaultLlm()
@@ -701,13 +701,13 @@ class ToolKindsTest {
                     platform.createProcess(agent, ProcessOptions.defaults().withBudget(budget), new UserInput("x")));
         }
 
-        private Desk child(Invoker body) {
-            return new Desk("Child")
+        private TestAgents child(Invoker body) {
+            return new TestAgents("Child")
                     .action("write", List.of(a(Problem.class), CONTEXT), Page.class, body)
                     .goal("page", "write", Page.class, Problem.class);
         }
 
-        private String answerTo(Desk child) {
+        private String answerTo(TestAgents child) {
             model.always().call("page", TASK).text("done");
             AgentProcess process = runWith(child, Budget.defaults());
             assertThat(process.status()).isEqualTo(ProcessStatus.COMPLETED);
@@ -749,7 +749,7 @@ class ToolKindsTest {
         @Test
         void oneThatCallsItselfEndsWithTheBudget() {
             var self = new AtomicReference<Tool>();
-            Desk child = child(values -> new Page(context(values, 1)
+            TestAgents child = child(values -> new Page(context(values, 1)
                     .ai()
                     .withDefaultLlm()
                     .withTool(self.get())
@@ -764,7 +764,7 @@ class ToolKindsTest {
 
         @Test
         void mustYieldWhatIsAskedFor() {
-            Desk child = child(values -> new Page("x"));
+            TestAgents child = child(values -> new Page("x"));
 
             assertThatThrownBy(() -> Tool.ofAgent(child.model(), Problem.class, Sum.class))
                     .hasMessageContaining("KARTA-818")

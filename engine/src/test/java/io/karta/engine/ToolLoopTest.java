@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -522,7 +522,7 @@ class ToolLoopTest {
         @Test
         void everyCallInsideTheActionIsOfferedThem() {
             model.always().text("well");
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action(
                             "talk",
                             List.of(a(UserInput.class), CONTEXT),
@@ -543,8 +543,8 @@ class ToolLoopTest {
     @Nested
     class WhenCalledInsideAnAction {
 
-        private Desk desk(Function<PromptRunner, PromptRunner> more) {
-            return new Desk("Desk")
+        private TestAgents desk(Function<PromptRunner, PromptRunner> more) {
+            return new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> more.apply(
                                     context(values, 1).ai().withDefaultLlm())
                             .generateText("?"))
@@ -633,7 +633,7 @@ class ToolLoopTest {
                     "ask",
                     "x",
                     in -> ToolResult.text(platform[0].ai().withDefaultLlm().generateText("inner")));
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .ai()
                             .withDefaultLlm()
@@ -678,7 +678,7 @@ class ToolLoopTest {
         @Test
         void rolesOfTheToolsOfATypeItHandlesAreRemembered() {
             model.always().call("take", "{}").text("well");
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action("open", List.of(a(UserInput.class)), Purse.class, values -> new Purse(2))
                     .action("talk", List.of(a(Purse.class), CONTEXT), String.class, values -> context(values, 1)
                             .ai()
@@ -760,7 +760,7 @@ class ToolLoopTest {
                 context.add(note);
                 return "kept " + ran.size();
             });
-            return new Desk("Desk")
+            return new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(values, 1)
                             .ai()
                             .withDefaultLlm()

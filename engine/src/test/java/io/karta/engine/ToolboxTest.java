@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -321,7 +321,7 @@ class ToolboxTest {
         }
 
         private LocalPlatform node(boolean dies, Function<PromptRunner, PromptRunner> more) {
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> more.apply(
                                     context(values, 1).ai().withDefaultLlm())
                             .generateText("?"))

@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.action.ActionContext;
@@ -15,7 +15,7 @@ import io.karta.agent.UserInput;
 import io.karta.ai.Tool;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.call.RunningStep;
+import io.karta.engine.call.RunningAction;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.model.ModelConfig;
 import io.karta.process.AgentProcess;
@@ -64,7 +64,7 @@ class TransactionalStoreTest {
     /** An action as a transactional interceptor with ours inside would call it. */
     private Object inTransaction(boolean commits) {
         store.active = true;
-        RunningStep step = platform.get().currentSteps().current().orElseThrow();
+        RunningAction step = platform.get().currentSteps().current().orElseThrow();
         assertThat(step.enter("write")).isTrue();
         assertThat(step.enter("write")).as("a call of the user's own").isFalse();
         String letter = "written";
@@ -79,7 +79,7 @@ class TransactionalStoreTest {
     }
 
     private AgentProcess run(boolean commits) {
-        var desk = new Desk("Desk")
+        var desk = new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class)), String.class, values -> inTransaction(commits))
                 .goal("write", "write", String.class, UserInput.class);
         platform.set(LocalPlatform.builder()
@@ -121,7 +121,7 @@ class TransactionalStoreTest {
             Tool refund = Tool.of("refund", "Refunds", in -> ToolResult.text("refunded"))
                     .withConfirmation("Refund?");
             store.active = true;
-            RunningStep step = platform.get().currentSteps().current().orElseThrow();
+            RunningAction step = platform.get().currentSteps().current().orElseThrow();
             assertThat(step.enter("write")).isTrue();
             var outcome = context.ai().withDefaultLlm().withTool(refund).createOutcome("?", String.class);
             step.returned(outcome);
@@ -135,7 +135,7 @@ class TransactionalStoreTest {
 
         private AgentProcess asked(boolean commits) {
             model.always().call("refund", "{}").text("done");
-            var desk = new Desk("Desk")
+            var desk = new TestAgents("Desk")
                     .action(
                             "write",
                             List.of(a(UserInput.class), CONTEXT),

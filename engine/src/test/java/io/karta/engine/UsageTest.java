@@ -4,9 +4,9 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -69,7 +69,7 @@ class UsageTest {
 
     /** An editor who asks one model and leaves the rest to a writer, who asks another. */
     private LocalPlatform platform() {
-        var writer = new Desk("Writer")
+        var writer = new TestAgents("Writer")
                 .action(
                         "write",
                         List.of(a(UserInput.class), CONTEXT),
@@ -77,7 +77,7 @@ class UsageTest {
                         values -> new Draft(
                                 context(values, 1).ai().withLlm("fast").generateText("Write")))
                 .goal("write", "write", Draft.class, UserInput.class);
-        var editor = new Desk("Editor")
+        var editor = new TestAgents("Editor")
                 .action("edit", List.of(a(UserInput.class), CONTEXT), Story.class, values -> {
                     var context = context(values, 1);
                     String title = context.ai().withLlm("best").generateText("Title");

@@ -4,7 +4,7 @@
  */
 package io.karta.engine;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -55,8 +55,8 @@ class UtilityInvocationTest {
         scheduler.shutdownNow();
     }
 
-    private static Desk actions(String agent) {
-        return new Desk(agent)
+    private static TestAgents actions(String agent) {
+        return new TestAgents(agent)
                 .action(
                         "thank",
                         List.of(a(Ticket.class)),

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi.bean;
 
-import io.karta.engine.concurrent.ActionSurroundings;
+import io.karta.engine.concurrent.ContainerContext;
 import jakarta.enterprise.context.control.RequestContextController;
 import jakarta.enterprise.inject.Instance;
 import jakarta.enterprise.inject.spi.BeanManager;
@@ -12,7 +12,7 @@ import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 
 /** Gives every run of an action a request context, where its thread has none. */
-public final class RequestContexts implements ActionSurroundings {
+public final class RequestContexts implements ContainerContext {
 
     private final BeanManager container;
 

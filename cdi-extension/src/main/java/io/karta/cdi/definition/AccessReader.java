@@ -7,7 +7,7 @@ package io.karta.cdi.definition;
 import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.reflection.Annotations;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import jakarta.annotation.security.DenyAll;
 import jakarta.annotation.security.PermitAll;
 import jakarta.annotation.security.RolesAllowed;
@@ -21,24 +21,24 @@ final class AccessReader {
 
     private AccessReader() {}
 
-    static Access read(AgentBean agent, AgentMethod method) {
+    static AccessRule read(AgentBean agent, AgentMethod method) {
         Stream<AnnotatedElement> nearest =
                 Stream.of(method.method(), method.method().getDeclaringClass(), method.owner());
         return Stream.concat(nearest, agent.type().stream())
                 .flatMap(element -> read(element).stream())
                 .findFirst()
-                .orElse(Access.EVERYBODY);
+                .orElse(AccessRule.EVERYBODY);
     }
 
     /** The strictest annotation counts, should there be several. */
-    private static Optional<Access> read(AnnotatedElement element) {
+    private static Optional<AccessRule> read(AnnotatedElement element) {
         if (element.isAnnotationPresent(DenyAll.class)) {
-            return Optional.of(Access.NOBODY);
+            return Optional.of(AccessRule.NOBODY);
         }
         if (element.isAnnotationPresent(RolesAllowed.class)) {
             RolesAllowed allowed = Annotations.get(element, RolesAllowed.class);
-            return Optional.of(Access.oneOf(Set.copyOf(java.util.Arrays.asList(allowed.value()))));
+            return Optional.of(AccessRule.oneOf(Set.copyOf(java.util.Arrays.asList(allowed.value()))));
         }
-        return element.isAnnotationPresent(PermitAll.class) ? Optional.of(Access.EVERYBODY) : Optional.empty();
+        return element.isAnnotationPresent(PermitAll.class) ? Optional.of(AccessRule.EVERYBODY) : Optional.empty();
     }
 }

@@ -11,7 +11,7 @@ import io.karta.cdi.discovery.AgentClass;
 import io.karta.cdi.problem.Problems;
 import io.karta.cdi.reflection.Annotations;
 import io.karta.cdi.rule.DefinitionChecks;
-import io.karta.engine.definition.ReadAgent;
+import io.karta.engine.definition.AgentReadResult;
 import java.util.Collection;
 import java.util.List;
 
@@ -32,7 +32,7 @@ public final class AnnotatedInstanceReader {
         this.archive = List.copyOf(archive);
     }
 
-    public synchronized ReadAgent read(AnnotatedAgent annotated) {
+    public synchronized AgentReadResult read(AnnotatedAgent annotated) {
         var problems = new Problems();
         Class<?> type = annotated.annotatedClass();
         var bean = AgentClass.ofInstance(type, annotated.instance());
@@ -43,7 +43,7 @@ public final class AnnotatedInstanceReader {
                 .flatMap(rule -> rule.check(agent))
                 .forEach(problems::add);
         var model = new AgentReader(agent, resources.reportingTo(problems)).read();
-        return new ReadAgent(
+        return new AgentReadResult(
                 model, problems.all().stream().map(Throwable::getMessage).toList());
     }
 }

@@ -15,7 +15,7 @@ import io.karta.cdi.discovery.ProducedAgent;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.ProgrammaticAgentReader;
-import io.karta.engine.definition.ReadAgent;
+import io.karta.engine.definition.AgentReadResult;
 import jakarta.enterprise.inject.Any;
 import jakarta.enterprise.inject.spi.Bean;
 import jakarta.enterprise.inject.spi.DeploymentException;
@@ -82,7 +82,7 @@ public final class ProducedAgents {
                 .map(ProducedAgent::agent)
                 .filter(agent -> config.deploys(agent.name()))
                 .forEach(agent -> {
-                    ReadAgent read = agent instanceof AnnotatedAgent annotated
+                    AgentReadResult read = agent instanceof AnnotatedAgent annotated
                             ? reader.read(annotated)
                             : ProgrammaticAgentReader.read((ProgrammaticAgent) agent);
                     read.problems().forEach(problem -> problems.add(new DeploymentException(problem)));

@@ -39,8 +39,8 @@ import io.karta.cdi.tool.ToolSetup;
 import io.karta.cdi.validation.ConstraintRules;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.engine.validation.DeadEnds;
-import io.karta.engine.validation.DescriptionPlaceholders;
+import io.karta.engine.validation.DeadEndRules;
+import io.karta.engine.validation.DescriptionRules;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.ReachabilityRules;
@@ -260,8 +260,8 @@ public final class Deployer {
                 deployed.stream().flatMap(agent -> Stream.concat(GoalRules.clearing(agent), CostRules.unused(agent)));
         Stream.of(
                         ofDefinitions,
-                        DeadEnds.of(agents).stream(),
-                        DescriptionPlaceholders.of(agents).stream(),
+                        DeadEndRules.of(agents).stream(),
+                        DescriptionRules.of(agents).stream(),
                         models.warnings().stream())
                 .flatMap(Function.identity())
                 .forEach(warning -> LOGGER.log(Level.WARNING, () -> warning));

@@ -4,7 +4,7 @@
  */
 package io.karta.cdi.event;
 
-import io.karta.engine.event.ProcessWatcher;
+import io.karta.engine.event.ProcessEventListener;
 import io.karta.process.ProcessEvent;
 import jakarta.enterprise.inject.spi.BeanManager;
 import jakarta.enterprise.inject.spi.ObserverMethod;
@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Sends what happens in processes and calls as CDI events, if there are observers. Thread-safe. */
-public final class EventSender implements ProcessWatcher {
+public final class EventSender implements ProcessEventListener {
 
     private static final Logger LOGGER = System.getLogger(EventSender.class.getName());
 

@@ -5,7 +5,7 @@
 package io.karta.cdi.invocation;
 
 import io.karta.agent.Action;
-import io.karta.engine.call.RunningStep;
+import io.karta.engine.call.RunningAction;
 import jakarta.annotation.Priority;
 import jakarta.interceptor.AroundInvoke;
 import jakarta.interceptor.Interceptor;
@@ -24,7 +24,7 @@ public class RepetitionInterceptor implements Serializable {
     @AroundInvoke
     @Nullable
     Object tell(InvocationContext call) throws Exception {
-        if (call.getContextData().get(StepRecorder.STEP) instanceof RunningStep step) {
+        if (call.getContextData().get(StepRecorder.STEP) instanceof RunningAction step) {
             step.attempting();
         }
         return call.proceed();

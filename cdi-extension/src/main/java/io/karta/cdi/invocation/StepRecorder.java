@@ -5,7 +5,7 @@
 package io.karta.cdi.invocation;
 
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.call.RunningStep;
+import io.karta.engine.call.RunningAction;
 import jakarta.interceptor.InvocationContext;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 public class StepRecorder {
 
     /** Under which name interceptors further in find the run. */
-    static final String STEP = RunningStep.class.getName();
+    static final String STEP = RunningAction.class.getName();
 
     private final Supplier<Optional<LocalPlatform>> platform;
 
@@ -25,7 +25,7 @@ public class StepRecorder {
 
     @Nullable
     Object around(InvocationContext call) throws Exception {
-        Optional<RunningStep> step = platform.get()
+        Optional<RunningAction> step = platform.get()
                 .flatMap(running -> running.currentSteps().current())
                 .filter(running -> running.enter(call.getMethod().getName()));
         step.ifPresent(running -> call.getContextData().put(STEP, running));

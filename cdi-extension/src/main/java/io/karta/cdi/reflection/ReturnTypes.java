@@ -6,7 +6,7 @@ package io.karta.cdi.reflection;
 
 import io.karta.agent.Outcome;
 import io.karta.agent.SomeOf;
-import io.karta.engine.definition.UnawaitedTypes;
+import io.karta.engine.definition.ReactiveTypes;
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
 import java.lang.reflect.Type;
@@ -30,8 +30,8 @@ public final class ReturnTypes {
      */
     public static Optional<Type> result(GenericTypes types, Method method) {
         Type type = unwrapped(types, method);
-        while (isWrapped(type) || UnawaitedTypes.contains(type)) {
-            Optional<Type> content = UnawaitedTypes.content(type);
+        while (isWrapped(type) || ReactiveTypes.contains(type)) {
+            Optional<Type> content = ReactiveTypes.content(type);
             if (content.isEmpty()) {
                 return Optional.of(type);
             }

@@ -9,7 +9,7 @@ import io.karta.cdi.discovery.AgentBean;
 import io.karta.cdi.discovery.AgentMethod;
 import io.karta.cdi.reflection.GenericTypes;
 import io.karta.cdi.reflection.ReturnTypes;
-import io.karta.engine.definition.UnawaitedTypes;
+import io.karta.engine.definition.ReactiveTypes;
 import jakarta.enterprise.inject.spi.DeploymentException;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -32,8 +32,8 @@ final class ResultRules {
 
     private static Stream<DeploymentException> areAwaited(AgentBean agent) {
         return agent.actions().stream()
-                .filter(method -> UnawaitedTypes.contains(method.unwrapped()))
-                .map(method -> Messages.unawaitedResult(method.method(), UnawaitedTypes.content(method.unwrapped())));
+                .filter(method -> ReactiveTypes.contains(method.unwrapped()))
+                .map(method -> Messages.unawaitedResult(method.method(), ReactiveTypes.content(method.unwrapped())));
     }
 
     private static Stream<DeploymentException> haveParts(AgentBean agent) {
@@ -61,6 +61,6 @@ final class ResultRules {
     }
 
     private static boolean isKnown(Type part) {
-        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part) && !UnawaitedTypes.contains(part);
+        return GenericTypes.isConcrete(part) && !ReturnTypes.isWrapped(part) && !ReactiveTypes.contains(part);
     }
 }

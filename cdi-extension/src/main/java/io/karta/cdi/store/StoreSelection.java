@@ -10,7 +10,7 @@ import io.karta.cdi.config.Configuration;
 import io.karta.cdi.config.Setting;
 import io.karta.cdi.problem.Problems;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.UnwritableType;
 import io.karta.generation.Shapes;
 import io.karta.spi.JournalValueCodec;
@@ -75,7 +75,7 @@ public final class StoreSelection {
     /** Says where the journals of agents are kept, and what cannot be kept there. */
     public StoreSetup plan(List<AgentModel> agents, Shapes shapes) {
         List<JournalValueCodec> codecs = EntryCodecs.find(beans);
-        var codec = GrowingJournalCodec.of(agents, shapes, codecs);
+        var codec = ExtensibleJournalCodec.of(agents, shapes, codecs);
         Optional<ProcessStoreProvider> chosen = chosen();
         for (UnwritableType type : codec.unwritable()) {
             if (chosen.isPresent()) {

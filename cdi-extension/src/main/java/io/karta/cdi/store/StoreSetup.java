@@ -5,7 +5,7 @@
 package io.karta.cdi.store;
 
 import io.karta.cdi.bean.Beans;
-import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.LocalPlatformBuilder;
 import io.karta.spi.ContextStore;
@@ -27,7 +27,7 @@ import java.util.Optional;
 public record StoreSetup(
         Optional<ProcessStoreProvider> provider,
         Map<String, String> values,
-        GrowingJournalCodec codec,
+        ExtensibleJournalCodec codec,
         boolean isBean) {
 
     /** Says whether there may be processes that go on before anybody calls an agent. */

@@ -5,8 +5,8 @@
 /**
  * The blackboard of a process and its views. Depends on {@code definition}.
  *
- * <p>Main types: {@link io.karta.engine.blackboard.ProcessBoard} holds the objects of a process;
- * {@link io.karta.engine.blackboard.StepBoard} collects the changes of one running action.
+ * <p>Main types: {@link io.karta.engine.blackboard.ProcessBlackboard} holds the objects of a process;
+ * {@link io.karta.engine.blackboard.ActionBlackboard} collects the changes of one running action.
  */
 @NullMarked
 package io.karta.engine.blackboard;

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.call;
 
-import io.karta.engine.blackboard.BoardView;
-import io.karta.engine.blackboard.StepBoard;
+import io.karta.engine.blackboard.ActionBlackboard;
+import io.karta.engine.blackboard.ReadOnlyBlackboard;
 import io.karta.engine.definition.NeededToolGroup;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
@@ -38,12 +38,12 @@ public interface CallScope {
     }
 
     /** Returns how often models were asked for what is to be asked now; more than never where an action is repeated. */
-    default Attempts attempts(String model) {
-        return new Attempts();
+    default AttemptCounter attempts(String model) {
+        return new AttemptCounter();
     }
 
     /** Tells whoever watches the process, if there is one. */
-    default void tell(Telling telling) {}
+    default void tell(CallIncident telling) {}
 
     /** Says whether what is asked here may wait for a person: it becomes the outcome of an action. */
     default boolean mayWait() {
@@ -83,7 +83,7 @@ public interface CallScope {
     default void keep(ModelCall call, ModelRequest request, ModelResponse response) {}
 
     /** Says that a guardrail did not let a text pass as it was. */
-    default void tripped(Trip trip) {}
+    default void tripped(GuardrailTrip trip) {}
 
     /** Books a request of an embedding model that was answered. */
     default void embedded(ModelCall call, int texts) {}
@@ -99,13 +99,13 @@ public interface CallScope {
     }
 
     /** Returns the blackboard that tools may change. */
-    default Optional<StepBoard> board() {
+    default Optional<ActionBlackboard> board() {
         return Optional.empty();
     }
 
     /** Returns what the process knows, to look at. */
-    default Optional<BoardView> view() {
-        return board().map(BoardView.class::cast);
+    default Optional<ReadOnlyBlackboard> view() {
+        return board().map(ReadOnlyBlackboard.class::cast);
     }
 
     /** Returns the account of what a call of a tool asks models and other tools. */

@@ -4,8 +4,8 @@
  */
 package io.karta.engine.call;
 
-import io.karta.engine.concurrent.ActionSurroundings;
-import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.concurrent.ContainerContext;
+import io.karta.engine.concurrent.EngineTimer;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 
@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
  * @param steps the scope of the current thread
  */
 public record CallServices(
-        Clock clock, Deadlines deadlines, Executor executor, ActionSurroundings surroundings, CurrentSteps steps) {
+        Clock clock, EngineTimer deadlines, Executor executor, ContainerContext surroundings, CurrentCallScope steps) {
 
     /** Returns the same services with another executor. */
     public CallServices executor(Executor other) {

@@ -69,10 +69,10 @@ public final class EmbeddingCatalog {
     }
 
     /** Returns a role if no embedding model is configured for it. */
-    Optional<MissingRole> missingRole(String role) {
+    Optional<UnknownModelRole> missingRole(String role) {
         return roles.containsKey(role)
                 ? Optional.empty()
-                : Optional.of(new MissingRole(role, roles.keySet(), models.keySet()));
+                : Optional.of(new UnknownModelRole(role, roles.keySet(), models.keySet()));
     }
 
     EmbeddingEntry byDefault(Optional<String> asker) {

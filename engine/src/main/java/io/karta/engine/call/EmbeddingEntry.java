@@ -34,7 +34,7 @@ public record EmbeddingEntry(EmbeddingConfig config, EmbeddingModel model) {
         return config.dimensions().isPresent() ? config.dimensions() : model.dimensions();
     }
 
-    Batches batches() {
-        return new Batches(config.batchSize().orElseGet(model::batchSize), model.batchCharacters());
+    EmbeddingBatches batches() {
+        return new EmbeddingBatches(config.batchSize().orElseGet(model::batchSize), model.batchCharacters());
     }
 }

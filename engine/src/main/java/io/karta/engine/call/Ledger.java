@@ -4,7 +4,7 @@
  */
 package io.karta.engine.call;
 
-import io.karta.engine.domain.Agenda;
+import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.Budget;
 import io.karta.process.ModelCall;
 import io.karta.spi.JournalEntry;
@@ -21,7 +21,7 @@ public final class Ledger {
 
     private final Budget budget;
     private final Map<String, String> parents = new HashMap<>();
-    private final Map<String, Map<String, Used>> used = new HashMap<>();
+    private final Map<String, Map<String, UsageTotals>> used = new HashMap<>();
     private int actions;
     private long tokens;
     private long held;
@@ -56,7 +56,7 @@ public final class Ledger {
                 open.removeIf(reply -> reply.action().equals(ran.run().action()));
             } else if (entry instanceof JournalEntry.Chosen chosen) {
                 chosen.modelCalls().forEach(call -> book(process, call));
-                open.removeIf(reply -> reply.action().equals(Agenda.SUPERVISOR));
+                open.removeIf(reply -> reply.action().equals(SupervisorAgenda.SUPERVISOR));
             } else if (entry instanceof JournalEntry.ModelReplied reply) {
                 open.add(reply);
             }
@@ -108,9 +108,9 @@ public final class Ledger {
     }
 
     /** What a process and its children have used of models. */
-    public synchronized Used usage(String process) {
+    public synchronized UsageTotals usage(String process) {
         lookBack();
-        return Used.sum(used.entrySet().stream()
+        return UsageTotals.sum(used.entrySet().stream()
                 .filter(share -> belongs(share.getKey(), process))
                 .map(Map.Entry::getValue)
                 .toList());
@@ -132,12 +132,14 @@ public final class Ledger {
     /** Books a call that never received an answer; what a vendor charges for it is not known. */
     public synchronized void bookFailed(String process, String model, int attempts) {
         lookBack();
-        used.computeIfAbsent(process, id -> new HashMap<>()).merge(model, Used.failed(attempts), Used::plus);
+        used.computeIfAbsent(process, id -> new HashMap<>())
+                .merge(model, UsageTotals.failed(attempts), UsageTotals::plus);
     }
 
     /** Books a call that was answered. */
     public synchronized void book(String process, ModelCall call) {
-        used.computeIfAbsent(process, id -> new HashMap<>()).merge(call.model(), Used.of(call), Used::plus);
+        used.computeIfAbsent(process, id -> new HashMap<>())
+                .merge(call.model(), UsageTotals.of(call), UsageTotals::plus);
         tokens += call.inputTokens() + call.outputTokens();
         cost += call.cost();
     }

@@ -127,7 +127,7 @@ final class Messages {
                                 ConfigKeys.PROVIDER));
     }
 
-    static String unknownEmbeddingRole(MissingRole role, Optional<String> asker) {
+    static String unknownEmbeddingRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel()
                 ? " It is an embedding model: call withEmbeddingService(\"%s\").".formatted(role.name())
                 : nearest(role);
@@ -142,7 +142,7 @@ final class Messages {
     }
 
     /** Suggests a role, or else a model, for which no role may have been needed. */
-    private static String nearest(MissingRole role) {
+    private static String nearest(UnknownModelRole role) {
         String ofRoles = meant(role.name(), role.roles());
         return ofRoles.isEmpty() ? meant(role.name(), role.models()) : ofRoles;
     }
@@ -161,32 +161,32 @@ final class Messages {
         return names.isEmpty() ? "none" : String.join(", ", new TreeSet<>(names));
     }
 
-    static TurnedAwayException circuitOpen(String model, Duration left) {
-        return new TurnedAwayException(
+    static CallRejectedException circuitOpen(String model, Duration left) {
+        return new CallRejectedException(
                 ("KARTA-359: model '%s' has failed so often that it is left alone for another %s "
                                 + "(karta.models.%s.circuit-breaker). Ask again then, or name a model that stands in for it: karta.models.%s.fallback.")
                         .formatted(model, left, model, model),
                 Kind.OVERLOADED);
     }
 
-    static TurnedAwayException circuitHalfOpen(String model) {
-        return new TurnedAwayException(
+    static CallRejectedException circuitHalfOpen(String model) {
+        return new CallRejectedException(
                 ("KARTA-359: the circuit of model '%s' is half-open: one call tests whether the model answers again "
                                 + "(karta.models.%s.circuit-breaker). Retry later, or set karta.models.%s.fallback.")
                         .formatted(model, model, model),
                 Kind.OVERLOADED);
     }
 
-    static TurnedAwayException noRoom(String model, int most, Duration waited) {
-        return new TurnedAwayException(
+    static CallRejectedException noRoom(String model, int most, Duration waited) {
+        return new CallRejectedException(
                 ("KARTA-360: %d calls of model '%s' went on for all of %s, and more are not let through. "
                                 + "Raise karta.models.%s.max-concurrent-calls, or ask it less at once.")
                         .formatted(most, model, waited, model),
                 Kind.OVERLOADED);
     }
 
-    static TurnedAwayException noTurn(String model, Duration interval, Duration patience) {
-        return new TurnedAwayException(
+    static CallRejectedException noTurn(String model, Duration interval, Duration patience) {
+        return new CallRejectedException(
                 ("KARTA-361: so many calls of model '%s' wait for their turn, one each %s, that this one would wait longer than %s. "
                                 + "Shorten karta.models.%s.min-interval, or ask it less at once.")
                         .formatted(model, interval, patience, model),
@@ -211,8 +211,8 @@ final class Messages {
                         .formatted(way.get(0), String.join(" -> ", way), way.get(way.size() - 2)));
     }
 
-    static TurnedAwayException spent(String model, int attempts, ModelException last) {
-        return new TurnedAwayException(
+    static CallRejectedException spent(String model, int attempts, ModelException last) {
+        return new CallRejectedException(
                 ("KARTA-364: model '%s' was asked %d times before the action was repeated, as often as karta.models.%s.max-attempts lets it. "
                                 + "The last time: %s")
                         .formatted(model, attempts, model, last.getMessage()),

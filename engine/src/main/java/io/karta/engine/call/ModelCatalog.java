@@ -65,7 +65,7 @@ public final class ModelCatalog {
      * @return every mistake
      */
     public List<AgentException> mistakes(Set<String> known) {
-        return new Fallbacks(models)
+        return new FallbackRules(models)
                 .mistakes(
                         Stream.concat(models.values().stream(), roles.values().stream())
                                 .distinct()
@@ -82,7 +82,7 @@ public final class ModelCatalog {
 
     /** Returns the models that take the place of one that cannot answer, in order. */
     public List<ModelEntry> standIns(ModelEntry entry) {
-        return entry.config().fallback().isEmpty() ? List.of() : new Fallbacks(models).of(entry);
+        return entry.config().fallback().isEmpty() ? List.of() : new FallbackRules(models).of(entry);
     }
 
     /** Returns how all models are used, in whatever role. */
@@ -103,12 +103,12 @@ public final class ModelCatalog {
     }
 
     /** Returns the role that the options name, if no model is configured for it. */
-    public Optional<MissingRole> missingRole(LlmOptions options) {
+    public Optional<UnknownModelRole> missingRole(LlmOptions options) {
         return options.model().isPresent()
                 ? Optional.empty()
                 : options.role()
                         .filter(role -> !roles.containsKey(role))
-                        .map(role -> new MissingRole(role, roles.keySet(), models.keySet()));
+                        .map(role -> new UnknownModelRole(role, roles.keySet(), models.keySet()));
     }
 
     /**

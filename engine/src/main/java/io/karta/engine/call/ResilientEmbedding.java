@@ -9,7 +9,7 @@ import dev.failsafe.Failsafe;
 import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import io.karta.agent.AgentException;
-import io.karta.engine.journal.Records;
+import io.karta.engine.journal.JournalRecords;
 import io.karta.model.Embedding;
 import io.karta.model.EmbeddingRequest;
 import io.karta.model.EmbeddingResponse;
@@ -97,7 +97,7 @@ final class ResilientEmbedding {
             }
             throw failure;
         }
-        var call = new Records.Call(
+        var call = new JournalRecords.Call(
                 name(),
                 response.usage(),
                 config().price().of(response.usage()),

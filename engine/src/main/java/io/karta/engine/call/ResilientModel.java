@@ -12,7 +12,7 @@ import dev.failsafe.FailsafeException;
 import dev.failsafe.RetryPolicy;
 import dev.failsafe.function.ContextualSupplier;
 import io.karta.agent.AgentException;
-import io.karta.engine.journal.Records;
+import io.karta.engine.journal.JournalRecords;
 import io.karta.model.Backoff;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
@@ -46,13 +46,13 @@ public final class ResilientModel {
 
     private final ModelEntry entry;
     private final CallServices services;
-    private final ModelGate gate;
+    private final CallLimiter gate;
     private final RetryPolicy<ModelResponse> retries;
 
     /** Tools of which the log has said already that this model does not see what they show. */
     private final Set<String> unseen = ConcurrentHashMap.newKeySet();
 
-    public ResilientModel(ModelEntry entry, CallServices services, ModelGate gate, DoubleSupplier random) {
+    public ResilientModel(ModelEntry entry, CallServices services, CallLimiter gate, DoubleSupplier random) {
         this.entry = entry;
         this.gate = gate;
         this.services = services;
@@ -120,13 +120,13 @@ public final class ResilientModel {
     }
 
     /** Asks the model, again if need be, on somebody's account. */
-    public Answer answer(ModelRequest request, CallScope scope, Attempts attempts) {
-        return ask(request, scope, attempts, Listening.to(entry.model()));
+    public Answer answer(ModelRequest request, CallScope scope, AttemptCounter attempts) {
+        return ask(request, scope, attempts, ResponseReader.to(entry.model()));
     }
 
     /** Asks the model and tells its answer while it is being written; not again once something was told. */
-    public Answer stream(ModelRequest request, CallScope scope, Attempts attempts, Consumer<ModelChunk> chunks) {
-        return ask(request, scope, attempts, Listening.to(entry.model(), scope, chunks));
+    public Answer stream(ModelRequest request, CallScope scope, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
+        return ask(request, scope, attempts, ResponseReader.to(entry.model(), scope, chunks));
     }
 
     /** Returns an answer that is one. */
@@ -137,12 +137,12 @@ public final class ResilientModel {
         return response;
     }
 
-    private Answer ask(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
+    private Answer ask(ModelRequest request, CallScope scope, AttemptCounter attempts, ResponseReader listening) {
         if (attempts.of(name()) >= config().maxAttempts()) {
             throw Messages.spent(name(), attempts.of(name()), attempts.failure().orElseThrow());
         }
         ModelRequest sent = asSeen(request);
-        long estimate = PromptSize.tokens(sent);
+        long estimate = TokenEstimate.tokens(sent);
         scope.hold(estimate);
         try {
             return booked(sent, scope, attempts, listening);
@@ -153,17 +153,17 @@ public final class ResilientModel {
 
     /** What the model can make nothing of is put in words; that it lacks what a tool of the application needs is said once for each tool. */
     private ModelRequest asSeen(ModelRequest request) {
-        Set<Capability> lacking = Media.lacking(request, capabilities());
+        Set<Capability> lacking = MediaContent.lacking(request, capabilities());
         if (lacking.isEmpty()) {
             return request;
         }
-        Media.tools(request, lacking).stream()
+        MediaContent.tools(request, lacking).stream()
                 .filter(unseen::add)
                 .forEach(tool -> LOG.log(Level.WARNING, () -> Messages.unseen(name(), tool, lacking)));
-        return Media.without(request, lacking);
+        return MediaContent.without(request, lacking);
     }
 
-    private Answer booked(ModelRequest request, CallScope scope, Attempts attempts, Listening listening) {
+    private Answer booked(ModelRequest request, CallScope scope, AttemptCounter attempts, ResponseReader listening) {
         Instant start = services.clock().instant();
         Duration timeout = request.options().timeout().orElse(config().timeout());
         var made = new int[1];
@@ -180,7 +180,7 @@ public final class ResilientModel {
                             return attempt(request, timeout, listening, attempts);
                         })));
         attempts.succeeded();
-        var call = new Records.Call(
+        var call = new JournalRecords.Call(
                 name(),
                 response.usage(),
                 config().price().of(response.usage()),
@@ -215,17 +215,18 @@ public final class ResilientModel {
         }
     }
 
-    private RetryPolicy<ModelResponse> telling(CallScope scope, Attempts attempts, Listening listening) {
+    private RetryPolicy<ModelResponse> telling(CallScope scope, AttemptCounter attempts, ResponseReader listening) {
         return RetryPolicy.builder(retries.getConfig())
                 .withMaxAttempts(config().maxAttempts() - attempts.of(name()))
-                .abortOn(failure -> failure instanceof TurnedAwayException || listening.hasHeard())
+                .abortOn(failure -> failure instanceof CallRejectedException || listening.hasHeard())
                 .onRetryScheduled(next -> scope.retrying(
                         name(), next.getAttemptCount() + 1, next.getDelay(), requireNonNull(next.getLastException())))
                 .build();
     }
 
     /** Asks once; a model that does not end by itself, or go on, is interrupted a little later. */
-    private ModelResponse attempt(ModelRequest request, Duration timeout, Listening listening, Attempts attempts) {
+    private ModelResponse attempt(
+            ModelRequest request, Duration timeout, ResponseReader listening, AttemptCounter attempts) {
         var alarm = services.deadlines().alarm(timeout.plus(GRACE));
         alarm.begin();
         try {

@@ -29,7 +29,7 @@ public final class RoleCheck {
     }
 
     /** Reports a role, which the default model is going to be used for. */
-    public void missing(MissingRole role, String message) {
+    public void missing(UnknownModelRole role, String message) {
         if (isStrict) {
             throw new AgentException(message);
         }

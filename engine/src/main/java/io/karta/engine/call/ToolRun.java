@@ -23,7 +23,7 @@ public record ToolRun(ToolCall call, ToolResult result, Optional<Throwable> fail
 
     /** Returns this run, or an error if the result contains media that models cannot receive. */
     public ToolRun within(ToolLimits limits) {
-        return Media.objection(call.name(), result.parts(), limits)
+        return MediaContent.objection(call.name(), result.parts(), limits)
                 .map(why -> with(ToolResult.error(why)))
                 .orElse(this);
     }

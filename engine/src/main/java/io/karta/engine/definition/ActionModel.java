@@ -22,7 +22,7 @@ public final class ActionModel implements ActionDefinition {
     private final String description;
     private final List<Argument> arguments;
     private final Optional<Type> output;
-    private final List<Output> results;
+    private final List<ResultBinding> results;
     private final List<String> pre;
     private final List<String> post;
     private final boolean rerunnable;
@@ -30,7 +30,7 @@ public final class ActionModel implements ActionDefinition {
     private final boolean idempotent;
     private final Optional<String> outputBinding;
     private final double cost;
-    private final Access access;
+    private final AccessRule access;
     private final boolean readOnly;
     private final double value;
     private final Optional<Score> costScore;
@@ -67,10 +67,10 @@ public final class ActionModel implements ActionDefinition {
         this.invoker = invoker;
     }
 
-    private static List<Output> results(Type type, Builder builder) {
-        return Components.areResultsOf(type)
-                ? Components.of(type)
-                : List.of(new Output(type, Optional.ofNullable(builder.outputBinding)));
+    private static List<ResultBinding> results(Type type, Builder builder) {
+        return ResultComponents.areResultsOf(type)
+                ? ResultComponents.of(type)
+                : List.of(new ResultBinding(type, Optional.ofNullable(builder.outputBinding)));
     }
 
     /**
@@ -120,10 +120,10 @@ public final class ActionModel implements ActionDefinition {
      * @return the types, {@code Optional} taken off; empty if it yields nothing
      */
     public List<Type> outputs() {
-        return results.stream().map(Output::type).distinct().toList();
+        return results.stream().map(ResultBinding::type).distinct().toList();
     }
 
-    List<Output> results() {
+    List<ResultBinding> results() {
         return results;
     }
 
@@ -200,7 +200,7 @@ public final class ActionModel implements ActionDefinition {
      *
      * @return the rule
      */
-    public Access access() {
+    public AccessRule access() {
         return access;
     }
 
@@ -300,7 +300,7 @@ public final class ActionModel implements ActionDefinition {
         private boolean idempotent = true;
         private @Nullable String outputBinding;
         private double cost;
-        private Access access = Access.EVERYBODY;
+        private AccessRule access = AccessRule.EVERYBODY;
         private boolean readOnly;
         private double value;
         private @Nullable Score costScore;
@@ -433,7 +433,7 @@ public final class ActionModel implements ActionDefinition {
          * @param value the rule
          * @return this builder
          */
-        public Builder access(Access value) {
+        public Builder access(AccessRule value) {
             access = value;
             return this;
         }

@@ -31,7 +31,7 @@ final class Messages {
     static AgentException otherResult(String action, Type declared, Class<?> given) {
         return new AgentException(
                 "KARTA-352: %s is to yield a %s, but has a %s for it. Look for an unchecked cast or a raw type on its way."
-                        .formatted(action, FactNames.simple(declared), given.getSimpleName()));
+                        .formatted(action, ObjectFactNames.simple(declared), given.getSimpleName()));
     }
 
     static AgentException someOfNoRecord(String action, Object value) {
@@ -57,7 +57,7 @@ final class Messages {
                 ? "Expressions are understood in annotations alone: write condition(\"name\", Type.class, object -> ..), and name it."
                 : "Correct the name, or add it with condition(..).";
         return "KARTA-394: %s names condition %s, which its agent does not have.%s Its conditions are: %s. %s"
-                .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Words.list(known), remedy);
+                .formatted(action, name, didYouMean(SimilarNames.findClosest(name, known)), Nouns.list(known), remedy);
     }
 
     static String goalWithoutAction(String goal, String agent, String why) {

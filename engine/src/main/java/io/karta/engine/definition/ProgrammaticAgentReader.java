@@ -52,8 +52,8 @@ public final class ProgrammaticAgentReader {
      * @param agent the agent
      * @return what the engine runs, and what is wrong with it but for what its plans show
      */
-    public static ReadAgent read(ProgrammaticAgent agent) {
-        return new ReadAgent(new ProgrammaticAgentReader(agent).model(), ProgrammaticAgentRules.problems(agent));
+    public static AgentReadResult read(ProgrammaticAgent agent) {
+        return new AgentReadResult(new ProgrammaticAgentReader(agent).model(), ProgrammaticAgentRules.problems(agent));
     }
 
     private AgentModel model() {
@@ -103,7 +103,7 @@ public final class ProgrammaticAgentReader {
         action.costScore().ifPresent(score -> builder.costing(score(action.name() + " costs", score)));
         action.valueScore().ifPresent(score -> builder.valuing(score(action.name() + " is worth", score)));
         if (!action.rolesAllowed().isEmpty()) {
-            builder.access(Access.oneOf(action.rolesAllowed()));
+            builder.access(AccessRule.oneOf(action.rolesAllowed()));
         }
         ProgrammaticAction.Body body = action.body().orElse((inputs, context) -> null);
         return builder.calling(values -> body.run(inputs(values), context(ActionContext.class, values)));

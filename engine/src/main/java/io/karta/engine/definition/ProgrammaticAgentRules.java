@@ -146,9 +146,9 @@ final class ProgrammaticAgentRules {
 
     private static Stream<String> unawaited(ProgrammaticAction action) {
         return action.output().stream()
-                .filter(type -> UnawaitedTypes.contains(type) || UnawaitedTypes.isStage(type))
+                .filter(type -> ReactiveTypes.contains(type) || ReactiveTypes.isStage(type))
                 .map(type -> "produces %s, and the engine does not wait for its content. Produce the content itself"
-                        .formatted(Words.one(type)));
+                        .formatted(Nouns.one(type)));
     }
 
     private static Stream<String> conditionsAreKnown(ProgrammaticAgent agent) {
@@ -184,7 +184,7 @@ final class ProgrammaticAgentRules {
                     "is achieved by action %s, which yields nothing, so nobody can receive its result. Say what it yields"
                             .formatted(names.get(0)));
         }
-        String all = Words.list(agent.programmaticActions().stream()
+        String all = Nouns.list(agent.programmaticActions().stream()
                 .map(ProgrammaticAction::name)
                 .toList());
         if (goal.action().isPresent()) {
@@ -197,12 +197,12 @@ final class ProgrammaticAgentRules {
                     "is to be achieved by action %s, which there is not.%s The actions are: %s"
                             .formatted(named, Messages.didYouMean(SimilarNames.findClosest(named, known)), all));
         }
-        String wanted = Words.one(goal.output());
+        String wanted = Nouns.one(goal.output());
         return new Flaw(
                 true,
                 names.isEmpty()
                         ? "is to yield %s, but no action says it yields one. The actions are: %s".formatted(wanted, all)
                         : "is to yield %s, and so do %s. Name the action instead: goal(.., .., \"%s\")"
-                                .formatted(wanted, Words.list(names), names.get(0)));
+                                .formatted(wanted, Nouns.list(names), names.get(0)));
     }
 }

@@ -7,18 +7,18 @@ package io.karta.engine.domain;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.ai.ToolClassRegistry;
-import io.karta.engine.blackboard.ProcessBoard;
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
-import io.karta.engine.definition.Components;
 import io.karta.engine.definition.ConditionModel;
-import io.karta.engine.definition.Effects;
-import io.karta.engine.definition.Fact;
-import io.karta.engine.definition.FactNames;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.ObjectFactNames;
+import io.karta.engine.definition.ResultComponents;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.definition.TypeNames;
@@ -63,8 +63,8 @@ public final class CompiledAgent {
     private static final int MOST_DOMAINS = 100;
 
     private final AgentModel model;
-    private final List<Fact> facts;
-    private final Map<Fact, String> names;
+    private final List<ObjectFact> facts;
+    private final Map<ObjectFact, String> names;
     private final Domain domain;
     private final Triggers triggers;
     private final boolean scored;
@@ -85,7 +85,7 @@ public final class CompiledAgent {
                 .collect(Collectors.toMap(ActionModel::id, Function.identity(), (a, b) -> a));
         this.conditions = model.conditions().stream()
                 .collect(Collectors.toMap(ConditionModel::name, Function.identity(), (a, b) -> a));
-        this.names = FactNames.of(lookedFor(model), conditions.keySet());
+        this.names = ObjectFactNames.of(lookedFor(model), conditions.keySet());
         this.facts = List.copyOf(names.keySet());
         this.triggers = Triggers.of(model);
         this.scored = model.actionModels().stream()
@@ -95,11 +95,11 @@ public final class CompiledAgent {
         this.domain = compile(effects);
     }
 
-    private static Set<Fact> lookedFor(AgentModel model) {
+    private static Set<ObjectFact> lookedFor(AgentModel model) {
         return Stream.concat(
                         model.actionModels().stream().map(ActionModel::arguments),
                         model.conditions().stream().map(ConditionModel::arguments))
-                .flatMap(arguments -> onBlackboard(arguments).map(Fact::of))
+                .flatMap(arguments -> onBlackboard(arguments).map(ObjectFact::of))
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
@@ -141,14 +141,14 @@ public final class CompiledAgent {
     }
 
     private void describeOutputs(ActionModel action, ActionSpec spec, StateEffects scopes) {
-        Effects effects = Effects.of(action);
+        ActionEffects effects = ActionEffects.of(action);
         spec.produces(names(effects::areSure));
-        List<Effects.Way> ways = effects.ways(facts, triggers.types());
+        List<ActionEffects.Way> ways = effects.ways(facts, triggers.types());
         Optional<Type> state = action.output().filter(scopes::isState);
         if (ways.isEmpty() && state.isPresent()) {
             spec.removes(lost(action, state.get(), Set.of(), scopes)).resets(scopes.rearmed());
         }
-        for (Effects.Way turn : ways) {
+        for (ActionEffects.Way turn : ways) {
             spec.alternatives(way -> {
                 way.label(turn.label())
                         .produces(names(turn.facts()::contains))
@@ -162,8 +162,8 @@ public final class CompiledAgent {
     }
 
     /** What holds no more once an action has led into the state of a type. */
-    private String[] lost(ActionModel action, Type state, Set<Fact> brought, StateEffects scopes) {
-        Set<Fact> lost = scopes.lostFacts(state, action.outputBinding());
+    private String[] lost(ActionModel action, Type state, Set<ObjectFact> brought, StateEffects scopes) {
+        Set<ObjectFact> lost = scopes.lostFacts(state, action.outputBinding());
         return Stream.concat(
                         facts.stream()
                                 .filter(fact -> lost.contains(fact) && !brought.contains(fact))
@@ -175,11 +175,11 @@ public final class CompiledAgent {
     }
 
     /** Returns the domain that fits what is known to be outside of any state's scope. */
-    private Domain domain(ProcessBoard board, Collection<String> ran) {
+    private Domain domain(ProcessBlackboard board, Collection<String> ran) {
         if (effects.scopedFacts().isEmpty() && effects.rearmed().length == 0) {
             return domain;
         }
-        Set<Fact> holding =
+        Set<ObjectFact> holding =
                 effects.scopedFacts().stream().filter(board::holdsOutside).collect(Collectors.toUnmodifiableSet());
         Set<String> done = Stream.of(effects.rearmed())
                 .filter(id -> ran.contains(id) && !board.ranInScope().contains(id))
@@ -209,16 +209,16 @@ public final class CompiledAgent {
     private String[] names(List<Argument> arguments, boolean required) {
         return onBlackboard(arguments)
                 .filter(argument -> (argument.presence() == Presence.REQUIRED) == required)
-                .map(argument -> name(Fact.of(argument)))
+                .map(argument -> name(ObjectFact.of(argument)))
                 .distinct()
                 .toArray(String[]::new);
     }
 
-    private String[] names(Predicate<Fact> which) {
+    private String[] names(Predicate<ObjectFact> which) {
         return facts.stream().filter(which).map(this::name).toArray(String[]::new);
     }
 
-    public String name(Fact fact) {
+    public String name(ObjectFact fact) {
         return requireNonNull(names.get(fact));
     }
 
@@ -227,7 +227,7 @@ public final class CompiledAgent {
     }
 
     /** Returns the names of the facts that hold where a process stands. */
-    public Set<String> known(ProcessBoard board, Collection<String> ran, Achievements achievements) {
+    public Set<String> known(ProcessBlackboard board, Collection<String> ran, AchievedGoals achievements) {
         State state = observe(board, ran, Map.of(), List.of());
         Set<String> known = state.domain().facts().stream()
                 .filter(fact -> state.truth(fact) == Truth.TRUE)
@@ -275,7 +275,7 @@ public final class CompiledAgent {
     }
 
     /** Returns the facts that say which goals a process has reached. */
-    public Map<String, Truth> reached(Achievements achievements) {
+    public Map<String, Truth> reached(AchievedGoals achievements) {
         return achievements.reached().stream().collect(Collectors.toMap(CompiledAgent::achieved, goal -> Truth.TRUE));
     }
 
@@ -292,12 +292,12 @@ public final class CompiledAgent {
                 .collect(Collectors.toCollection(LinkedHashSet::new));
     }
 
-    private static boolean isGiven(Fact fact, Collection<? extends Type> given) {
+    private static boolean isGiven(ObjectFact fact, Collection<? extends Type> given) {
         return given.stream().anyMatch(type -> TypeFit.assignable(fact.type(), type));
     }
 
     private PlanningRequest requestFrom(GoalModel goal, Collection<? extends Type> given) {
-        Set<Fact> outside = effects.scopedFacts().stream()
+        Set<ObjectFact> outside = effects.scopedFacts().stream()
                 .filter(fact -> isGiven(fact, given))
                 .collect(Collectors.toUnmodifiableSet());
         Domain fitting = domain(new Outside(outside, Set.of()));
@@ -362,14 +362,14 @@ public final class CompiledAgent {
         return domain;
     }
 
-    List<Fact> facts() {
+    List<ObjectFact> facts() {
         return facts;
     }
 
     /** Says whether an action yields several results at once. */
     public boolean producesSeveral(String id) {
         return find(id).flatMap(ActionModel::output)
-                .filter(Components::areResultsOf)
+                .filter(ResultComponents::areResultsOf)
                 .isPresent();
     }
 
@@ -400,17 +400,17 @@ public final class CompiledAgent {
 
     private Set<String> written(ActionModel action) {
         Set<String> written = new HashSet<>(action.post());
-        facts.stream().filter(Effects.of(action)::arePossible).forEach(fact -> written.add(name(fact)));
+        facts.stream().filter(ActionEffects.of(action)::arePossible).forEach(fact -> written.add(name(fact)));
         return written;
     }
 
     private Set<String> read(ActionModel action) {
         Set<String> read = new HashSet<>(action.pre());
-        onBlackboard(action.arguments()).forEach(argument -> read.add(name(Fact.of(argument))));
+        onBlackboard(action.arguments()).forEach(argument -> read.add(name(ObjectFact.of(argument))));
         action.pre().stream()
                 .flatMap(name -> condition(name).stream())
                 .flatMap(condition -> onBlackboard(condition.arguments()))
-                .forEach(argument -> read.add(name(Fact.of(argument))));
+                .forEach(argument -> read.add(name(ObjectFact.of(argument))));
         return read;
     }
 
@@ -427,7 +427,7 @@ public final class CompiledAgent {
     }
 
     /** Conditions whose objects are there may hold or not; nobody has looked. All others do not hold. */
-    public Map<String, Truth> openConditions(ProcessBoard board) {
+    public Map<String, Truth> openConditions(ProcessBlackboard board) {
         Map<String, Truth> open = new HashMap<>();
         for (ConditionModel condition : model.conditions()) {
             if (hasAll(condition.arguments(), board)) {
@@ -442,17 +442,17 @@ public final class CompiledAgent {
         return open;
     }
 
-    private boolean hasAll(List<Argument> arguments, ProcessBoard board) {
+    private boolean hasAll(List<Argument> arguments, ProcessBlackboard board) {
         return onBlackboard(arguments)
                 .filter(argument -> argument.presence() == Presence.REQUIRED)
-                .allMatch(argument -> board.latest(Fact.of(argument)).isPresent());
+                .allMatch(argument -> board.latest(ObjectFact.of(argument)).isPresent());
     }
 
     private void promise(ActionModel action, StateBuilder state) {
         state.ran(action.id());
         triggers.promise(action, state);
         action.post().forEach(name -> state.set(name, Truth.TRUE));
-        facts.stream().filter(Effects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
+        facts.stream().filter(ActionEffects.of(action)::areSure).forEach(fact -> state.set(name(fact), Truth.TRUE));
         model.goalModels().stream()
                 .filter(goal -> goal.action().equals(action.id()))
                 .forEach(goal -> state.set(achieved(goal), Truth.TRUE));
@@ -460,9 +460,12 @@ public final class CompiledAgent {
 
     /** Describes how a process stands, in the planner's terms, as if some actions had brought about what they promise. */
     public State observe(
-            ProcessBoard board, Collection<String> ran, Map<String, Truth> known, Collection<ActionModel> promised) {
+            ProcessBlackboard board,
+            Collection<String> ran,
+            Map<String, Truth> known,
+            Collection<ActionModel> promised) {
         var state = domain(board, ran).newState();
-        for (Fact fact : facts) {
+        for (ObjectFact fact : facts) {
             if (board.latest(fact).isPresent()) {
                 state.set(name(fact), Truth.TRUE);
             }

@@ -21,7 +21,7 @@ public interface PlanningStyle {
             case UTILITY -> new UtilityStyle(false);
             case HYBRID -> new UtilityStyle(true);
             case SEQUENTIAL -> new SequentialStyle();
-            case SUPERVISOR -> new SupervisorStyle(() -> Agenda.EMPTY);
+            case SUPERVISOR -> new SupervisorStyle(() -> SupervisorAgenda.EMPTY);
         };
     }
 
@@ -34,7 +34,7 @@ public interface PlanningStyle {
     }
 
     /** Returns this style for the process with an agenda. */
-    default PlanningStyle of(Supplier<Agenda> agenda) {
+    default PlanningStyle of(Supplier<SupervisorAgenda> agenda) {
         return this;
     }
 

@@ -4,14 +4,14 @@
  */
 package io.karta.engine.domain;
 
+import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
 import io.karta.engine.definition.Argument.FromBlackboard;
 import io.karta.engine.definition.Argument.Presence;
 import io.karta.engine.definition.ConditionModel;
-import io.karta.engine.definition.Effects;
-import io.karta.engine.definition.Fact;
+import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.definition.StateTypes;
 import io.karta.engine.definition.TypeFit;
 import java.lang.reflect.Type;
@@ -31,9 +31,9 @@ final class StateEffects {
 
     private final AgentModel model;
     private final StateTypes states;
-    private final Collection<Fact> facts;
+    private final Collection<ObjectFact> facts;
     private final Outside outside;
-    private final Set<Fact> scopedFacts = new HashSet<>();
+    private final Set<ObjectFact> scopedFacts = new HashSet<>();
     private final Set<ActionModel> scopedActions = new HashSet<>();
 
     /**
@@ -42,12 +42,12 @@ final class StateEffects {
      * @param facts what holds
      * @param ran the ids of actions that ran
      */
-    record Outside(Set<Fact> facts, Set<String> ran) {
+    record Outside(Set<ObjectFact> facts, Set<String> ran) {
 
         static final Outside NOTHING = new Outside(Set.of(), Set.of());
     }
 
-    StateEffects(AgentModel model, StateTypes states, Collection<Fact> facts, Outside outside) {
+    StateEffects(AgentModel model, StateTypes states, Collection<ObjectFact> facts, Outside outside) {
         this.model = model;
         this.states = states;
         this.facts = facts;
@@ -70,9 +70,9 @@ final class StateEffects {
         return required(action.arguments()).anyMatch(fact -> isState(fact) || scopedFacts.contains(fact));
     }
 
-    private boolean isMadeInScope(Fact fact) {
+    private boolean isMadeInScope(ObjectFact fact) {
         List<ActionModel> producers = model.actionModels().stream()
-                .filter(action -> Effects.of(action).arePossible(fact))
+                .filter(action -> ActionEffects.of(action).arePossible(fact))
                 .toList();
         return !isState(fact)
                 && !outside.facts().contains(fact)
@@ -80,15 +80,15 @@ final class StateEffects {
                 && scopedActions.containsAll(producers);
     }
 
-    private static Stream<Fact> required(List<Argument> arguments) {
+    private static Stream<ObjectFact> required(List<Argument> arguments) {
         return arguments.stream()
                 .filter(FromBlackboard.class::isInstance)
                 .map(FromBlackboard.class::cast)
                 .filter(argument -> argument.presence() == Presence.REQUIRED)
-                .map(Fact::of);
+                .map(ObjectFact::of);
     }
 
-    boolean isState(Fact fact) {
+    boolean isState(ObjectFact fact) {
         return isState(fact.type());
     }
 
@@ -105,7 +105,7 @@ final class StateEffects {
     }
 
     /** Returns the facts that are made in the scope of a state alone. */
-    Set<Fact> scopedFacts() {
+    Set<ObjectFact> scopedFacts() {
         return scopedFacts;
     }
 
@@ -120,7 +120,7 @@ final class StateEffects {
     }
 
     /** Returns the facts that hold no more when an object of a type was yielded under a name and is the state. */
-    Set<Fact> lostFacts(Type type, Optional<String> name) {
+    Set<ObjectFact> lostFacts(Type type, Optional<String> name) {
         return facts.stream()
                 .filter(fact -> isState(fact) || scopedFacts.contains(fact))
                 .filter(fact -> !fact.followsFrom(type, name))
@@ -128,7 +128,7 @@ final class StateEffects {
     }
 
     /** Returns the conditions that hold no more where facts hold no more: those that need one, and what only the scope sets. */
-    Set<String> lostConditions(Set<Fact> lost) {
+    Set<String> lostConditions(Set<ObjectFact> lost) {
         Set<String> asked =
                 model.conditions().stream().map(ConditionModel::name).collect(Collectors.toSet());
         Stream<String> needing = model.conditions().stream()

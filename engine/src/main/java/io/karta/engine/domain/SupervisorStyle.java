@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /** What a model has chosen, as far as it can run. */
-record SupervisorStyle(Supplier<Agenda> agenda) implements PlanningStyle {
+record SupervisorStyle(Supplier<SupervisorAgenda> agenda) implements PlanningStyle {
 
     @Override
     public PlanningResult plan(PlanningRequest request, Supplier<List<ActionRun>> history) {
@@ -21,7 +21,7 @@ record SupervisorStyle(Supplier<Agenda> agenda) implements PlanningStyle {
     }
 
     @Override
-    public PlanningStyle of(Supplier<Agenda> other) {
+    public PlanningStyle of(Supplier<SupervisorAgenda> other) {
         return new SupervisorStyle(other);
     }
 

@@ -4,12 +4,12 @@
  */
 package io.karta.engine.domain;
 
-import io.karta.engine.blackboard.ProcessBoard;
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.definition.ActionEffects;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.definition.Effects;
-import io.karta.engine.definition.Fact;
-import io.karta.engine.definition.FactNames;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.ObjectFactNames;
 import io.karta.engine.definition.TypeFit;
 import io.karta.planner.ActionSpec;
 import io.karta.planner.StateBuilder;
@@ -29,13 +29,13 @@ record Triggers(Map<Type, String> names) {
     private static final String CAME = " that has just come";
 
     static Triggers of(AgentModel agent) {
-        List<Fact> types = agent.actionModels().stream()
+        List<ObjectFact> types = agent.actionModels().stream()
                 .flatMap(action -> action.trigger().stream())
                 .distinct()
-                .map(type -> new Fact(type, Optional.empty()))
+                .map(type -> new ObjectFact(type, Optional.empty()))
                 .toList();
         Map<Type, String> names = new LinkedHashMap<>();
-        FactNames.of(types, List.of()).forEach((fact, name) -> names.put(fact.type(), name + CAME));
+        ObjectFactNames.of(types, List.of()).forEach((fact, name) -> names.put(fact.type(), name + CAME));
         return new Triggers(names);
     }
 
@@ -64,19 +64,19 @@ record Triggers(Map<Type, String> names) {
 
     /** What comes of an action comes last; where nothing does, nothing has. */
     void describe(ActionModel action, ActionSpec spec) {
-        Effects effects = Effects.of(action);
+        ActionEffects effects = ActionEffects.of(action);
         spec.requires(of(action));
         spec.produces(where(effects::surelyBring));
         spec.removes(where(type -> !effects.surelyBring(type) && !effects.mayBring(type)));
     }
 
     /** Returns what has come if an action ends this way, besides what always has. */
-    String[] broughtBy(Effects.Way way, Effects effects) {
+    String[] broughtBy(ActionEffects.Way way, ActionEffects effects) {
         return where(type -> effects.mayBring(type) && way.brings(type));
     }
 
     /** Returns what has not come then. */
-    String[] leftOutBy(Effects.Way way, Effects effects) {
+    String[] leftOutBy(ActionEffects.Way way, ActionEffects effects) {
         return where(type -> effects.mayBring(type) && !way.brings(type));
     }
 
@@ -84,12 +84,12 @@ record Triggers(Map<Type, String> names) {
         return where(type -> given.stream().anyMatch(one -> TypeFit.assignable(type, one)));
     }
 
-    void observe(ProcessBoard board, StateBuilder state) {
+    void observe(ProcessBlackboard board, StateBuilder state) {
         names.forEach((type, name) -> state.set(name, Truth.of(board.hasJustCome(type))));
     }
 
     void promise(ActionModel action, StateBuilder state) {
-        Effects effects = Effects.of(action);
+        ActionEffects effects = ActionEffects.of(action);
         names.forEach((type, name) -> state.set(name, Truth.of(effects.surelyBring(type))));
     }
 }

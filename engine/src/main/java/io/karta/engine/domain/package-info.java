@@ -7,7 +7,7 @@
  *
  * <p>Main types: {@link io.karta.engine.domain.CompiledAgent} translates between an agent and the planner;
  * {@link io.karta.engine.domain.PlanningStyle} selects plans;
- * {@link io.karta.engine.domain.Inputs} checks whether a goal can be reached.
+ * {@link io.karta.engine.domain.ProcessInputs} checks whether a goal can be reached.
  */
 @NullMarked
 package io.karta.engine.domain;

@@ -15,7 +15,7 @@ public interface ObservedProcess extends AgentProcess {
     Verbosity verbosity();
 
     /** Returns the channel that receives the output of the process, if there is one. */
-    Optional<Outlet> outlet();
+    Optional<SafeOutputChannel> outlet();
 
     /** Returns the action that asked a question, whether or not the question is still open. */
     Optional<String> askerOf(String question);

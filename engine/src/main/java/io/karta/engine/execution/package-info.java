@@ -5,8 +5,8 @@
 /**
  * The execution of single actions: arguments, recorded results, journal entries. Depends on {@code process}, {@code prompt} and the packages below them.
  *
- * <p>Main types: {@link io.karta.engine.execution.Step} runs one action once;
- * {@link io.karta.engine.execution.Replies} replays recorded results of models and tools.
+ * <p>Main types: {@link io.karta.engine.execution.ActionExecution} runs one action once;
+ * {@link io.karta.engine.execution.StepReplayLog} replays recorded results of models and tools.
  */
 @NullMarked
 package io.karta.engine.execution;

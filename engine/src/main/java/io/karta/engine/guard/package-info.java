@@ -5,8 +5,8 @@
 /**
  * Guardrails and callbacks around calls of models and tools. Depends on {@code call} and {@code journal}.
  *
- * <p>Main types: {@link io.karta.engine.guard.Gate} applies guardrails;
- * {@link io.karta.engine.guard.Hooks} holds guardrails and callbacks.
+ * <p>Main types: {@link io.karta.engine.guard.GuardrailChain} applies guardrails;
+ * {@link io.karta.engine.guard.CallInterceptors} holds guardrails and callbacks.
  */
 @NullMarked
 package io.karta.engine.guard;

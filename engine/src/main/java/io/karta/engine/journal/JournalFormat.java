@@ -26,23 +26,23 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Turns entries into the records of {@link JournalLines} and back. Longer than most: each kind has its two directions side by side. */
+/** Turns entries into the records of {@link JournalJson} and back. Longer than most: each kind has its two directions side by side. */
 final class JournalFormat {
 
     private static final int DEEPEST_CAUSE = 10;
 
-    private final KnownTypes types;
+    private final JournalTypes types;
     private final ValueCodec values;
-    private final ConversationFormat conversations;
+    private final DialogueFormat conversations;
 
-    JournalFormat(KnownTypes types, ValueCodec values) {
+    JournalFormat(JournalTypes types, ValueCodec values) {
         this.types = types;
         this.values = values;
-        this.conversations = new ConversationFormat(types, values);
+        this.conversations = new DialogueFormat(types, values);
     }
 
-    JournalLines.Created line(JournalEntry.Created entry) {
-        return new JournalLines.Created(
+    JournalJson.Created line(JournalEntry.Created entry) {
+        return new JournalJson.Created(
                 entry.at(),
                 entry.agent(),
                 entry.agentVersion(),
@@ -55,7 +55,7 @@ final class JournalFormat {
                 entry.inputs().stream().map(values::write).toList());
     }
 
-    JournalEntry.Created entry(JournalLines.Created line) {
+    JournalEntry.Created entry(JournalJson.Created line) {
         return new JournalEntry.Created(
                 line.at(),
                 line.agent(),
@@ -69,8 +69,8 @@ final class JournalFormat {
                 line.inputs().stream().map(values::read).toList());
     }
 
-    private static JournalLines.Terms line(ProcessSettings terms) {
-        return new JournalLines.Terms(
+    private static JournalJson.Terms line(ProcessSettings terms) {
+        return new JournalJson.Terms(
                 terms.budget().actions(),
                 terms.budget().tokens(),
                 terms.budget().cost(),
@@ -87,7 +87,7 @@ final class JournalFormat {
                 Optional.of(true).filter(yes -> terms.isEndedWhenIdle()));
     }
 
-    private static ProcessSettings terms(JournalLines.Terms line) {
+    private static ProcessSettings terms(JournalJson.Terms line) {
         return new ProcessSettings(
                 Budget.defaults()
                         .withActions(line.actions())
@@ -103,7 +103,7 @@ final class JournalFormat {
                 line.endedWhenIdle().orElse(false));
     }
 
-    private static Verbosity verbosity(JournalLines.Terms line) {
+    private static Verbosity verbosity(JournalJson.Terms line) {
         Verbosity verbosity = Verbosity.silent();
         verbosity = line.showsPrompts() ? verbosity.showingPrompts() : verbosity;
         verbosity = line.showsResponses() ? verbosity.showingResponses() : verbosity;
@@ -111,21 +111,20 @@ final class JournalFormat {
         return line.debug() ? verbosity.debugging() : verbosity;
     }
 
-    static JournalLines.ModelReplied line(JournalEntry.ModelReplied entry) {
+    static JournalJson.ModelReplied line(JournalEntry.ModelReplied entry) {
         ModelResponse response = entry.response();
-        return new JournalLines.ModelReplied(
+        return new JournalJson.ModelReplied(
                 entry.at(),
                 entry.action(),
                 entry.request(),
-                new JournalLines.Reply(
+                new JournalJson.Reply(
                         response.text(),
                         response.usage().input(),
                         response.usage().output(),
                         response.finishReason(),
                         Optional.of(response.thinking()).filter(text -> !text.isEmpty()),
                         Optional.of(response.toolCalls().stream()
-                                        .map(call ->
-                                                new JournalLines.ToolCall(call.id(), call.name(), call.arguments()))
+                                        .map(call -> new JournalJson.ToolCall(call.id(), call.name(), call.arguments()))
                                         .toList())
                                 .filter(calls -> !calls.isEmpty()),
                         some(response.usage().cached())),
@@ -133,8 +132,8 @@ final class JournalFormat {
                 entry.state());
     }
 
-    static JournalEntry.ModelReplied entry(JournalLines.ModelReplied line) {
-        JournalLines.Reply reply = line.response();
+    static JournalEntry.ModelReplied entry(JournalJson.ModelReplied line) {
+        JournalJson.Reply reply = line.response();
         return new JournalEntry.ModelReplied(
                 line.at(),
                 line.action(),
@@ -150,8 +149,8 @@ final class JournalFormat {
                 line.state());
     }
 
-    JournalLines.ToolAnswered line(JournalEntry.ToolAnswered entry) {
-        return new JournalLines.ToolAnswered(
+    JournalJson.ToolAnswered line(JournalEntry.ToolAnswered entry) {
+        return new JournalJson.ToolAnswered(
                 entry.at(),
                 entry.action(),
                 entry.call(),
@@ -160,10 +159,10 @@ final class JournalFormat {
                 entry.changes().stream().map(this::line).toList(),
                 entry.state(),
                 entry.artefact().map(values::write),
-                Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(PartFormat::lines));
+                Optional.of(entry.parts()).filter(parts -> !parts.isEmpty()).map(MessagePartFormat::lines));
     }
 
-    JournalEntry.ToolAnswered entry(JournalLines.ToolAnswered line) {
+    JournalEntry.ToolAnswered entry(JournalJson.ToolAnswered line) {
         return new JournalEntry.ToolAnswered(
                 line.at(),
                 line.action(),
@@ -173,11 +172,11 @@ final class JournalFormat {
                 line.changes().stream().map(this::change).toList(),
                 line.state(),
                 line.artefact().map(values::read),
-                line.parts().map(PartFormat::parts).orElse(List.of()));
+                line.parts().map(MessagePartFormat::parts).orElse(List.of()));
     }
 
-    private static JournalLines.Call line(ModelCall call) {
-        return new JournalLines.Call(
+    private static JournalJson.Call line(ModelCall call) {
+        return new JournalJson.Call(
                 call.model(),
                 call.inputTokens(),
                 call.outputTokens(),
@@ -196,8 +195,8 @@ final class JournalFormat {
         return new TokenUsage(input, output, cached.orElse(0L));
     }
 
-    private static ModelCall call(JournalLines.Call line) {
-        return new Records.Call(
+    private static ModelCall call(JournalJson.Call line) {
+        return new JournalRecords.Call(
                 line.model(),
                 usage(line.inputTokens(), line.outputTokens(), line.cachedInputTokens()),
                 line.cost(),
@@ -205,11 +204,11 @@ final class JournalFormat {
                 line.duration());
     }
 
-    JournalLines.ActionRan line(JournalEntry.ActionRan entry) {
+    JournalJson.ActionRan line(JournalEntry.ActionRan entry) {
         ActionRun run = entry.run();
-        return new JournalLines.ActionRan(
+        return new JournalJson.ActionRan(
                 entry.at(),
-                new JournalLines.Run(
+                new JournalJson.Run(
                         run.action(),
                         run.startedAt(),
                         run.duration(),
@@ -223,11 +222,11 @@ final class JournalFormat {
                 entry.stays());
     }
 
-    JournalEntry.ActionRan entry(JournalLines.ActionRan line) {
-        JournalLines.Run run = line.run();
+    JournalEntry.ActionRan entry(JournalJson.ActionRan line) {
+        JournalJson.Run run = line.run();
         return new JournalEntry.ActionRan(
                 line.at(),
-                new Records.Run(
+                new JournalRecords.Run(
                         run.action(),
                         run.startedAt(),
                         run.duration(),
@@ -241,21 +240,21 @@ final class JournalFormat {
                 line.stays());
     }
 
-    private JournalLines.Change line(BlackboardChange change) {
+    private JournalJson.Change line(BlackboardChange change) {
         var added = Optional.of(change).filter(BlackboardChange.Added.class::isInstance);
         var hidden = Optional.of(change).filter(BlackboardChange.Hidden.class::isInstance);
         var cleared = Optional.of(change).filter(BlackboardChange.Cleared.class::isInstance);
         var condition = Optional.of(change).filter(BlackboardChange.ConditionSet.class::isInstance);
-        return new JournalLines.Change(
+        return new JournalJson.Change(
                 added.map(BlackboardChange.Added.class::cast).map(each -> values.write(each.object())),
                 hidden.map(BlackboardChange.Hidden.class::cast).map(BlackboardChange.Hidden::number),
                 cleared.map(BlackboardChange.Cleared.class::cast).map(BlackboardChange.Cleared::before),
                 condition
                         .map(BlackboardChange.ConditionSet.class::cast)
-                        .map(each -> new JournalLines.Condition(each.name(), each.holds())));
+                        .map(each -> new JournalJson.Condition(each.name(), each.holds())));
     }
 
-    private BlackboardChange change(JournalLines.Change line) {
+    private BlackboardChange change(JournalJson.Change line) {
         return line.added()
                 .<BlackboardChange>map(kept -> new BlackboardChange.Added(values.read(kept)))
                 .or(() -> line.hidden().map(BlackboardChange.Hidden::new))
@@ -264,34 +263,34 @@ final class JournalFormat {
                 .orElseThrow(() -> Messages.noEntry("a change of no known kind"));
     }
 
-    private JournalLines.Question line(PendingAnswer question) {
+    private JournalJson.Question line(PendingAnswer question) {
         Form<?> form = question.form();
-        return new JournalLines.Question(
+        return new JournalJson.Question(
                 question.id(),
                 question.action(),
-                new JournalLines.Form(
+                new JournalJson.Form(
                         TypeNames.of(form.answer()),
-                        form.payload().map(Records::unnumbered).map(values::write),
+                        form.payload().map(JournalRecords::unnumbered).map(values::write),
                         form.title(),
                         form.shown(),
                         form.expiry(),
                         form.role(),
-                        form instanceof CallForm<?> call
+                        form instanceof ToolConfirmationForm<?> call
                                 ? Optional.of(conversations.line(call.waiting()))
                                 : Optional.empty()),
                 question.child(),
                 question.askedAt(),
-                question instanceof Records.Question asked ? asked.binding() : Optional.empty());
+                question instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty());
     }
 
-    private PendingAnswer question(JournalLines.Question line) {
-        return new Records.Question(
+    private PendingAnswer question(JournalJson.Question line) {
+        return new JournalRecords.Question(
                 line.id(), line.action(), form(line.form()), line.askedAt(), line.child(), line.binding());
     }
 
-    private Form<?> form(JournalLines.Form line) {
+    private Form<?> form(JournalJson.Form line) {
         if (line.conversation().isPresent()) {
-            return new CallForm<>(
+            return new ToolConfirmationForm<>(
                     conversations.waiting(line.conversation().get()),
                     line.title(),
                     line.shown(),
@@ -307,13 +306,13 @@ final class JournalFormat {
     }
 
     /** A form whose answer has a type that is gone wants something that nobody can answer. */
-    private Class<?> answer(JournalLines.Form line) {
+    private Class<?> answer(JournalJson.Form line) {
         Optional<Type> type = types.named(line.answer());
         return type.isPresent() ? TypeFit.raw(type.get()) : UnreadableValue.class;
     }
 
-    JournalLines.Chosen line(JournalEntry.Chosen entry) {
-        return new JournalLines.Chosen(
+    JournalJson.Chosen line(JournalEntry.Chosen entry) {
+        return new JournalJson.Chosen(
                 entry.at(),
                 entry.actions(),
                 entry.written().stream().map(values::write).toList(),
@@ -321,7 +320,7 @@ final class JournalFormat {
                 entry.modelCalls().stream().map(JournalFormat::line).toList());
     }
 
-    JournalEntry.Chosen entry(JournalLines.Chosen line) {
+    JournalEntry.Chosen entry(JournalJson.Chosen line) {
         return new JournalEntry.Chosen(
                 line.at(),
                 line.actions(),
@@ -330,8 +329,8 @@ final class JournalFormat {
                 line.modelCalls().stream().map(JournalFormat::call).toList());
     }
 
-    JournalLines.Answered line(JournalEntry.Answered entry) {
-        return new JournalLines.Answered(
+    JournalJson.Answered line(JournalEntry.Answered entry) {
+        return new JournalJson.Answered(
                 entry.at(),
                 entry.questionId(),
                 entry.by(),
@@ -339,7 +338,7 @@ final class JournalFormat {
                 entry.answer().map(values::write));
     }
 
-    JournalEntry.Answered entry(JournalLines.Answered line) {
+    JournalEntry.Answered entry(JournalJson.Answered line) {
         return new JournalEntry.Answered(
                 line.at(),
                 line.questionId(),
@@ -348,27 +347,27 @@ final class JournalFormat {
                 line.answer().map(values::read));
     }
 
-    JournalLines.Added line(JournalEntry.Added entry) {
-        return new JournalLines.Added(entry.at(), values.write(entry.object()));
+    JournalJson.Added line(JournalEntry.Added entry) {
+        return new JournalJson.Added(entry.at(), values.write(entry.object()));
     }
 
-    JournalEntry.Added entry(JournalLines.Added line) {
+    JournalEntry.Added entry(JournalJson.Added line) {
         return new JournalEntry.Added(line.at(), values.read(line.object()));
     }
 
-    static JournalLines.Ended line(JournalEntry.Ended entry) {
-        return new JournalLines.Ended(
+    static JournalJson.Ended line(JournalEntry.Ended entry) {
+        return new JournalJson.Ended(
                 entry.at(), entry.cause(), entry.reason(), entry.failure().map(thrown -> line(thrown, DEEPEST_CAUSE)));
     }
 
-    static JournalEntry.Ended entry(JournalLines.Ended line) {
+    static JournalEntry.Ended entry(JournalJson.Ended line) {
         return new JournalEntry.Ended(
                 line.at(), line.cause(), line.reason(), line.failure().map(JournalFormat::failure));
     }
 
-    private static JournalLines.Failure line(Throwable thrown, int depth) {
+    private static JournalJson.Failure line(Throwable thrown, int depth) {
         boolean again = thrown instanceof JournaledFailure;
-        return new JournalLines.Failure(
+        return new JournalJson.Failure(
                 again ? ((JournaledFailure) thrown).type() : thrown.getClass().getName(),
                 Optional.ofNullable(again ? ((JournaledFailure) thrown).text() : thrown.getMessage()),
                 Optional.ofNullable(thrown.getCause())
@@ -376,11 +375,11 @@ final class JournalFormat {
                         .map(cause -> line(cause, depth - 1)));
     }
 
-    private static JournaledFailure failure(JournalLines.Failure line) {
+    private static JournaledFailure failure(JournalJson.Failure line) {
         return new JournaledFailure(line.type(), line.message().orElse(null), cause(line.cause()));
     }
 
-    private static @Nullable JournaledFailure cause(Optional<JournalLines.Failure> line) {
+    private static @Nullable JournaledFailure cause(Optional<JournalJson.Failure> line) {
         return line.isPresent() ? failure(line.get()) : null;
     }
 }

@@ -5,9 +5,9 @@
 package io.karta.engine.journal;
 
 import io.karta.agent.Confirmation;
-import io.karta.engine.blackboard.ProcessBoard;
-import io.karta.engine.domain.Achievements;
-import io.karta.engine.domain.Agenda;
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.domain.AchievedGoals;
+import io.karta.engine.domain.SupervisorAgenda;
 import io.karta.process.ActionRun;
 import io.karta.process.ActionRun.Ending;
 import io.karta.process.PendingAnswer;
@@ -35,7 +35,7 @@ import org.jspecify.annotations.Nullable;
 /** How a process stands: what follows from its journal, entry by entry. Guarded by its process. */
 public final class ProcessState {
 
-    private final ProcessBoard board;
+    private final ProcessBlackboard board;
     private final List<ActionRun> history = new ArrayList<>();
     private final Set<String> ran = new LinkedHashSet<>();
 
@@ -55,7 +55,7 @@ public final class ProcessState {
     private final List<ToolAnswered> toolAnswers = new ArrayList<>();
 
     /** What a supervising model wants to be done. */
-    private volatile Agenda agenda = Agenda.EMPTY;
+    private volatile SupervisorAgenda agenda = SupervisorAgenda.EMPTY;
 
     private final Map<String, PendingAnswer> questions = new LinkedHashMap<>();
 
@@ -63,9 +63,9 @@ public final class ProcessState {
     private final Map<String, PendingAnswer> everAsked = new LinkedHashMap<>();
 
     /** By their ids, actions that asked about a tool and can go on. */
-    private final Map<String, Resumption> resumptions = new LinkedHashMap<>();
+    private final Map<String, ResumableAction> resumptions = new LinkedHashMap<>();
 
-    private final Achievements achievements;
+    private final AchievedGoals achievements;
 
     /** Knows which actions yield several results at once. */
     private final Predicate<String> several;
@@ -98,13 +98,13 @@ public final class ProcessState {
     private @Nullable Instant idlesUntil;
     private boolean asked;
 
-    public ProcessState(ProcessBoard board, Achievements achievements, Predicate<String> several) {
+    public ProcessState(ProcessBlackboard board, AchievedGoals achievements, Predicate<String> several) {
         this.board = board;
         this.achievements = achievements;
         this.several = several;
     }
 
-    public ProcessBoard board() {
+    public ProcessBlackboard board() {
         return board;
     }
 
@@ -138,7 +138,7 @@ public final class ProcessState {
         return toolAnswers;
     }
 
-    public Agenda agenda() {
+    public SupervisorAgenda agenda() {
         return agenda;
     }
 
@@ -147,7 +147,7 @@ public final class ProcessState {
         return questions;
     }
 
-    public Achievements achievements() {
+    public AchievedGoals achievements() {
         return achievements;
     }
 
@@ -317,7 +317,8 @@ public final class ProcessState {
         if (question != null) {
             within = stateOf(question);
             questionsInScope.remove(question.id());
-            if (question.form() instanceof CallForm<?> call && answered.answer().isPresent()) {
+            if (question.form() instanceof ToolConfirmationForm<?> call
+                    && answered.answer().isPresent()) {
                 goesOn(question, call.waiting(), answered.answer().get().value());
                 return;
             }
@@ -330,9 +331,9 @@ public final class ProcessState {
         }
     }
 
-    private void goesOn(PendingAnswer question, Waiting waiting, Object said) {
+    private void goesOn(PendingAnswer question, SuspendedDialogue waiting, Object said) {
         boolean accepted = said instanceof Confirmation confirmation && confirmation.accepted();
-        resumptions.put(question.action(), new Resumption(question.action(), waiting, accepted, within));
+        resumptions.put(question.action(), new ResumableAction(question.action(), waiting, accepted, within));
         within = Optional.empty();
     }
 
@@ -366,7 +367,7 @@ public final class ProcessState {
 
     /** What is written while the process is in a state belongs to it. */
     private void chosen(JournalEntry.Chosen chosen) {
-        replies.removeIf(reply -> reply.action().equals(Agenda.SUPERVISOR));
+        replies.removeIf(reply -> reply.action().equals(SupervisorAgenda.SUPERVISOR));
         within = board.state();
         chosen.written().forEach(this::put);
         within = Optional.empty();
@@ -455,11 +456,11 @@ public final class ProcessState {
     }
 
     /** Returns the actions that asked about a tool and can go on. */
-    public List<Resumption> resumptions() {
+    public List<ResumableAction> resumptions() {
         return List.copyOf(resumptions.values());
     }
 
-    public Optional<Resumption> resumption(String action) {
+    public Optional<ResumableAction> resumption(String action) {
         return Optional.ofNullable(resumptions.get(action));
     }
 

@@ -37,16 +37,16 @@ public final class ShapeJournalCodec implements JournalCodec {
 
     private final Collection<AgentModel> agents;
     private final ValueCodec values;
-    private final Shape<JournalLines.Line> line;
+    private final Shape<JournalJson.Line> line;
     private final Shape<ValueCodec.Kept> object;
     private final Map<Class<?>, Kind<?, ?>> byClass = new HashMap<>();
     private final Map<String, Kind<?, ?>> byName = new HashMap<>();
 
     private ShapeJournalCodec(Collection<AgentModel> agents, Shapes shapes, List<JournalValueCodec> codecs) {
-        var types = KnownTypes.of(agents);
+        var types = JournalTypes.of(agents);
         this.agents = List.copyOf(agents);
         this.values = new ValueCodec(types, shapes, codecs);
-        this.line = shapes.of(JournalLines.Line.class).strict();
+        this.line = shapes.of(JournalJson.Line.class).strict();
         this.object = shapes.of(ValueCodec.Kept.class).strict();
         addKinds(new JournalFormat(types, values), shapes);
     }
@@ -65,45 +65,45 @@ public final class ShapeJournalCodec implements JournalCodec {
     }
 
     private void addKinds(JournalFormat format, Shapes shapes) {
-        add("created", JournalEntry.Created.class, shapes.of(JournalLines.Created.class), format::line, format::entry);
+        add("created", JournalEntry.Created.class, shapes.of(JournalJson.Created.class), format::line, format::entry);
         add(
                 "started",
                 JournalEntry.Started.class,
-                shapes.of(JournalLines.Started.class),
-                entry -> new JournalLines.Started(entry.at(), entry.node()),
+                shapes.of(JournalJson.Started.class),
+                entry -> new JournalJson.Started(entry.at(), entry.node()),
                 kept -> new JournalEntry.Started(kept.at(), kept.node()));
         add(
                 "actionStarted",
                 JournalEntry.ActionStarted.class,
-                shapes.of(JournalLines.ActionStarted.class),
-                entry -> new JournalLines.ActionStarted(entry.at(), entry.action(), entry.state()),
+                shapes.of(JournalJson.ActionStarted.class),
+                entry -> new JournalJson.ActionStarted(entry.at(), entry.action(), entry.state()),
                 kept -> new JournalEntry.ActionStarted(kept.at(), kept.action(), kept.state()));
         add(
                 "modelReplied",
                 JournalEntry.ModelReplied.class,
-                shapes.of(JournalLines.ModelReplied.class),
+                shapes.of(JournalJson.ModelReplied.class),
                 JournalFormat::line,
                 JournalFormat::entry);
         add(
                 "toolAnswered",
                 JournalEntry.ToolAnswered.class,
-                shapes.of(JournalLines.ToolAnswered.class),
+                shapes.of(JournalJson.ToolAnswered.class),
                 format::line,
                 format::entry);
         add(
                 "actionRan",
                 JournalEntry.ActionRan.class,
-                shapes.of(JournalLines.ActionRan.class),
+                shapes.of(JournalJson.ActionRan.class),
                 format::line,
                 format::entry);
-        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalLines.Chosen.class), format::line, format::entry);
+        add("chosen", JournalEntry.Chosen.class, shapes.of(JournalJson.Chosen.class), format::line, format::entry);
         add(
                 "answered",
                 JournalEntry.Answered.class,
-                shapes.of(JournalLines.Answered.class),
+                shapes.of(JournalJson.Answered.class),
                 format::line,
                 format::entry);
-        add("added", JournalEntry.Added.class, shapes.of(JournalLines.Added.class), format::line, format::entry);
+        add("added", JournalEntry.Added.class, shapes.of(JournalJson.Added.class), format::line, format::entry);
         addEnds(shapes);
     }
 
@@ -111,21 +111,21 @@ public final class ShapeJournalCodec implements JournalCodec {
         add(
                 "requested",
                 JournalEntry.Requested.class,
-                shapes.of(JournalLines.Requested.class),
-                entry -> new JournalLines.Requested(entry.at(), entry.wish(), entry.reason()),
+                shapes.of(JournalJson.Requested.class),
+                entry -> new JournalJson.Requested(entry.at(), entry.wish(), entry.reason()),
                 kept -> new JournalEntry.Requested(kept.at(), kept.wish(), kept.reason()));
         add(
                 "rested",
                 JournalEntry.Suspended.class,
-                shapes.of(JournalLines.Suspended.class),
-                entry -> new JournalLines.Suspended(
+                shapes.of(JournalJson.Suspended.class),
+                entry -> new JournalJson.Suspended(
                         entry.at(), entry.suspension(), entry.reason(), entry.wakesAt(), entry.child()),
                 kept -> new JournalEntry.Suspended(
                         kept.at(), kept.suspension(), kept.reason(), kept.wakesAt(), kept.child()));
         add(
                 "ended",
                 JournalEntry.Ended.class,
-                shapes.of(JournalLines.Ended.class),
+                shapes.of(JournalJson.Ended.class),
                 JournalFormat::line,
                 JournalFormat::entry);
     }
@@ -158,14 +158,14 @@ public final class ShapeJournalCodec implements JournalCodec {
     @Override
     public String write(JournalEntry entry) {
         Kind<?, ?> kind = Optional.ofNullable(byClass.get(entry.getClass())).orElseThrow();
-        return text(line.write(new JournalLines.Line(JournalLines.VERSION, kind.name(), kind.json(entry))));
+        return text(line.write(new JournalJson.Line(JournalJson.VERSION, kind.name(), kind.json(entry))));
     }
 
     @Override
     public JournalEntry read(String text) {
-        JournalLines.Line read = valid(line.read(text));
+        JournalJson.Line read = valid(line.read(text));
         Kind<?, ?> kind = byName.get(read.kind());
-        if (read.v() > JournalLines.VERSION || kind == null) {
+        if (read.v() > JournalJson.VERSION || kind == null) {
             throw Messages.newerEntry(read.v(), read.kind());
         }
         return kind.entry(read.entry());

@@ -27,11 +27,11 @@ import org.jspecify.annotations.Nullable;
 /** Writes the values of a journal by the shapes of their types, and reads them. Safe for use by several threads. */
 final class ValueCodec {
 
-    private final KnownTypes types;
+    private final JournalTypes types;
     private final Shapes shapes;
     private final List<JournalValueCodec> codecs;
 
-    ValueCodec(KnownTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
+    ValueCodec(JournalTypes types, Shapes shapes, List<JournalValueCodec> codecs) {
         this.types = types;
         this.shapes = shapes;
         this.codecs = List.copyOf(codecs);
@@ -100,8 +100,8 @@ final class ValueCodec {
         return raw == type
                 || raw.isArray()
                 || isContainer(raw)
-                || KnownTypes.isSimple(raw)
-                || (KnownTypes.subtypes(raw).findAny().isPresent()
+                || JournalTypes.isSimple(raw)
+                || (JournalTypes.subtypes(raw).findAny().isPresent()
                         && unwritable(declared).isEmpty());
     }
 

@@ -9,17 +9,17 @@ import io.karta.agent.AgentException;
 import io.karta.ai.BudgetExceededException;
 import io.karta.engine.call.FailureReason;
 import io.karta.engine.definition.ActionModel;
-import io.karta.engine.definition.Fact;
-import io.karta.engine.domain.Agenda;
+import io.karta.engine.definition.ObjectFact;
 import io.karta.engine.domain.BlockedActions;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
-import io.karta.engine.execution.Step;
+import io.karta.engine.domain.SupervisorAgenda;
+import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
-import io.karta.engine.journal.Records;
 import io.karta.engine.journal.StoreFailedException;
 import io.karta.engine.process.EngineServices;
-import io.karta.engine.process.Failures;
+import io.karta.engine.process.FailurePolicy;
 import io.karta.engine.process.FencingToken;
 import io.karta.engine.process.JournaledProcess;
 import io.karta.engine.process.ProcessLoop;
@@ -70,8 +70,8 @@ public final class PlanningLoop implements ProcessLoop {
     private final EngineServices services;
     private final Crew crew;
     private final PlanningStyle style;
-    private final Scores scores;
-    private final Rescue rescue;
+    private final DynamicScores scores;
+    private final StuckHandling rescue;
     private final Optional<Supervisor> supervisor;
     private final ReentrantLock planning = new ReentrantLock();
     private final Map<String, ActionModel> running = Collections.synchronizedMap(new LinkedHashMap<>());
@@ -84,7 +84,7 @@ public final class PlanningLoop implements ProcessLoop {
     /** Who does the work. */
     public interface Crew {
 
-        Step step(ActionModel action);
+        ActionExecution step(ActionModel action);
 
         OperationContext context();
 
@@ -104,8 +104,8 @@ public final class PlanningLoop implements ProcessLoop {
         this.services = services;
         this.crew = crew;
         this.style = process.style();
-        this.scores = new Scores(process, services, crew::context);
-        this.rescue = new Rescue(process, services);
+        this.scores = new DynamicScores(process, services, crew::context);
+        this.rescue = new StuckHandling(process, services);
         this.supervisor = style.isSupervised() ? Optional.of(crew.supervisor()) : Optional.empty();
     }
 
@@ -276,7 +276,7 @@ public final class PlanningLoop implements ProcessLoop {
 
     // -- where a model decides
 
-    private Agenda agenda() {
+    private SupervisorAgenda agenda() {
         return process.look(state -> state.agenda());
     }
 
@@ -290,7 +290,7 @@ public final class PlanningLoop implements ProcessLoop {
 
     /** Lets the model choose when the lock is free again: it takes its time. */
     private Decision supervise(List<String> notes) {
-        Agenda known = agenda();
+        SupervisorAgenda known = agenda();
         var fence = FencingToken.of(process);
         return Decision.turn(() -> {
             forgetAvoided();
@@ -299,20 +299,20 @@ public final class PlanningLoop implements ProcessLoop {
             } catch (StoreFailedException e) {
                 throw e;
             } catch (Exception e) {
-                fence.commit(() ->
-                        List.of(new Failures(process).end(e, services.clock().instant())));
+                fence.commit(() -> List.of(
+                        new FailurePolicy(process).end(e, services.clock().instant())));
             }
         });
     }
 
     /** Describes how the process stands; of conditions those are asked that alone keep an action from running. */
-    private State standing(Set<Fact> writable) {
+    private State standing(Set<ObjectFact> writable) {
         planning.lock();
         try {
             Map<String, Truth> answers = new HashMap<>();
             while (true) {
                 State state = observe(answers, promised());
-                Optional<String> open = openConditions(state, Offers.best(agent, state, writable))
+                Optional<String> open = openConditions(state, ActionOptions.best(agent, state, writable))
                         .findFirst();
                 if (open.isEmpty()) {
                     return state;
@@ -418,7 +418,7 @@ public final class PlanningLoop implements ProcessLoop {
     private Truth ask(String name) {
         try {
             boolean holds = Boolean.TRUE.equals(
-                    Question.of(agent.condition(name).orElseThrow(), process, services, crew.context())
+                    ReadOnlyCall.of(agent.condition(name).orElseThrow(), process, services, crew.context())
                             .ask());
             process.unanswered().answered(name);
             return Truth.of(holds);
@@ -509,7 +509,7 @@ public final class PlanningLoop implements ProcessLoop {
             LOG.log(Level.WARNING, () -> Messages.bestSoFar(process, plan));
         }
         if (isNew) {
-            told.add(() -> services.events().planned(process, new Records.Way(plan)));
+            told.add(() -> services.events().planned(process, new JournalRecords.Way(plan)));
         }
     }
 
@@ -595,7 +595,7 @@ public final class PlanningLoop implements ProcessLoop {
     private void perform(ActionModel action) {
         LOG.log(Level.TRACE, () -> process + " runs " + action.id());
         services.events().starting(process, action.id());
-        Optional<Step.Ended> waits;
+        Optional<ActionExecution.Ended> waits;
         try {
             waits = ran(action).filter(end -> end.run().ending() == Ending.WAITING);
             waits.filter(end -> end.child().isPresent()).ifPresent(this::waiting);
@@ -605,9 +605,9 @@ public final class PlanningLoop implements ProcessLoop {
         waits.filter(end -> end.child().isEmpty()).ifPresent(this::waiting);
     }
 
-    private Optional<Step.Ended> ran(ActionModel action) {
-        Optional<Step.Ended> ended = crew.step(action).run();
-        ended.map(Step.Ended::run)
+    private Optional<ActionExecution.Ended> ran(ActionModel action) {
+        Optional<ActionExecution.Ended> ended = crew.step(action).run();
+        ended.map(ActionExecution.Ended::run)
                 .filter(run -> run.ending() == Ending.REPLANNED)
                 .ifPresent(this::avoid);
         return ended;
@@ -633,7 +633,7 @@ public final class PlanningLoop implements ProcessLoop {
     }
 
     /** Tells of a question, or does a child's work on this thread: as long as it does, no other thread lets the process rest. */
-    private void waiting(Step.Ended end) {
+    private void waiting(ActionExecution.Ended end) {
         process.pendingAnswers().stream()
                 .filter(question -> question.action().equals(end.run().action()))
                 .forEach(question -> services.events().questioned(process, question));

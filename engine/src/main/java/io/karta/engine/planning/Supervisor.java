@@ -8,13 +8,13 @@ import io.karta.agent.SupervisorChoice;
 import io.karta.ai.Ai;
 import io.karta.ai.PromptRunner;
 import io.karta.engine.call.CallScope;
-import io.karta.engine.definition.Fact;
-import io.karta.engine.domain.Agenda;
-import io.karta.engine.domain.Writables;
-import io.karta.engine.planning.ChoiceReader.Read;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.domain.SupervisorAgenda;
+import io.karta.engine.domain.WritableTypes;
+import io.karta.engine.planning.SupervisorChoiceReader.Read;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.JournaledProcess;
-import io.karta.engine.prompt.PromptParts;
+import io.karta.engine.prompt.PromptResources;
 import io.karta.message.AssistantMessage;
 import io.karta.message.Message;
 import io.karta.message.UserMessage;
@@ -39,19 +39,22 @@ public final class Supervisor {
     private final JournaledProcess process;
     private final EngineServices services;
     private final Tools tools;
-    private final Writables writables;
+    private final WritableTypes writables;
     private final ReentrantLock turn = new ReentrantLock();
 
     public Supervisor(JournaledProcess process, EngineServices services, Tools tools) {
         this.process = process;
         this.services = services;
         this.tools = tools;
-        this.writables = new Writables(process.compiled(), tools.parts().shapes());
+        this.writables = new WritableTypes(process.compiled(), tools.parts().shapes());
     }
 
     /** What every supervisor of a platform works with. */
     public record Tools(
-            PromptParts parts, SupervisorSettings settings, Function<CallScope, Ai> models, Set<String> modelNames) {
+            PromptResources parts,
+            SupervisorSettings settings,
+            Function<CallScope, Ai> models,
+            Set<String> modelNames) {
 
         LlmOptions options() {
             return settings.model()
@@ -62,7 +65,7 @@ public final class Supervisor {
 
     /** Tells how the process stands, where a model may write some things. */
     interface View {
-        State state(Set<Fact> writable);
+        State state(Set<ObjectFact> writable);
     }
 
     /**
@@ -71,10 +74,10 @@ public final class Supervisor {
      * @param known the agenda that made it the model's turn
      * @param notes what the model should know besides
      */
-    void choose(Agenda known, View view, List<String> notes) throws Exception {
+    void choose(SupervisorAgenda known, View view, List<String> notes) throws Exception {
         turn.lock();
         try {
-            Agenda now = process.look(state -> state.agenda());
+            SupervisorAgenda now = process.look(state -> state.agenda());
             if (now.equals(known) && process.isRunningHere()) {
                 Optional<String> limit = limit(now);
                 if (limit.isPresent()) {
@@ -91,7 +94,7 @@ public final class Supervisor {
         }
     }
 
-    private Optional<String> limit(Agenda agenda) {
+    private Optional<String> limit(SupervisorAgenda agenda) {
         if (agenda.repeats() >= REPEATS) {
             return Optional.of(Messages.supervisorRepeats(
                     agenda.repeats(), agenda.last().map(Chosen::actions).orElse(List.of())));
@@ -100,7 +103,7 @@ public final class Supervisor {
         return agenda.rounds() < most ? Optional.empty() : Optional.of(Messages.supervisorRounds(most));
     }
 
-    private void ask(Agenda agenda, View view, List<String> notes) throws Exception {
+    private void ask(SupervisorAgenda agenda, View view, List<String> notes) throws Exception {
         var scope = new SupervisorScope(process, services);
         services.steps().during(scope, () -> services.surroundings()
                 .around(() -> process.acting().during(() -> {
@@ -109,8 +112,8 @@ public final class Supervisor {
                 })));
     }
 
-    private void converse(Agenda agenda, View view, List<String> notes, SupervisorScope scope) {
-        var offers = Offers.of(Offers.Situation.of(process), view.state(writables.facts()), writables);
+    private void converse(SupervisorAgenda agenda, View view, List<String> notes, SupervisorScope scope) {
+        var offers = ActionOptions.of(ActionOptions.Situation.of(process), view.state(writables.facts()), writables);
         var prompt = new SupervisorPrompt(offers, process.goal(), tools.parts().shapes());
         PromptRunner model = tools.models()
                 .apply(scope)
@@ -122,7 +125,7 @@ public final class Supervisor {
                 prompt.text(process.board().recorded(), agenda.written(), process.history(), notes(agenda, notes));
         for (int answer = 1; ; answer++) {
             SupervisorChoice choice = model.withMessages(before).createObject(said, SupervisorChoice.class);
-            Read read = new ChoiceReader(
+            Read read = new SupervisorChoiceReader(
                             offers,
                             writables,
                             tools.parts().shapes(),
@@ -148,7 +151,7 @@ public final class Supervisor {
         return tools.parts().shape(SupervisorChoice.class).write(choice).toString();
     }
 
-    private static List<String> notes(Agenda agenda, List<String> notes) {
+    private static List<String> notes(SupervisorAgenda agenda, List<String> notes) {
         List<String> all = new ArrayList<>(notes);
         if (agenda.repeats() > 1 && !agenda.isNews()) {
             all.add("you chose the same %d times, and nothing new came of it".formatted(agenda.repeats()));

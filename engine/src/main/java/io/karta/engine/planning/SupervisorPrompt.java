@@ -6,11 +6,11 @@ package io.karta.engine.planning;
 
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.ActionModel;
-import io.karta.engine.definition.Fact;
-import io.karta.engine.definition.FactNames;
 import io.karta.engine.definition.GoalModel;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.ObjectFactNames;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.engine.domain.Writables;
+import io.karta.engine.domain.WritableTypes;
 import io.karta.generation.Shape;
 import io.karta.generation.Shapes;
 import io.karta.generation.result.GenerationException;
@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** What a supervising model is told in one round. */
-record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
+record SupervisorPrompt(ActionOptions offers, GoalModel goal, Shapes shapes) {
 
     private static final int LONGEST_VALUE = 500;
 
@@ -55,7 +55,7 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
 
     private Optional<String> aim() {
         return Optional.of("The goal: %s. It is reached when %s has yielded a %s."
-                .formatted(goal.description(), name(goal.action()), FactNames.simple(goal.output())));
+                .formatted(goal.description(), name(goal.action()), ObjectFactNames.simple(goal.output())));
     }
 
     private static Optional<String> section(String title, Stream<String> lines) {
@@ -66,26 +66,26 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
     private String name(String id) {
         return offers.all().stream()
                 .filter(offer -> offer.action().id().equals(id))
-                .map(Offer::name)
+                .map(ActionOption::name)
                 .findFirst()
                 .orElse(id);
     }
 
-    private String action(Offer offer) {
+    private String action(ActionOption offer) {
         ActionModel action = offer.action();
         String inputs = CompiledAgent.onBlackboard(action.arguments())
-                .map(Fact::of)
+                .map(ObjectFact::of)
                 .map(fact -> offers.agent().name(fact))
                 .distinct()
                 .collect(Collectors.joining(", "));
         String result =
-                action.output().map(FactNames::simple).map(" -> "::concat).orElse("");
+                action.output().map(ObjectFactNames::simple).map(" -> "::concat).orElse("");
         String about = action.description().equals(action.name()) ? "" : "\n  " + action.description();
         String cost = action.cost() > 0 ? "\n  costs " + action.cost() : "";
         return "- %s(%s)%s [%s]%s%s".formatted(offer.name(), inputs, result, mark(offer), about, cost);
     }
 
-    private String mark(Offer offer) {
+    private String mark(ActionOption offer) {
         if (!offer.isReady()) {
             return "not ready: " + offer.obstacle();
         }
@@ -99,25 +99,25 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
                 + (may.isEmpty() ? "" : ", you may write: " + may);
     }
 
-    private String names(List<Fact> facts) {
+    private String names(List<ObjectFact> facts) {
         return facts.stream().map(fact -> offers.agent().name(fact)).collect(Collectors.joining(", "));
     }
 
     private Stream<String> types() {
         Map<String, Type> types = new LinkedHashMap<>();
         offers.all().forEach(offer -> offer.writable()
-                .forEach(fact -> types.put(FactNames.simple(fact.type()), fact.type())));
-        offers.all()
-                .forEach(offer ->
-                        offer.action().output().ifPresent(type -> types.putIfAbsent(FactNames.simple(type), type)));
-        return types.entrySet().stream().flatMap(entry -> Writables.shape(entry.getValue(), shapes).stream()
+                .forEach(fact -> types.put(ObjectFactNames.simple(fact.type()), fact.type())));
+        offers.all().forEach(offer -> offer.action()
+                .output()
+                .ifPresent(type -> types.putIfAbsent(ObjectFactNames.simple(type), type)));
+        return types.entrySet().stream().flatMap(entry -> WritableTypes.shape(entry.getValue(), shapes).stream()
                 .map(shape -> "- %s: %s".formatted(entry.getKey(), shape.jsonSchema())));
     }
 
     private Stream<String> artefacts(List<JournaledObject> board, Set<Integer> written) {
         return board.stream().map(object -> "- %s%s%s%s"
                 .formatted(
-                        FactNames.simple(object.type()),
+                        ObjectFactNames.simple(object.type()),
                         object.name().map(" named "::concat).orElse(""),
                         written.contains(object.number()) ? " (written by you)" : "",
                         value(object).map(": "::concat).orElse("")));
@@ -128,7 +128,7 @@ record SupervisorPrompt(Offers offers, GoalModel goal, Shapes shapes) {
         if (object.value() instanceof UserInput text) {
             return Optional.of(shortened(text.content()));
         }
-        return Writables.shape(object.type(), shapes)
+        return WritableTypes.shape(object.type(), shapes)
                 .flatMap(shape -> written(shape, object.value()))
                 .map(SupervisorPrompt::shortened);
     }

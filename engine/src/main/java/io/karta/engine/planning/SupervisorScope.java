@@ -4,13 +4,13 @@
  */
 package io.karta.engine.planning;
 
-import io.karta.engine.blackboard.BoardView;
+import io.karta.engine.blackboard.ReadOnlyBlackboard;
+import io.karta.engine.call.CallIncident;
 import io.karta.engine.call.CallScope;
-import io.karta.engine.call.Telling;
+import io.karta.engine.call.GuardrailTrip;
 import io.karta.engine.call.ToolRun;
-import io.karta.engine.call.Trip;
-import io.karta.engine.domain.Agenda;
-import io.karta.engine.execution.Replies;
+import io.karta.engine.domain.SupervisorAgenda;
+import io.karta.engine.execution.StepReplayLog;
 import io.karta.engine.process.EngineServices;
 import io.karta.engine.process.FencingToken;
 import io.karta.engine.process.JournaledProcess;
@@ -34,14 +34,14 @@ final class SupervisorScope implements CallScope {
     private final JournaledProcess process;
     private final CallScope account;
     private final FencingToken fence;
-    private final Replies replies;
+    private final StepReplayLog replies;
     private final List<ModelCall> calls = Collections.synchronizedList(new ArrayList<>());
 
     SupervisorScope(JournaledProcess process, EngineServices services) {
         this.process = process;
         this.account = new ProcessCallScope(process, services, Optional.empty());
         this.fence = FencingToken.of(process);
-        this.replies = new Replies(fence, Agenda.SUPERVISOR, Optional.empty(), services);
+        this.replies = new StepReplayLog(fence, SupervisorAgenda.SUPERVISOR, Optional.empty(), services);
     }
 
     /** Returns the token that the choice of this round is appended with. */
@@ -77,7 +77,7 @@ final class SupervisorScope implements CallScope {
     }
 
     @Override
-    public Optional<BoardView> view() {
+    public Optional<ReadOnlyBlackboard> view() {
         return account.view();
     }
 
@@ -154,12 +154,12 @@ final class SupervisorScope implements CallScope {
     }
 
     @Override
-    public void tripped(Trip trip) {
+    public void tripped(GuardrailTrip trip) {
         account.tripped(trip);
     }
 
     @Override
-    public void tell(Telling telling) {
+    public void tell(CallIncident telling) {
         account.tell(telling);
     }
 }

@@ -5,23 +5,23 @@
 package io.karta.engine.process;
 
 import io.karta.engine.call.CallServices;
-import io.karta.engine.call.CurrentSteps;
-import io.karta.engine.concurrent.ActionSurroundings;
-import io.karta.engine.concurrent.Deadlines;
-import io.karta.engine.event.Events;
+import io.karta.engine.call.CurrentCallScope;
+import io.karta.engine.concurrent.ContainerContext;
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.event.ProcessEvents;
 import io.karta.planner.Limit;
 import io.karta.spi.ProcessStore;
 import java.time.Clock;
 import java.util.concurrent.Executor;
 
 /** The services that every process of a platform uses. */
-public record EngineServices(CallServices calls, ProcessStore store, Events events, Limit planningLimit) {
+public record EngineServices(CallServices calls, ProcessStore store, ProcessEvents events, Limit planningLimit) {
 
     public Clock clock() {
         return calls.clock();
     }
 
-    Deadlines deadlines() {
+    EngineTimer deadlines() {
         return calls.deadlines();
     }
 
@@ -29,11 +29,11 @@ public record EngineServices(CallServices calls, ProcessStore store, Events even
         return calls.executor();
     }
 
-    public ActionSurroundings surroundings() {
+    public ContainerContext surroundings() {
         return calls.surroundings();
     }
 
-    public CurrentSteps steps() {
+    public CurrentCallScope steps() {
         return calls.steps();
     }
 }

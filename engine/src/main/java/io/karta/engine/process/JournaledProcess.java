@@ -7,18 +7,18 @@ package io.karta.engine.process;
 import static java.util.Objects.requireNonNull;
 
 import io.karta.agent.AgentDefinition;
-import io.karta.engine.blackboard.ProcessBoard;
+import io.karta.engine.blackboard.ProcessBlackboard;
 import io.karta.engine.call.Ledger;
-import io.karta.engine.concurrent.ActingThreads;
+import io.karta.engine.concurrent.InterruptibleThreads;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.domain.Achievements;
+import io.karta.engine.domain.AchievedGoals;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.domain.PlanningStyle;
-import io.karta.engine.event.Events;
 import io.karta.engine.event.ObservedProcess;
-import io.karta.engine.event.Outlet;
+import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.event.SafeOutputChannel;
+import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ProcessState;
-import io.karta.engine.journal.Records;
 import io.karta.engine.journal.StoreFailedException;
 import io.karta.planner.Plan;
 import io.karta.planner.PlanningResult;
@@ -68,12 +68,12 @@ public final class JournaledProcess implements ObservedProcess {
     private final ProcessState state;
     private final PlanningStyle style;
     private final ProcessJournal journal;
-    private final Milestones milestones;
+    private final LifecycleEntries milestones;
     private final ProcessTimers timers;
-    private final Inbox inbox;
+    private final ExternalCommands inbox;
     private final ProcessLoop loop;
     private final boolean restored;
-    private final ActingThreads acting = new ActingThreads();
+    private final InterruptibleThreads acting = new InterruptibleThreads();
     private final Set<JournaledProcess> children = ConcurrentHashMap.newKeySet();
     private final ProcessListeners onEnd = new ProcessListeners();
     private final ProcessListeners onRest = new ProcessListeners();
@@ -82,8 +82,8 @@ public final class JournaledProcess implements ObservedProcess {
     private volatile @Nullable Plan firstPlan;
     private @Nullable PlanningResult deadEnd;
     private @Nullable Exception modelFailure;
-    private volatile @Nullable Outlet outlet;
-    private final Unanswered unanswered = new Unanswered();
+    private volatile @Nullable SafeOutputChannel outlet;
+    private final UnansweredConditions unanswered = new UnansweredConditions();
     private boolean adrift;
     private boolean claimed;
     private boolean endedHere;
@@ -96,8 +96,8 @@ public final class JournaledProcess implements ObservedProcess {
         this.home = home;
         this.ledger = ledger;
         this.state = new ProcessState(
-                new ProcessBoard(identity.id(), identity.agent().states()),
-                new Achievements(identity.goal(), identity.agent()),
+                new ProcessBlackboard(identity.id(), identity.agent().states()),
+                new AchievedGoals(identity.goal(), identity.agent()),
                 identity.agent()::producesSeveral);
         this.style = PlanningStyle.of(identity.origin()
                         .terms()
@@ -105,9 +105,9 @@ public final class JournaledProcess implements ObservedProcess {
                         .orElse(identity.agent().model().planner()))
                 .of(() -> state.agenda());
         this.journal = new ProcessJournal(identity.id(), identity.origin(), services.store(), seen);
-        this.milestones = new Milestones(state, home.node(), services.clock());
+        this.milestones = new LifecycleEntries(state, home.node(), services.clock());
         this.timers = new ProcessTimers(services.clock(), services.deadlines());
-        this.inbox = new Inbox(this, state, home, services);
+        this.inbox = new ExternalCommands(this, state, home, services);
         this.loop = home.loop(this);
         this.restored = seen > 0;
     }
@@ -832,7 +832,7 @@ public final class JournaledProcess implements ObservedProcess {
             if (ends && endedHere) {
                 tellEnd(state.ended().orElseThrow());
             }
-            told.forEach(listener -> Events.tell(this, listener));
+            told.forEach(listener -> ProcessEvents.tell(this, listener));
         });
     }
 
@@ -932,7 +932,7 @@ public final class JournaledProcess implements ObservedProcess {
         requireNonNull(listener, "listener");
         Runnable tell = () -> listener.accept(this);
         if (!onEnd.add(tell)) {
-            Events.tell(this, tell);
+            ProcessEvents.tell(this, tell);
         }
     }
 
@@ -977,14 +977,14 @@ public final class JournaledProcess implements ObservedProcess {
 
     @Override
     public synchronized String explain() {
-        return InWords.of(this, state, Optional.ofNullable(plan));
+        return ProcessSummary.of(this, state, Optional.ofNullable(plan));
     }
 
     @Override
     public Explanation explanation() {
         Set<String> running = loop.running();
         synchronized (this) {
-            return Standing.of(this, state, Optional.ofNullable(plan), Optional.ofNullable(deadEnd), running);
+            return ProcessExplanation.of(this, state, Optional.ofNullable(plan), Optional.ofNullable(deadEnd), running);
         }
     }
 
@@ -1022,7 +1022,7 @@ public final class JournaledProcess implements ObservedProcess {
 
     @Override
     public Caller caller() {
-        return new Records.Held(origin().caller(), origin().callerRoles());
+        return new JournalRecords.Held(origin().caller(), origin().callerRoles());
     }
 
     @Override
@@ -1047,7 +1047,7 @@ public final class JournaledProcess implements ObservedProcess {
 
     @Override
     public synchronized Optional<AgentPlan> plan() {
-        return Optional.ofNullable(plan).map(Records.Way::new);
+        return Optional.ofNullable(plan).map(JournalRecords.Way::new);
     }
 
     @Override
@@ -1090,16 +1090,16 @@ public final class JournaledProcess implements ObservedProcess {
     }
 
     /** Returns what comes to it from outside. */
-    public Inbox inbox() {
+    public ExternalCommands inbox() {
         return inbox;
     }
 
     /** Returns what its journal says where it turns. */
-    public Milestones milestones() {
+    public LifecycleEntries milestones() {
         return milestones;
     }
 
-    public ProcessBoard board() {
+    public ProcessBlackboard board() {
         return state.board();
     }
 
@@ -1113,12 +1113,12 @@ public final class JournaledProcess implements ObservedProcess {
     }
 
     /** Has somebody here who hears what its actions say. */
-    public void speaksTo(Outlet listener) {
+    public void speaksTo(SafeOutputChannel listener) {
         outlet = listener;
     }
 
     @Override
-    public Optional<Outlet> outlet() {
+    public Optional<SafeOutputChannel> outlet() {
         return Optional.ofNullable(outlet);
     }
 
@@ -1137,7 +1137,7 @@ public final class JournaledProcess implements ObservedProcess {
         return board().stateBefore(index);
     }
 
-    public ActingThreads acting() {
+    public InterruptibleThreads acting() {
         return acting;
     }
 
@@ -1179,7 +1179,7 @@ public final class JournaledProcess implements ObservedProcess {
     }
 
     /** Returns the conditions that could not be answered. */
-    public Unanswered unanswered() {
+    public UnansweredConditions unanswered() {
         return unanswered;
     }
 

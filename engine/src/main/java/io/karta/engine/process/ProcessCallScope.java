@@ -4,11 +4,11 @@
  */
 package io.karta.engine.process;
 
-import io.karta.engine.blackboard.BoardView;
+import io.karta.engine.blackboard.ReadOnlyBlackboard;
+import io.karta.engine.call.CallIncident;
 import io.karta.engine.call.CallScope;
-import io.karta.engine.call.Telling;
+import io.karta.engine.call.GuardrailTrip;
 import io.karta.engine.call.ToolRun;
-import io.karta.engine.call.Trip;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -33,8 +33,8 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
-    public Optional<BoardView> view() {
-        return Optional.of(new BoardView(caller.board()));
+    public Optional<ReadOnlyBlackboard> view() {
+        return Optional.of(new ReadOnlyBlackboard(caller.board()));
     }
 
     @Override
@@ -86,13 +86,13 @@ public record ProcessCallScope(JournaledProcess caller, EngineServices services,
     }
 
     @Override
-    public void tripped(Trip trip) {
+    public void tripped(GuardrailTrip trip) {
         services.events().tripped(caller, action, trip);
     }
 
     @Override
-    public void tell(Telling telling) {
-        telling.to(new ProcessCallWatcher(services.events(), caller, action));
+    public void tell(CallIncident telling) {
+        telling.to(new ProcessCallListener(services.events(), caller, action));
     }
 
     @Override

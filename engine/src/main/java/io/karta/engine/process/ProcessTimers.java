@@ -4,7 +4,7 @@
  */
 package io.karta.engine.process;
 
-import io.karta.engine.concurrent.Deadlines;
+import io.karta.engine.concurrent.EngineTimer;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,11 +16,11 @@ import org.jspecify.annotations.Nullable;
 final class ProcessTimers {
 
     private final Clock clock;
-    private final Deadlines deadlines;
+    private final EngineTimer deadlines;
     private @Nullable Future<?> deadline;
     private @Nullable Future<?> alarm;
 
-    ProcessTimers(Clock clock, Deadlines deadlines) {
+    ProcessTimers(Clock clock, EngineTimer deadlines) {
         this.clock = clock;
         this.deadlines = deadlines;
     }

@@ -24,7 +24,7 @@ public final class Recovery {
 
     private static final Logger LOG = System.getLogger(Recovery.class.getName());
 
-    private final ProcessHome home;
+    private final ProcessRegistry home;
     private final EngineServices services;
     private final Predicate<String> isHere;
     private final AtomicBoolean looking = new AtomicBoolean();
@@ -37,7 +37,7 @@ public final class Recovery {
      *
      * @param isHere says whether an agent of a name can run here
      */
-    public Recovery(ProcessHome home, EngineServices services, Predicate<String> isHere) {
+    public Recovery(ProcessRegistry home, EngineServices services, Predicate<String> isHere) {
         this.home = home;
         this.services = services;
         this.isHere = isHere;

@@ -12,8 +12,8 @@ import io.karta.ai.PromptRunner;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.CallServices;
 import io.karta.engine.call.EmbeddingServices;
-import io.karta.engine.guard.Hooks;
-import io.karta.engine.tool.ToolShop;
+import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.tool.ToolServices;
 import io.karta.engine.tool.Toolkit;
 import io.karta.model.LlmOptions;
 import java.util.function.Supplier;
@@ -21,19 +21,19 @@ import java.util.function.Supplier;
 /** Makes the ways to language models. One per platform; safe for use by several threads. */
 public final class AiFactory {
 
-    private final ModelChooser models;
+    private final ModelSelector models;
     private final EmbeddingServices embeddings;
-    private final PromptParts parts;
-    private final ToolShop tools;
-    private final Hooks hooks;
+    private final PromptResources parts;
+    private final ToolServices tools;
+    private final CallInterceptors hooks;
     private final CallServices services;
 
     public AiFactory(
-            ModelChooser models,
+            ModelSelector models,
             EmbeddingServices embeddings,
-            PromptParts parts,
-            ToolShop tools,
-            Hooks hooks,
+            PromptResources parts,
+            ToolServices tools,
+            CallInterceptors hooks,
             CallServices services) {
         this.models = models;
         this.embeddings = embeddings;
@@ -46,13 +46,13 @@ public final class AiFactory {
     /** Makes a way to the models on somebody's account, which is looked up at each call. */
     public Ai ai(Supplier<CallScope> scope) {
         return new CatalogAi(
-                new Interviewer(models, parts, scope, services), Toolkit.empty(tools), hooks, embeddings, scope);
+                new DialogueFactory(models, parts, scope, services), Toolkit.empty(tools), hooks, embeddings, scope);
     }
 
     private record CatalogAi(
-            Interviewer interviewer,
+            DialogueFactory interviewer,
             Toolkit tools,
-            Hooks hooks,
+            CallInterceptors hooks,
             EmbeddingServices embeddings,
             Supplier<CallScope> scope)
             implements Ai {
@@ -60,7 +60,7 @@ public final class AiFactory {
         @Override
         public PromptRunner withLlm(LlmOptions options) {
             interviewer.check(requireNonNull(options, "options"));
-            return new ModelPromptRunner(PromptPlan.of(options, tools, hooks), interviewer);
+            return new ModelPromptRunner(PromptSpec.of(options, tools, hooks), interviewer);
         }
 
         @Override

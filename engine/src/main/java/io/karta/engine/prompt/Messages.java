@@ -8,7 +8,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.ConfigKeys;
 import io.karta.ai.MalformedOutputException;
 import io.karta.ai.TruncatedOutputException;
-import io.karta.engine.call.MissingRole;
+import io.karta.engine.call.UnknownModelRole;
 import io.karta.model.Capability;
 import io.karta.model.LlmOptions;
 import io.karta.model.ModelCriteria;
@@ -72,14 +72,14 @@ final class Messages {
                 problems);
     }
 
-    static String unknownModelRole(MissingRole role, Optional<String> asker) {
+    static String unknownModelRole(UnknownModelRole role, Optional<String> asker) {
         String hint = role.isModel() ? " It is a model: call withLlm(\"%s\").".formatted(role.name()) : nearest(role);
         return "KARTA-910: no model is configured for the role '%s'.%s Roles are: %s.%s Set %s%s, or correct the role."
                 .formatted(role.name(), hint, sorted(role.roles()), asking(asker), ConfigKeys.MODEL_ROLES, role.name());
     }
 
     /** Suggests a role, or else a model, for which no role may have been needed. */
-    private static String nearest(MissingRole role) {
+    private static String nearest(UnknownModelRole role) {
         String ofRoles = meant(role.name(), role.roles());
         return ofRoles.isEmpty() ? meant(role.name(), role.models()) : ofRoles;
     }

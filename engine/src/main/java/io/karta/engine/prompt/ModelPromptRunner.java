@@ -32,9 +32,9 @@ import java.util.Map;
 import java.util.function.Predicate;
 
 /** Asks models as it was told, on somebody's account. */
-record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements PromptRunner {
+record ModelPromptRunner(PromptSpec plan, DialogueFactory interviewer) implements PromptRunner {
 
-    private ModelPromptRunner with(PromptPlan other) {
+    private ModelPromptRunner with(PromptSpec other) {
         return new ModelPromptRunner(other, interviewer);
     }
 
@@ -163,8 +163,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
 
     @Override
     public boolean evaluateCondition(String condition, String context, double confidence) {
-        String prompt = Judgement.prompt(condition, context);
-        return creating(Judgement.class).fromPrompt(prompt).holds(confidence);
+        String prompt = ConditionVerdict.prompt(condition, context);
+        return creating(ConditionVerdict.class).fromPrompt(prompt).holds(confidence);
     }
 
     @Override
@@ -178,7 +178,7 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     }
 
     private <T> ObjectCreator<T> creator(Shape<T> shape) {
-        return PlannedObject.of(plan, interviewer, Wanted.of(shape));
+        return DialogueObjectCreator.of(plan, interviewer, ObjectRequest.of(shape));
     }
 
     @Override
@@ -190,7 +190,8 @@ record ModelPromptRunner(PromptPlan plan, Interviewer interviewer) implements Pr
     @Override
     public ThinkingPromptRunner thinking() {
         boolean decided = plan.options().thinking().isPresent();
-        return new AttentiveRunner(decided ? plan : plan.options(plan.options().withThinking(true)), interviewer);
+        return new DialogueThinkingRunner(
+                decided ? plan : plan.options(plan.options().withThinking(true)), interviewer);
     }
 
     @Override

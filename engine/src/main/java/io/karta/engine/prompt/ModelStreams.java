@@ -14,12 +14,12 @@ import java.util.concurrent.Flow.Publisher;
 import java.util.function.Consumer;
 
 /** Asks, and publishes the answer while it is being written. */
-record ModelStreams(PromptPlan plan, Interviewer interviewer) implements StreamingPromptRunner {
+record ModelStreams(PromptSpec plan, DialogueFactory interviewer) implements StreamingPromptRunner {
 
     /** Asks, and tells each piece. */
     @FunctionalInterface
     private interface Telling<T> {
-        void tell(Interview interview, Consumer<StreamingEvent<T>> out);
+        void tell(ModelDialogue interview, Consumer<StreamingEvent<T>> out);
     }
 
     @Override
@@ -42,7 +42,7 @@ record ModelStreams(PromptPlan plan, Interviewer interviewer) implements Streami
         return events(prompt, elements(type));
     }
 
-    private static void text(Interview interview, Consumer<StreamingEvent<String>> out) {
+    private static void text(ModelDialogue interview, Consumer<StreamingEvent<String>> out) {
         var thinking = new ThinkingStream(out);
         ToolLoop.Ending ending = interview.stream(interview.forText(), thinking::accept);
         thinking.end();
@@ -51,8 +51,8 @@ record ModelStreams(PromptPlan plan, Interviewer interviewer) implements Streami
     }
 
     private <T> Telling<T> elements(Class<T> type) {
-        Wanted<List<T>> wanted = Wanted.of(interviewer.parts().listOf(type));
-        return (interview, out) -> new ElementStream<>(interview, wanted, type, out).run();
+        ObjectRequest<List<T>> wanted = ObjectRequest.of(interviewer.parts().listOf(type));
+        return (interview, out) -> new ElementStreaming<>(interview, wanted, type, out).run();
     }
 
     private <T> Publisher<StreamingEvent<T>> events(String prompt, Telling<T> telling) {
@@ -67,10 +67,10 @@ record ModelStreams(PromptPlan plan, Interviewer interviewer) implements Streami
     }
 
     /** A stream is booked on the account of whoever asks for it, whoever subscribes. */
-    private <T> Publisher<T> stream(String prompt, AnswerStream.Conversation<T> conversation) {
+    private <T> Publisher<T> stream(String prompt, ResponsePublisher.Conversation<T> conversation) {
         List<Message> messages = plan.asking(prompt);
         CallScope account = interviewer.scope().get();
-        return new AnswerStream<>(
+        return new ResponsePublisher<>(
                 interviewer.services().executor(),
                 out -> conversation.hold(interviewer.begin(plan, messages, account), out));
     }

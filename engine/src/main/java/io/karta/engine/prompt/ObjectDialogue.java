@@ -5,7 +5,7 @@
 package io.karta.engine.prompt;
 
 import io.karta.ai.ThinkingResponse;
-import io.karta.engine.journal.Turn;
+import io.karta.engine.journal.ToolCallRound;
 import io.karta.engine.tool.ToolLoop;
 import io.karta.generation.result.ReadResult;
 import io.karta.message.AssistantMessage;
@@ -23,11 +23,11 @@ import java.util.stream.Collectors;
 /** Asks for an object until the answer fits: a model sees its own answer and everything that is wrong with it. */
 final class ObjectDialogue<T> {
 
-    private final Interview interview;
-    private final Wanted<T> wanted;
+    private final ModelDialogue interview;
+    private final ObjectRequest<T> wanted;
     private final List<ThinkingBlock> thoughts = new ArrayList<>();
 
-    ObjectDialogue(Interview interview, Wanted<T> wanted) {
+    ObjectDialogue(ModelDialogue interview, ObjectRequest<T> wanted) {
         this.interview = interview;
         this.wanted = wanted;
     }
@@ -40,16 +40,16 @@ final class ObjectDialogue<T> {
     }
 
     Reached<T> begin() {
-        Opening opening = interview.forObject(wanted);
+        InitialRequest opening = interview.forObject(wanted);
         return from(opening, interview.ask(opening), 1);
     }
 
     /** Goes on with a turn that has waited. */
-    Reached<T> resume(Opening opening, Turn turn, int attempt, boolean accepted) {
+    Reached<T> resume(InitialRequest opening, ToolCallRound turn, int attempt, boolean accepted) {
         return from(opening, interview.resume(opening, turn, accepted), attempt);
     }
 
-    private Reached<T> from(Opening opening, ToolLoop.Ending first, int attempt) {
+    private Reached<T> from(InitialRequest opening, ToolLoop.Ending first, int attempt) {
         ToolLoop.Ending ending = first;
         int answers = 1 + wanted.repairAttempts(interview.model());
         for (int answer = attempt; ; answer++) {

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.function.Function;
 
 /** Asks for a text. */
-record TextDialogue(Interview interview) {
+record TextDialogue(ModelDialogue interview) {
 
     /** Takes thinking from the beginning of the answer alone: further on, a text may speak of tags. */
     ThinkingResponse<String> run() {

@@ -7,7 +7,7 @@
  *
  * <p>Main types: {@link io.karta.engine.prompt.AiFactory} creates the entry point to models;
  * {@link io.karta.engine.prompt.ModelPromptRunner} runs prompts;
- * {@link io.karta.engine.prompt.Interview} is one dialogue with a model.
+ * {@link io.karta.engine.prompt.ModelDialogue} is one dialogue with a model.
  */
 @NullMarked
 package io.karta.engine.prompt;

@@ -6,13 +6,13 @@ package io.karta.engine.tool;
 
 import io.karta.ai.BudgetExceededException;
 import io.karta.ai.Tool;
-import io.karta.engine.blackboard.StepBoard;
+import io.karta.engine.blackboard.ActionBlackboard;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ParallelMap;
 import io.karta.engine.call.ToolRun;
-import io.karta.engine.definition.Access;
-import io.karta.engine.guard.Gate;
-import io.karta.engine.guard.WatchedTool;
+import io.karta.engine.definition.AccessRule;
+import io.karta.engine.guard.GuardrailChain;
+import io.karta.engine.guard.InterceptedTool;
 import io.karta.engine.journal.StoreFailedException;
 import io.karta.guard.GuardrailException;
 import io.karta.message.ToolCall;
@@ -40,11 +40,11 @@ final class ToolCaller {
 
     private static final int MOST_AT_ONCE = 8;
 
-    private final ToolShop shop;
+    private final ToolServices shop;
     private final Map<String, Object> values;
     private final ToolErrors errors;
     private final CallScope scope;
-    private final Gate gate;
+    private final GuardrailChain gate;
     private final boolean needsArtefacts;
 
     /**
@@ -54,7 +54,7 @@ final class ToolCaller {
      * @param gate the guardrails and callbacks around tools
      * @param needsArtefacts whether what is called next depends on the objects that tools return
      */
-    ToolCaller(Toolkit kit, CallScope scope, Gate gate, boolean needsArtefacts) {
+    ToolCaller(Toolkit kit, CallScope scope, GuardrailChain gate, boolean needsArtefacts) {
         this.shop = kit.shop();
         this.values = kit.values();
         this.errors = kit.errors().orElse(scope.toolErrors()).orElse(shop.errors());
@@ -92,10 +92,10 @@ final class ToolCaller {
         scope.beforeTool();
         Tool tool = tools.get(call.name());
         if (tool == null) {
-            return finished(new ToolRun(call, ToolTexts.unknown(call.name(), tools.keySet())));
+            return finished(new ToolRun(call, ToolErrorTexts.unknown(call.name(), tools.keySet())));
         }
         if (!permits(tool)) {
-            return finished(new ToolRun(call, ToolTexts.forbidden(call.name())));
+            return finished(new ToolRun(call, ToolErrorTexts.forbidden(call.name())));
         }
         return performed(tool, call);
     }
@@ -115,8 +115,8 @@ final class ToolCaller {
         return tool.read(call.arguments(), context(tool, scope));
     }
 
-    private CallToolContext context(Tool tool, CallScope inside) {
-        return new CallToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
+    private ScopedToolContext context(Tool tool, CallScope inside) {
+        return new ScopedToolContext(tool.name(), inside, values, tool.isReadOnly(), shop);
     }
 
     boolean permits(Tool tool) {
@@ -124,19 +124,19 @@ final class ToolCaller {
             return true;
         }
         Caller caller = scope.process().map(AgentProcess::caller).orElseGet(shop.callers());
-        return Access.oneOf(tool.rolesAllowed().get()).permits(caller);
+        return AccessRule.oneOf(tool.rolesAllowed().get()).permits(caller);
     }
 
     private ToolResult performed(Tool tool, ToolCall call) {
         scope.toolStarting(call);
-        Optional<StepBoard> board = scope.board();
-        board.ifPresent(StepBoard::watch);
+        Optional<ActionBlackboard> board = scope.board();
+        board.ifPresent(ActionBlackboard::watch);
         ToolRun run;
         List<BlackboardChange> changes;
         try {
             run = checked(timed(tool, call).within(shop.limits()));
         } finally {
-            changes = board.map(StepBoard::watched).orElse(List.of());
+            changes = board.map(ActionBlackboard::watched).orElse(List.of());
         }
         scope.toolAnswered(call, kept(tool, run.result()), changes);
         return finished(run);
@@ -187,7 +187,7 @@ final class ToolCaller {
         if (gate.hooks().toolCallbacks().isEmpty()) {
             return ran(tool, call, arguments, inside);
         }
-        return new WatchedTool(tool, arguments, gate.hooks(), values, scope.process())
+        return new InterceptedTool(tool, arguments, gate.hooks(), values, scope.process())
                 .run(changed -> ran(tool, call, changed, inside));
     }
 
@@ -195,7 +195,7 @@ final class ToolCaller {
     private ToolResult ran(Tool tool, ToolCall call, String arguments, CallScope inside) throws Exception {
         boolean isSame = arguments.equals(call.arguments());
         if (!isSame && tool.confirmation().isPresent()) {
-            return ToolResult.error(ToolTexts.confirmedOthers(tool.name(), arguments));
+            return ToolResult.error(ToolErrorTexts.confirmedOthers(tool.name(), arguments));
         }
         String checked = isSame
                 ? arguments

@@ -36,12 +36,12 @@ final class ToolFailures {
 
     private String report(Throwable cause) {
         if (cause instanceof ToolEscalationException) {
-            return ToolTexts.escalated(call.name(), cause);
+            return ToolErrorTexts.escalated(call.name(), cause);
         }
         var reference = FailureReference.random();
         scope.tell(watcher -> watcher.toolFailed(call, reference, cause));
         return errors.showsMessageOf(cause)
-                ? ToolTexts.shown(call.name(), cause, reference)
-                : ToolTexts.failed(call.name(), cause, reference);
+                ? ToolErrorTexts.shown(call.name(), cause, reference)
+                : ToolErrorTexts.failed(call.name(), cause, reference);
     }
 }

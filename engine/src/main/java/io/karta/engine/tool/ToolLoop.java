@@ -7,7 +7,7 @@ package io.karta.engine.tool;
 import io.karta.ai.Tool;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.ToolLimits;
-import io.karta.engine.journal.Turn;
+import io.karta.engine.journal.ToolCallRound;
 import io.karta.message.ToolCall;
 import io.karta.model.ModelRequest;
 import io.karta.model.ModelResponse;
@@ -26,18 +26,18 @@ import java.util.function.Function;
 public final class ToolLoop {
 
     private final ResilientModel model;
-    private final ToolOffer offer;
+    private final ToolSelection offer;
     private final ToolCaller caller;
-    private final Confirming confirming;
+    private final ConfirmationSupport confirming;
     private final ToolLimits limits;
     private ToolHistory history;
     private Map<String, Tool> tools;
 
     ToolLoop(
             ResilientModel model,
-            ToolOffer offer,
+            ToolSelection offer,
             ToolCaller caller,
-            Confirming confirming,
+            ConfirmationSupport confirming,
             ToolLimits limits,
             ToolHistory begin) {
         this.model = model;
@@ -73,7 +73,7 @@ public final class ToolLoop {
     }
 
     /** A turn that waits, and for what. */
-    public record Pending(Turn turn, ConfirmingCaller.Asked asked) {}
+    public record Pending(ToolCallRound turn, ConfirmingToolCaller.Asked asked) {}
 
     public boolean hasTools() {
         return !offer.isEmpty();
@@ -93,19 +93,19 @@ public final class ToolLoop {
     }
 
     /** Goes on with a turn that has waited. */
-    public Ending resume(Turn turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
-        Turn decided = caller().decided(turn, accepted);
+    public Ending resume(ToolCallRound turn, boolean accepted, Function<ModelRequest, ModelResponse> asking) {
+        ToolCallRound decided = caller().decided(turn, accepted);
         return end(decided, tools)
                 .orElseGet(() -> ask(decided.answered(limits::shown), decided.iteration() + 1, asking));
     }
 
-    private ConfirmingCaller caller() {
-        return new ConfirmingCaller(caller, tools, confirming);
+    private ConfirmingToolCaller caller() {
+        return new ConfirmingToolCaller(caller, tools, confirming);
     }
 
     private Ending ask(ModelRequest first, int iterations, Function<ModelRequest, ModelResponse> asking) {
         ModelRequest request = first;
-        var unoffered = new UnofferedCalls(model, hasTools());
+        var unoffered = new UnexpectedToolCalls(model, hasTools());
         int unusable = 0;
         for (int iteration = iterations; ; iteration++) {
             ModelResponse response = asking.apply(request);
@@ -121,7 +121,7 @@ public final class ToolLoop {
                 throw Messages.tooManyIterations(model.name(), limits.maxIterations(), names(calls));
             }
             Map<String, Tool> asked = tools;
-            Turn turn = run(Turn.of(request, response.text(), calls, iteration));
+            ToolCallRound turn = run(ToolCallRound.of(request, response.text(), calls, iteration));
             Optional<Ending> end = end(turn, asked);
             if (end.isPresent()) {
                 return end.get();
@@ -131,7 +131,7 @@ public final class ToolLoop {
         }
     }
 
-    private Turn run(Turn turn) {
+    private ToolCallRound run(ToolCallRound turn) {
         if (!offer.isChanging()) {
             return caller().run(turn);
         }
@@ -144,15 +144,15 @@ public final class ToolLoop {
     }
 
     /** Where a call changes what is offered, the next one is run only if it is still there. */
-    private Turn oneByOne(Turn turn) {
-        Turn now = turn;
+    private ToolCallRound oneByOne(ToolCallRound turn) {
+        ToolCallRound now = turn;
         while (!now.isOver()) {
             now = passed(now, caller().next(now));
         }
         return now;
     }
 
-    private Turn passed(Turn before, Turn after) {
+    private ToolCallRound passed(ToolCallRound before, ToolCallRound after) {
         for (int i = before.results().size(); i < after.results().size(); i++) {
             history = history.with(after.calls().get(i), after.results().get(i));
         }
@@ -161,7 +161,7 @@ public final class ToolLoop {
     }
 
     /** The end of the conversation, where the model need not be asked again, or not yet. */
-    private Optional<Ending> end(Turn turn, Map<String, Tool> asked) {
+    private Optional<Ending> end(ToolCallRound turn, Map<String, Tool> asked) {
         if (!turn.isOver()) {
             var pending = new Pending(turn, caller().asked(turn).orElseThrow());
             return Optional.of(
@@ -201,7 +201,7 @@ public final class ToolLoop {
     }
 
     /** The answer that a tool gave: one that was offered, or that came in the same turn. */
-    private Optional<ToolResult> direct(Turn turn, Map<String, Tool> asked) {
+    private Optional<ToolResult> direct(ToolCallRound turn, Map<String, Tool> asked) {
         for (int i = 0; i < turn.calls().size(); i++) {
             String name = turn.calls().get(i).name();
             Tool tool = asked.containsKey(name) ? asked.get(name) : tools.get(name);

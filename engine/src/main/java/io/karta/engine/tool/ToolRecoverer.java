@@ -119,7 +119,7 @@ record ToolRecoverer(ToolErrors said, ToolFailures failures, Repairs repairs, Co
                 return Optional.of(fix.repairing().apply(error));
             }
             return recovery instanceof FixWithAgent fix && attempts <= fix.retries()
-                    ? Optional.of(repairs.repaired(fix, ToolTexts.repairing(error, tool.inputSchema())))
+                    ? Optional.of(repairs.repaired(fix, ToolErrorTexts.repairing(error, tool.inputSchema())))
                     : Optional.empty();
         } catch (ToolEscalationException gaveUp) {
             throw escalated(tool, error, FailureReason.of(gaveUp));

@@ -12,7 +12,7 @@ import io.karta.ai.Toolbox;
 import io.karta.engine.call.CallScope;
 import io.karta.engine.call.ResilientModel;
 import io.karta.engine.call.ToolLimits;
-import io.karta.engine.guard.Gate;
+import io.karta.engine.guard.GuardrailChain;
 import io.karta.tool.ToolErrors;
 import io.karta.tool.ToolHistory;
 import java.util.HashMap;
@@ -35,7 +35,7 @@ import java.util.stream.Stream;
  * @param maxIterations how often the model is asked until it answers; empty as configured
  */
 public record Toolkit(
-        ToolShop shop,
+        ToolServices shop,
         List<Tool> tools,
         Map<String, String> groups,
         List<Toolbox> boxes,
@@ -50,13 +50,13 @@ public record Toolkit(
         values = Map.copyOf(values);
     }
 
-    public static Toolkit empty(ToolShop shop) {
+    public static Toolkit empty(ToolServices shop) {
         return kept(shop, List.of(), Map.of(), Map.of(), Optional.empty());
     }
 
     /** Tools of a conversation that has waited. */
     static Toolkit kept(
-            ToolShop shop,
+            ToolServices shop,
             List<Tool> tools,
             Map<String, String> groups,
             Map<String, Object> values,
@@ -127,10 +127,10 @@ public record Toolkit(
      *
      * @param isOutcome whether what comes of it becomes the outcome of an action
      */
-    public ToolLoop loop(ResilientModel model, CallScope scope, Gate gate, boolean isOutcome) {
+    public ToolLoop loop(ResilientModel model, CallScope scope, GuardrailChain gate, boolean isOutcome) {
         Stream<Tool> needed =
                 scope.toolGroups().stream().flatMap(group -> shop.groups().tools(group, scope.asker()));
-        var offer = new ToolOffer(Stream.concat(needed, tools.stream()).toList(), boxes);
+        var offer = new ToolSelection(Stream.concat(needed, tools.stream()).toList(), boxes);
         ToolHistory begin = scope.process()
                 .flatMap(process -> scope.view().map(board -> ToolHistory.in(process, board)))
                 .orElseGet(ToolHistory::none);
@@ -138,24 +138,25 @@ public record Toolkit(
         if (!offer.isEmpty() && !model.callsTools()) {
             throw Messages.callsNoTools(model.name(), first.keySet());
         }
-        Confirming confirming = confirming(scope, offer, isOutcome);
+        ConfirmationSupport confirming = confirming(scope, offer, isOutcome);
         checkConfirmed(first, scope, confirming, gate);
         var caller = new ToolCaller(this, scope, gate, offer.isChanging());
         ToolLimits limits = maxIterations.map(shop.limits()::within).orElse(shop.limits());
         return new ToolLoop(model, offer, caller, confirming, limits, begin);
     }
 
-    private static Confirming confirming(CallScope scope, ToolOffer offer, boolean isOutcome) {
+    private static ConfirmationSupport confirming(CallScope scope, ToolSelection offer, boolean isOutcome) {
         if (!isOutcome) {
-            return Confirming.WITHOUT_OUTCOME;
+            return ConfirmationSupport.WITHOUT_OUTCOME;
         }
         if (!scope.mayWait()) {
-            return Confirming.OUTSIDE_ACTION;
+            return ConfirmationSupport.OUTSIDE_ACTION;
         }
-        return offer.isChanging() ? Confirming.WITH_CHANGING_TOOLS : Confirming.POSSIBLE;
+        return offer.isChanging() ? ConfirmationSupport.WITH_CHANGING_TOOLS : ConfirmationSupport.POSSIBLE;
     }
 
-    private void checkConfirmed(Map<String, Tool> all, CallScope scope, Confirming confirming, Gate gate) {
+    private void checkConfirmed(
+            Map<String, Tool> all, CallScope scope, ConfirmationSupport confirming, GuardrailChain gate) {
         List<String> confirmed = all.values().stream()
                 .filter(tool -> tool.confirmation().isPresent())
                 .map(Tool::name)
@@ -168,6 +169,6 @@ public record Toolkit(
         if (shop.isDurable() && gate.hooks().areOfOneCall()) {
             throw Messages.hooksNotKept(confirmed);
         }
-        scope.view().ifPresent(view -> new ToolFinder(shop).check(this, view.board(), confirmed));
+        scope.view().ifPresent(view -> new ToolResolver(shop).check(this, view.board(), confirmed));
     }
 }

@@ -5,10 +5,10 @@
 package io.karta.engine.validation;
 
 import io.karta.engine.definition.AgentModel;
-import io.karta.engine.definition.FactNames;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.definition.Obstacles;
-import io.karta.engine.definition.Words;
+import io.karta.engine.definition.Nouns;
+import io.karta.engine.definition.ObjectFactNames;
+import io.karta.engine.definition.UnreachableGoal;
 import java.lang.reflect.Type;
 
 /** Error and log messages of this package. */
@@ -22,12 +22,12 @@ final class Messages {
     }
 
     static String nobodyCanWrite(String action, AgentModel agent, Type type) {
-        String name = FactNames.simple(type);
+        String name = ObjectFactNames.simple(type);
         return "KARTA-835: action %s of supervised agent %s needs %s, which no action yields and no model can write. Add an @Action that returns one, or name it in @Export(startingInputTypes = %s.class) if callers bring it."
-                .formatted(action, agent.name(), Words.one(name), name);
+                .formatted(action, agent.name(), Nouns.one(name), name);
     }
 
-    static String unreachable(Obstacles obstacles) {
+    static String unreachable(UnreachableGoal obstacles) {
         return "KARTA-440: no plan can reach goal %s of %s.%n  %s%n  %s %s"
                 .formatted(
                         obstacles.goal().name(),
@@ -37,7 +37,7 @@ final class Messages {
                         obstacles.advice());
     }
 
-    static String neverEnabled(Obstacles obstacles) {
+    static String neverEnabled(UnreachableGoal obstacles) {
         return "KARTA-441: action %s can never run: %s %s Or take it as an Optional, or remove the action."
                 .formatted(obstacles.goal().action(), obstacles.chain(), obstacles.advice());
     }

@@ -8,7 +8,7 @@ import io.karta.agent.PlannerType;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.GoalModel;
-import io.karta.engine.definition.Obstacles;
+import io.karta.engine.definition.UnreachableGoal;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.planner.Blocked;
 import io.karta.planner.PlanningResult;
@@ -44,7 +44,7 @@ public final class ReachabilityRules {
     private static Stream<String> goalsCanBeReached(CompiledAgent agent) {
         return agent.model().goalModels().stream().flatMap(goal -> GoalStarts.alternatives(goal, agent).stream()
                 .flatMap(given -> unreachable(agent.planFrom(goal, given))
-                        .map(proof -> Messages.unreachable(new Obstacles(agent.model(), goal, given, proof)))));
+                        .map(proof -> Messages.unreachable(new UnreachableGoal(agent.model(), goal, given, proof)))));
     }
 
     private static Stream<Unreachable> unreachable(PlanningResult result) {
@@ -74,7 +74,7 @@ public final class ReachabilityRules {
         var compiled = new CompiledAgent(agent.withGoals(List.of(probe)));
         Collection<? extends Type> start = agent.goalModels().isEmpty() ? compiled.neededFromOutside() : given;
         return unreachable(compiled.planFrom(probe, start))
-                .map(proof -> Messages.neverEnabled(new Obstacles(agent, probe, start, proof)));
+                .map(proof -> Messages.neverEnabled(new UnreachableGoal(agent, probe, start, proof)));
     }
 
     /** A goal that is reached when the action has run. */

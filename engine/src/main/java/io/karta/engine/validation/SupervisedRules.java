@@ -8,7 +8,7 @@ import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
 import io.karta.engine.definition.TypeFit;
 import io.karta.engine.domain.CompiledAgent;
-import io.karta.engine.domain.Writables;
+import io.karta.engine.domain.WritableTypes;
 import io.karta.generation.Shapes;
 import java.lang.reflect.Type;
 import java.util.List;
@@ -37,7 +37,7 @@ final class SupervisedRules {
     /** Returns what a model may write, so that it need not be given; nothing where none supervises. */
     static List<Type> writable(CompiledAgent agent) {
         return agent.model().planner() == PlannerType.SUPERVISOR
-                ? new Writables(agent, new Shapes()).types()
+                ? new WritableTypes(agent, new Shapes()).types()
                 : List.of();
     }
 

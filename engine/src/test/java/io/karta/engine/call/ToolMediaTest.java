@@ -4,9 +4,9 @@
  */
 package io.karta.engine.call;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -17,12 +17,12 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolCallContext;
 import io.karta.ai.ToolCallback;
 import io.karta.ai.ToolGroup;
-import io.karta.engine.Desk;
+import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.engine.LogOf;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.engine.journal.ShapeJournalCodec;
@@ -379,7 +379,7 @@ class ToolMediaTest {
         void aModelThatSeesNothingIsToldSoAndTheLogOnce() {
             model.capableOf(Capability.TOOLS, Capability.DOCUMENTS);
             model.always().call("camera", "{}").call("camera", "{}").text("well");
-            try (var log = new LogOf(ResilientModel.class)) {
+            try (var log = new CapturedLog(ResilientModel.class)) {
 
                 ai().withDefaultLlm()
                         .withTool(camera(ToolResult.text("Look").with(PNG).with(PDF)))
@@ -402,7 +402,7 @@ class ToolMediaTest {
         @Test
         void aModelThatReadsNoDocumentsIsToldSo() {
             model.capableOf(Capability.TOOLS, Capability.VISION);
-            try (var log = new LogOf(ResilientModel.class)) {
+            try (var log = new CapturedLog(ResilientModel.class)) {
 
                 ToolMessage sent = sent(ToolResult.of(List.of(PDF, PNG)));
 
@@ -416,7 +416,7 @@ class ToolMediaTest {
         void soItIsInAConversationThatIsHandedIn() {
             model.capableOf(Capability.TOOLS);
             model.always().text("well");
-            try (var log = new LogOf(ResilientModel.class)) {
+            try (var log = new CapturedLog(ResilientModel.class)) {
 
                 ai().withDefaultLlm()
                         .respond(List.of(
@@ -556,7 +556,7 @@ class ToolMediaTest {
         }
 
         private AgentModel photographing(ToolResult result) {
-            return new Desk("Desk")
+            return new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), String.class, values -> {
                         ran.add("talk");
                         return context(values, 1)
@@ -597,7 +597,7 @@ class ToolMediaTest {
             Tool pay = Tool.of("pay", "Pays", in -> ToolResult.text("Receipt:").with(PDF))
                     .withConfirmation("Pay?");
             ToolGroup tools = ToolGroup.of("desk", "What the desk may do", "Acme", List.of(camera, pay));
-            AgentModel agent = new Desk("Desk")
+            AgentModel agent = new TestAgents("Desk")
                     .action("talk", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> context(values, 1)
                             .ai()
                             .withDefaultLlm()

@@ -4,18 +4,18 @@
  */
 package io.karta.engine.event;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.action.ActionContext;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
+import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.LogOf;
+import io.karta.engine.TestAgents;
 import io.karta.event.ActionFinished;
 import io.karta.event.MessageSent;
 import io.karta.event.ProgressUpdated;
@@ -57,17 +57,17 @@ class ProgressTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private LocalPlatform platform(Desk... desks) {
+    private LocalPlatform platform(TestAgents... desks) {
         var platform = LocalPlatform.builder()
-                .agents(List.of(desks).stream().map(Desk::model).toList())
+                .agents(List.of(desks).stream().map(TestAgents::model).toList())
                 .events(events::add)
                 .build();
         platforms.add(platform);
         return platform;
     }
 
-    private static Desk writing(Consumer<ActionContext> work) {
-        return new Desk("Desk")
+    private static TestAgents writing(Consumer<ActionContext> work) {
+        return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class), CONTEXT), Report.class, values -> {
                     work.accept(context(values, 1));
                     return new Report("done");
@@ -75,8 +75,8 @@ class ProgressTest {
                 .goal("report", "write", Report.class, UserInput.class);
     }
 
-    private static Desk helping() {
-        return new Desk("Helping")
+    private static TestAgents helping() {
+        return new TestAgents("Helping")
                 .action("help", List.of(a(UserInput.class), CONTEXT), Chapter.class, values -> {
                     context(values, 1).progress("the child helps");
                     return new Chapter("one");
@@ -84,7 +84,7 @@ class ProgressTest {
                 .goal("help", "help", Chapter.class, UserInput.class);
     }
 
-    private AgentProcess run(OutputChannel channel, Desk... desks) {
+    private AgentProcess run(OutputChannel channel, TestAgents... desks) {
         LocalPlatform platform = platform(desks);
         var options = ProcessOptions.defaults().withOutputChannel(channel);
         return platform.run(platform.createProcess(platform.agents().get(0), options, INPUT));
@@ -121,7 +121,7 @@ class ProgressTest {
 
             assertThat(events)
                     .filteredOn(event -> event instanceof OutputEvent || event instanceof ActionFinished)
-                    .hasExactlyElementsOfTypes(Told.Progressed.class, Told.Finished.class);
+                    .hasExactlyElementsOfTypes(EventRecords.Progressed.class, EventRecords.Finished.class);
         }
 
         @Test
@@ -186,7 +186,7 @@ class ProgressTest {
 
         @Test
         void soItDoesWhereTheWorkIsDelegated() {
-            var delegating = new Desk("Desk")
+            var delegating = new TestAgents("Desk")
                     .action(
                             "delegate",
                             List.of(a(UserInput.class)),
@@ -210,7 +210,7 @@ class ProgressTest {
             List<String> logged;
             AgentProcess process;
 
-            try (var log = new LogOf(Outlet.class)) {
+            try (var log = new CapturedLog(SafeOutputChannel.class)) {
                 process = run(
                         event -> {
                             throw new AssertionError("the socket is closed");

@@ -4,7 +4,7 @@
  */
 package io.karta.engine.journal;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,7 +12,7 @@ import io.karta.agent.AgentException;
 import io.karta.agent.Form;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.generation.Shapes;
 import io.karta.generation.TypeRef;
@@ -122,7 +122,7 @@ class ShapeJournalCodecTest {
             Object.class);
 
     private static AgentModel agent(List<Type> outputs) {
-        var desk = new Desk("Desk");
+        var desk = new TestAgents("Desk");
         for (Type output : outputs) {
             desk.action("make" + outputs.indexOf(output), List.of(a(UserInput.class)), output, values -> null);
         }
@@ -144,13 +144,13 @@ class ShapeJournalCodecTest {
     }
 
     private static final ModelCall CALL =
-            new Records.Call("fast", new TokenUsage(12, 34), 0.25, 2, Duration.ofMillis(1500));
+            new JournalRecords.Call("fast", new TokenUsage(12, 34), 0.25, 2, Duration.ofMillis(1500));
 
     private static final ModelCall CACHED_CALL =
-            new Records.Call("fast", new TokenUsage(12, 34, 10), 0.25, 2, Duration.ofMillis(1500));
+            new JournalRecords.Call("fast", new TokenUsage(12, 34, 10), 0.25, 2, Duration.ofMillis(1500));
 
     private static ActionRun run(ActionRun.Ending ending) {
-        return new Records.Run(
+        return new JournalRecords.Run(
                 "Desk.make", AT, Duration.ofNanos(1), ending, Optional.of("why \"not\"\n"), List.of(CALL));
     }
 
@@ -160,7 +160,7 @@ class ShapeJournalCodecTest {
                 run(ActionRun.Ending.WAITING),
                 List.of(),
                 Optional.empty(),
-                Optional.of(new Records.Question("1", "Desk.make", form, AT, Optional.of("child"))));
+                Optional.of(new JournalRecords.Question("1", "Desk.make", form, AT, Optional.of("child"))));
     }
 
     private static Stream<JournalEntry> entries() {

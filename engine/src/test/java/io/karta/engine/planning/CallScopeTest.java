@@ -7,8 +7,8 @@ package io.karta.engine.planning;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.engine.call.CallScope;
-import io.karta.engine.execution.NestedCalls;
-import io.karta.engine.execution.Step;
+import io.karta.engine.execution.ActionExecution;
+import io.karta.engine.execution.ToolCallScope;
 import java.lang.reflect.Method;
 import java.util.Arrays;
 import java.util.List;
@@ -39,12 +39,12 @@ class CallScopeTest {
 
     @Test
     void aStepSaysEverythingButWhatItsBoardShows() {
-        assertThat(unsaid(Step.class)).containsExactly("view");
+        assertThat(unsaid(ActionExecution.class)).containsExactly("view");
     }
 
     @Test
     void whatIsAskedInsideAToolMayNotWait() {
-        assertThat(unsaid(NestedCalls.class)).containsExactly("mayWait");
+        assertThat(unsaid(ToolCallScope.class)).containsExactly("mayWait");
     }
 
     @Test

@@ -4,14 +4,14 @@
  */
 package io.karta.engine.planning;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.karta.engine.Desk;
+import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.LogOf;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument;
 import io.karta.event.PlanFormulated;
@@ -33,7 +33,7 @@ class PlanningLimitTest {
 
     private static final Duration SHORT = Duration.ofMillis(1);
 
-    private final LogOf log = new LogOf(PlanningLoop.class);
+    private final CapturedLog log = new CapturedLog(PlanningLoop.class);
     private final List<ProcessEvent> events = new ArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
 
@@ -52,7 +52,7 @@ class PlanningLimitTest {
     /** Parts in layers; each can be made in some ways of two parts of the layer before, and the machine needs all of the last layer. */
     private static AgentModel factory(int layers, int width, int ways) {
         var random = new Random(5);
-        var desk = new Desk("Factory");
+        var desk = new TestAgents("Factory");
         for (int layer = 0; layer < layers; layer++) {
             for (int part = 0; part < width; part++) {
                 for (int way = 0; way < ways; way++) {
@@ -69,7 +69,7 @@ class PlanningLimitTest {
                 .model();
     }
 
-    private static void make(Desk desk, int layer, int part, int way, Random random, int width) {
+    private static void make(TestAgents desk, int layer, int part, int way, Random random, int width) {
         String name = name(layer, part);
         double cost = 0.1 * (1 + random.nextInt(9));
         List<Argument> needs = layer == 0

@@ -4,9 +4,9 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -23,11 +23,11 @@ import io.karta.ai.Tool;
 import io.karta.ai.ToolContext;
 import io.karta.ai.ToolGroup;
 import io.karta.ai.ToolObject;
-import io.karta.engine.Desk;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.TestAgents;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
 import io.karta.engine.call.ToolLimits;
@@ -35,7 +35,7 @@ import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.NeededToolGroup;
 import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.engine.journal.Records;
+import io.karta.engine.journal.JournalRecords;
 import io.karta.engine.journal.ShapeJournalCodec;
 import io.karta.engine.tool.ToolOwners;
 import io.karta.event.ObjectAdded;
@@ -198,7 +198,7 @@ class ConfirmationsTest {
 
     /** One action that asks a model, and one after it. */
     private AgentModel settling(Function<PromptRunner, Outcome<?>> asking, UnaryOperator<ActionModel.Builder> more) {
-        return new Desk("Support")
+        return new TestAgents("Support")
                 .action(
                         "settle",
                         List.of(a(UserInput.class), CONTEXT),
@@ -487,7 +487,7 @@ class ConfirmationsTest {
 
             assertThatThrownBy(() -> process.answer(id, new Confirmation(true)))
                     .isInstanceOf(ForbiddenActionException.class);
-            process.answer(id, new Confirmation(true), new Records.Held(Optional.of("grace"), Set.of("chief")));
+            process.answer(id, new Confirmation(true), new JournalRecords.Held(Optional.of("grace"), Set.of("chief")));
 
             assertThat(process.result(Sent.class)).isEqualTo(new Sent("closed"));
         }
@@ -527,7 +527,7 @@ class ConfirmationsTest {
         void countsOnce() {
             AgentProcess process = closing(ManualClock.at(Instant.parse("2026-01-01T00:00:00Z")));
             String id = question(process).id();
-            var chief = new Records.Held(Optional.of("grace"), Set.of("chief"));
+            var chief = new JournalRecords.Held(Optional.of("grace"), Set.of("chief"));
             process.answer(id, new Confirmation(true), chief);
 
             assertThatThrownBy(() -> process.answer(id, new Confirmation(true), chief))
@@ -727,7 +727,7 @@ class ConfirmationsTest {
                     .call("note", "{\"text\": \"y\"}")
                     .call("refund", REFUND)
                     .answer(new Letter("done"));
-            AgentModel agent = new Desk("Rooms")
+            AgentModel agent = new TestAgents("Rooms")
                     .action("open", List.of(a(UserInput.class)), Open.class, values -> new Open("room"))
                     .action(
                             "settle",
@@ -754,7 +754,7 @@ class ConfirmationsTest {
         @Test
         void aParentWaitsForItsChild() {
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
-            AgentModel child = new Desk("Child")
+            AgentModel child = new TestAgents("Child")
                     .action(
                             "settle",
                             List.of(a(UserInput.class), CONTEXT),
@@ -762,7 +762,7 @@ class ConfirmationsTest {
                             values -> withDesk(context(values, 1).ai().withDefaultLlm()))
                     .goal("settle", "settle", Letter.class, UserInput.class)
                     .model();
-            AgentModel parent = new Desk("Parent")
+            AgentModel parent = new TestAgents("Parent")
                     .action(
                             "ask",
                             List.of(a(UserInput.class)),
@@ -792,7 +792,7 @@ class ConfirmationsTest {
         @Test
         void othersGoOnMeanwhile() {
             model.on(Letter.class).call("refund", REFUND).answer(new Letter("done"));
-            AgentModel agent = new Desk("Two")
+            AgentModel agent = new TestAgents("Two")
                     .action(
                             "settle",
                             List.of(a(UserInput.class), CONTEXT),
@@ -958,7 +958,7 @@ class ConfirmationsTest {
         @Test
         void theToolOfAnObjectOnTheBlackboardIsFoundAgainUnderItsNewName() {
             model.on(Letter.class).call("give_discount", "{\"percent\": 5}").answer(new Letter("done"));
-            AgentModel agent = new Desk("Shop")
+            AgentModel agent = new TestAgents("Shop")
                     .action("find", List.of(a(UserInput.class)), Customer.class, values -> new Customer("Ada"))
                     .action("settle", List.of(a(Customer.class), CONTEXT), Letter.class, values -> context(values, 1)
                             .ai()
@@ -978,7 +978,7 @@ class ConfirmationsTest {
         @Test
         void theToolOfAnObjectThatTheActionItselfPutThereIsFoundAgain() {
             model.on(Letter.class).call("discount", "{\"percent\": 5}").answer(new Letter("done"));
-            AgentModel agent = new Desk("Shop")
+            AgentModel agent = new TestAgents("Shop")
                     .action("settle", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> {
                         var ada = new Customer("Ada");
                         context(values, 1).blackboard().add(new Extra("before"));

@@ -4,16 +4,16 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.event.ProcessEnded;
@@ -74,7 +74,7 @@ class DelegationStressTest {
     private final AgentModel parent = parent();
 
     private AgentModel parent() {
-        return new Desk("Parent")
+        return new TestAgents("Parent")
                 .action(
                         "leave",
                         List.of(a(UserInput.class), CONTEXT),
@@ -85,7 +85,7 @@ class DelegationStressTest {
     }
 
     private static AgentModel child() {
-        return new Desk("Child")
+        return new TestAgents("Child")
                 .action(
                         "ask",
                         List.of(a(UserInput.class)),
@@ -191,7 +191,7 @@ class DelegationStressTest {
     @Test
     void aThreadThatIsInterruptedWhileItWaitsEndsTheProcess() throws Exception {
         var runs = new CountDownLatch(1);
-        AgentModel slow = new Desk("Slow")
+        AgentModel slow = new TestAgents("Slow")
                 .action("write", List.of(a(UserInput.class)), Letter.class, values -> {
                     runs.countDown();
                     new CountDownLatch(1).await();

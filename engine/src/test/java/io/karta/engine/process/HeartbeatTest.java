@@ -4,17 +4,17 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
+import io.karta.engine.CapturedLog;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.engine.LogOf;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.journal.InMemoryProcessStore;
@@ -114,7 +114,7 @@ class HeartbeatTest {
     }
 
     private static AgentModel writer(Invoker write) {
-        return new Desk("Desk")
+        return new TestAgents("Desk")
                 .action("write", List.of(a(UserInput.class)), String.class, write)
                 .goal("write", "write", String.class, UserInput.class)
                 .model();
@@ -152,7 +152,7 @@ class HeartbeatTest {
             AgentProcess process = abandoned();
             store.errors.set(5);
 
-            try (var log = new LogOf(RecoveryProblems.class)) {
+            try (var log = new CapturedLog(RecoveryProblems.class)) {
                 open(builder(store, writer(values -> "written")));
                 eventually(() -> store.errors.get() == 0);
                 assertThat(log.messages()).isNotEmpty().allSatisfy(message -> assertThat(message)
@@ -273,7 +273,7 @@ class HeartbeatTest {
                     return super.load(process, after);
                 }
             };
-            try (var log = new LogOf(RecoveryProblems.class)) {
+            try (var log = new CapturedLog(RecoveryProblems.class)) {
                 open(builder(partly, writer(values -> "written")));
 
                 eventually(() -> status(readable) == ProcessStatus.COMPLETED);

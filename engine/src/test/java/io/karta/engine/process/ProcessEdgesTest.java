@@ -4,10 +4,10 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
-import static io.karta.engine.Desk.looking;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static io.karta.engine.TestAgents.looking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -15,13 +15,13 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.UserInput;
 import io.karta.ai.Ai;
-import io.karta.engine.Desk;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
+import io.karta.engine.TestAgents;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.definition.Access;
+import io.karta.engine.definition.AccessRule;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.definition.Violation;
 import io.karta.engine.journal.InMemoryProcessStore;
@@ -77,15 +77,15 @@ class ProcessEdgesTest {
         platforms.forEach(LocalPlatform::close);
     }
 
-    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, Desk... desks) {
+    private LocalPlatform platform(UnaryOperator<LocalPlatformBuilder> more, TestAgents... desks) {
         LocalPlatform platform = more.apply(LocalPlatform.builder()
-                        .agents(List.of(desks).stream().map(Desk::model).toList()))
+                        .agents(List.of(desks).stream().map(TestAgents::model).toList()))
                 .build();
         platforms.add(platform);
         return platform;
     }
 
-    private LocalPlatform platform(Desk... desks) {
+    private LocalPlatform platform(TestAgents... desks) {
         return platform(builder -> builder, desks);
     }
 
@@ -93,14 +93,14 @@ class ProcessEdgesTest {
         return platform.createProcess(platform.agents().get(0), options, inputs);
     }
 
-    private static Desk writes(Invoker body) {
-        return new Desk("Writes")
+    private static TestAgents writes(Invoker body) {
+        return new TestAgents("Writes")
                 .action("write", List.of(a(UserInput.class), CONTEXT), Letter.class, body)
                 .goal("write", "write", Letter.class, UserInput.class);
     }
 
-    private static Desk asks(boolean clearing, AtomicInteger charged) {
-        return new Desk("Asks")
+    private static TestAgents asks(boolean clearing, AtomicInteger charged) {
+        return new TestAgents("Asks")
                 .action(
                         "ask",
                         List.of(a(UserInput.class)),
@@ -236,7 +236,7 @@ class ProcessEdgesTest {
         private final ScriptedModel model = new ScriptedModel();
 
         private LocalPlatform judged(Invoker judge) {
-            var desk = new Desk("Judged")
+            var desk = new TestAgents("Judged")
                     .action(
                             "write",
                             List.of(a(UserInput.class)),
@@ -351,13 +351,13 @@ class ProcessEdgesTest {
 
         @Test
         void theyKeepTheCallersRoles() {
-            var guarded = new Desk("Guarded")
+            var guarded = new TestAgents("Guarded")
                     .action(
                             "count",
                             List.of(a(Ticket.class)),
                             Integer.class,
                             values -> 1,
-                            action -> action.access(Access.oneOf(Set.of("admin"))))
+                            action -> action.access(AccessRule.oneOf(Set.of("admin"))))
                     .goal("count", "count", Integer.class, Ticket.class);
             LocalPlatform platform = platform(
                     writes(values -> new Letter("" + context(values, 1).run(Integer.class, new Ticket("x")))), guarded);
@@ -377,7 +377,7 @@ class ProcessEdgesTest {
                             child.set(event.process());
                         }
                     }),
-                    new Desk("Parent")
+                    new TestAgents("Parent")
                             .action("call", List.of(a(UserInput.class), CONTEXT), String.class, values -> context(
                                             values, 1)
                                     .run(Letter.class, INPUT)
@@ -418,7 +418,7 @@ class ProcessEdgesTest {
 
         @Test
         void aCollectionIsTakenForWhatItHolds() {
-            var desk = new Desk("Lists")
+            var desk = new TestAgents("Lists")
                     .action("count", List.of(a(new TypeRef<List<Ticket>>() {}.type())), Integer.class, values -> ((List<
                                             ?>)
                                     values[0])

@@ -4,10 +4,10 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
-import static io.karta.engine.Desk.context;
-import static io.karta.engine.Desk.looking;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static io.karta.engine.TestAgents.looking;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -16,9 +16,9 @@ import io.karta.agent.Form;
 import io.karta.agent.Outcome;
 import io.karta.agent.State;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
 import io.karta.engine.ForwardingStore;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
@@ -81,7 +81,7 @@ class StatesTest {
     private final List<LocalPlatform> platforms = new ArrayList<>();
     private final List<ProcessEvent> events = Collections.synchronizedList(new ArrayList<>());
     private final ProcessStore kept = new InMemoryProcessStore(100, Clock.systemUTC());
-    private Desk desk = storyDesk();
+    private TestAgents desk = storyDesk();
     private final List<AgentModel> others = new ArrayList<>();
 
     @AfterEach
@@ -103,8 +103,8 @@ class StatesTest {
         return feedback.accepted() ? new Done(story) : new Draft(new Story(story.text() + ", " + feedback.wish()));
     }
 
-    private static Desk drafting() {
-        return new Desk("StoryDesk")
+    private static TestAgents drafting() {
+        return new TestAgents("StoryDesk")
                 .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
                 .action("ask", List.of(a(Draft.class)), Feedback.class, v -> asked((Draft) v[0]), in(Draft.class))
                 .action(
@@ -115,7 +115,7 @@ class StatesTest {
                         in(Draft.class));
     }
 
-    private static Desk storyDesk() {
+    private static TestAgents storyDesk() {
         return drafting()
                 .action("finish", List.of(a(Done.class)), Story.class, v -> ((Done) v[0]).story(), in(Done.class))
                 .goal("story", "Done.finish", Story.class, UserInput.class);
@@ -225,7 +225,7 @@ class StatesTest {
             var agent = new CompiledAgent(desk.model());
 
             var explanation =
-                    Prospect.of(agent, agent.goal("story").orElseThrow()).explain();
+                    GoalExplanation.of(agent, agent.goal("story").orElseThrow()).explain();
 
             assertThat(explanation.plan().orElseThrow().actions())
                     .containsExactly(
@@ -249,7 +249,7 @@ class StatesTest {
 
             assertThat(process.explain())
                     .contains("which StoryDesk.Draft.ask asks", "StoryDesk.craft", "StoryDesk.Draft.assess");
-            assertThat(DiagramTest.marked(process.explanation().diagram(), "waiting"))
+            assertThat(PlanDiagramTest.marked(process.explanation().diagram(), "waiting"))
                     .singleElement()
                     .asString()
                     .endsWith("Draft.ask");
@@ -283,7 +283,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void thatReadsSomethingOfAStateRunsOncePerStateAndItsResultGoesWithTheState(Node node) {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
                     .action("ask", List.of(a(Draft.class)), Feedback.class, v -> asked((Draft) v[0]), in(Draft.class))
                     .action(
@@ -350,7 +350,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void goesWithTheStateUnlessItIsProtected(Node node) {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class), CONTEXT), Draft.class, values -> {
                         context(values, 1).blackboard().setCondition("isKnown", true);
                         return new Draft(new Story("A fox"));
@@ -390,7 +390,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void staysThereAndKeepsWhatItAdded(Node node) {
-            desk = new Desk("Collector")
+            desk = new TestAgents("Collector")
                     .action("begin", List.of(a(UserInput.class)), Collecting.class, values -> new Collecting(3))
                     .action(
                             "collect",
@@ -435,7 +435,7 @@ class StatesTest {
 
         @Test
         void doesNotRunAgainUnlessItMay() {
-            desk = new Desk("Collector")
+            desk = new TestAgents("Collector")
                     .action("begin", List.of(a(UserInput.class)), Collecting.class, values -> new Collecting(1))
                     .condition("isFull", List.of(a(Collecting.class)), values -> false)
                     .action(
@@ -461,7 +461,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void mayClearAllElse(Node node) {
-            desk = new Desk("Collector")
+            desk = new TestAgents("Collector")
                     .action("begin", List.of(a(UserInput.class)), Collecting.class, values -> new Collecting(1))
                     .action(
                             "clean",
@@ -493,7 +493,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void mayBeTheGoal(Node node) {
-            desk = new Desk("Collector")
+            desk = new TestAgents("Collector")
                     .action("begin", List.of(a(UserInput.class)), Collecting.class, values -> new Collecting(7))
                     .action("end", List.of(a(Collecting.class)), Collecting.class, v -> v[0], in(Collecting.class))
                     .goal("collected", "Collecting.end", Collecting.class, UserInput.class);
@@ -550,7 +550,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void isEnteredWhenAPersonGivesIt(Node node) {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action(
                             "craft",
                             List.of(a(UserInput.class)),
@@ -578,7 +578,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void isEnteredWhenAnActionAddsIt(Node node) {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action(
                             "craft",
                             List.of(a(UserInput.class), CONTEXT),
@@ -620,7 +620,7 @@ class StatesTest {
         private final CountDownLatch goesOn = new CountDownLatch(1);
 
         private AgentProcess leftInTheMiddle(Invoker ending, UnaryOperator<ActionModel.Builder> more) throws Exception {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("slow")))
                     .action(
                             "revise",
@@ -690,7 +690,7 @@ class StatesTest {
 
         @Test
         void nobodyWaitsForItOnceTheStateIsLeft() {
-            desk = new Desk("StoryDesk")
+            desk = new TestAgents("StoryDesk")
                     .action("craft", List.of(a(UserInput.class)), Draft.class, values -> new Draft(new Story("A fox")))
                     .action(
                             "research",
@@ -706,7 +706,7 @@ class StatesTest {
                             in(Draft.class))
                     .action("finish", List.of(a(Done.class)), Story.class, v -> ((Done) v[0]).story(), in(Done.class))
                     .goal("story", "Done.finish", Story.class, UserInput.class);
-            others.add(new Desk("Researcher")
+            others.add(new TestAgents("Researcher")
                     .action("look", List.of(a(Note.class)), Facts.class, values -> Outcome.await(Form.of(Facts.class)))
                     .goal("facts", "look", Facts.class, Note.class)
                     .model());
@@ -738,7 +738,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void anActionOfAParentRunsInEachOfItsStatesOnce(Node node) {
-            desk = new Desk("Tickets")
+            desk = new TestAgents("Tickets")
                     .action("open", List.of(a(UserInput.class)), Phase.class, values -> new Fresh())
                     .action("log", List.of(a(Open.class)), Note.class, v -> new Note(v[0].toString()), in(Open.class))
                     .action(
@@ -785,7 +785,7 @@ class StatesTest {
         @ParameterizedTest
         @EnumSource(Node.class)
         void aStateThatIsEnteredAnewToLetAnActionRunAgain(Node node) {
-            desk = new Desk("Poller")
+            desk = new TestAgents("Poller")
                     .action("begin", List.of(a(UserInput.class)), Polling.class, values -> new Polling(1))
                     .action(
                             "poll",

@@ -10,12 +10,12 @@ import io.karta.agent.UserInput;
 import io.karta.ai.PromptRunner;
 import io.karta.ai.Tool;
 import io.karta.builder.Agents;
+import io.karta.engine.CapturedLog;
 import io.karta.engine.LocalPlatform;
 import io.karta.engine.LocalPlatformBuilder;
-import io.karta.engine.LogOf;
 import io.karta.engine.call.ModelCatalog;
 import io.karta.engine.call.ModelEntry;
-import io.karta.engine.call.OutsideCallWatcher;
+import io.karta.engine.call.StandaloneCallListener;
 import io.karta.event.CallEvent;
 import io.karta.event.ToolFailed;
 import io.karta.message.Message;
@@ -52,8 +52,8 @@ class ToolFailuresTest {
     private final List<ProcessEvent> inProcesses = new CopyOnWriteArrayList<>();
     private final List<CallEvent> outside = new CopyOnWriteArrayList<>();
     private final List<LocalPlatform> platforms = new ArrayList<>();
-    private final LogOf processLog = new LogOf(ProcessCallWatcher.class);
-    private final LogOf outsideLog = new LogOf(OutsideCallWatcher.class);
+    private final CapturedLog processLog = new CapturedLog(ProcessCallListener.class);
+    private final CapturedLog outsideLog = new CapturedLog(StandaloneCallListener.class);
 
     @AfterEach
     void close() {

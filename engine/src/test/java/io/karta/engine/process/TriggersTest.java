@@ -4,16 +4,16 @@
  */
 package io.karta.engine.process;
 
-import static io.karta.engine.Desk.CONTEXT;
-import static io.karta.engine.Desk.a;
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.karta.agent.AgentException;
 import io.karta.agent.PlannerType;
 import io.karta.agent.UserInput;
-import io.karta.engine.Desk;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Invoker;
 import io.karta.engine.domain.CompiledAgent;
@@ -72,8 +72,8 @@ class TriggersTest {
     }
 
     /** Needs the chat, which is there all the time, and answers whenever something was said. */
-    private static Desk bot(Invoker answer) {
-        return new Desk("Bot")
+    private static TestAgents bot(Invoker answer) {
+        return new TestAgents("Bot")
                 .action("respond", List.of(a(Chat.class), CONTEXT), Reply.class, answer, action -> action.trigger(
                                 Said.class)
                         .rerunnable(true));
@@ -116,7 +116,7 @@ class TriggersTest {
         void whatAnActionAddsHasJustCome() {
             AgentModel agent = bot(values -> new Reply("hi"))
                     .action("listen", List.of(a(Chat.class), CONTEXT), void.class, values -> {
-                        Desk.context(values, 1).blackboard().add(new Said("overheard"));
+                        TestAgents.context(values, 1).blackboard().add(new Said("overheard"));
                         return null;
                     })
                     .model()
@@ -131,8 +131,8 @@ class TriggersTest {
     @Nested
     class WhereAProcessLooksAhead {
 
-        private Desk reporter() {
-            return new Desk("Desk")
+        private TestAgents reporter() {
+            return new TestAgents("Desk")
                     .action("hear", List.of(a(Chat.class)), Event.class, values -> new Said("x"))
                     .action("note", List.of(a(Chat.class)), Note.class, values -> new Note("n"))
                     .action(
@@ -153,7 +153,7 @@ class TriggersTest {
 
         @Test
         void whatNobodyBringsIsNamed() {
-            AgentModel agent = new Desk("Desk")
+            AgentModel agent = new TestAgents("Desk")
                     .action("note", List.of(a(Chat.class)), Note.class, values -> new Note("n"))
                     .action(
                             "reply",
@@ -183,7 +183,7 @@ class TriggersTest {
 
         private final InMemoryProcessStore store = new InMemoryProcessStore(10, Clock.systemUTC());
 
-        private final AgentModel bot = new Desk("Bot")
+        private final AgentModel bot = new TestAgents("Bot")
                 .action(
                         "respond",
                         List.of(a(Chat.class)),
@@ -193,12 +193,12 @@ class TriggersTest {
                 .goal("replied", "respond", Reply.class, Chat.class, Said.class)
                 .model();
 
-        private final AgentModel parent = new Desk("Parent")
+        private final AgentModel parent = new TestAgents("Parent")
                 .action(
                         "ask",
                         List.of(a(UserInput.class), CONTEXT),
                         Note.class,
-                        values -> new Note(Desk.context(values, 1)
+                        values -> new Note(TestAgents.context(values, 1)
                                 .run(Reply.class, new Chat(), new Said("x"))
                                 .text()))
                 .goal("noted", "ask", Note.class, UserInput.class)

@@ -19,7 +19,7 @@ import io.karta.agent.Outcome;
 import io.karta.builder.Agents;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
 import io.karta.model.ModelResponse;
@@ -69,7 +69,7 @@ class OrchestratorRecoveryTest {
     private final class Node {
 
         private final ScriptedModel model = new ScriptedModel();
-        private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final ExtensibleJournalCodec codec = ExtensibleJournalCodec.of(List.of(), new Shapes(), List.of());
         private final CrashingProcessStore kept =
                 new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()

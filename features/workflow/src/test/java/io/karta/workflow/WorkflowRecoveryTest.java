@@ -10,7 +10,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.karta.agent.AgentDefinition;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.journal.GrowingJournalCodec;
+import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentProcess;
@@ -53,7 +53,7 @@ class WorkflowRecoveryTest {
     /** A node of its own, which writes and reads what it keeps as a data base would, and can lose its store. */
     private final class Node {
 
-        private final GrowingJournalCodec codec = GrowingJournalCodec.of(List.of(), new Shapes(), List.of());
+        private final ExtensibleJournalCodec codec = ExtensibleJournalCodec.of(List.of(), new Shapes(), List.of());
         private final CrashingProcessStore kept =
                 new CrashingProcessStore(store, entry -> codec.read(codec.write(entry)));
         private final LocalPlatform platform = LocalPlatform.builder()

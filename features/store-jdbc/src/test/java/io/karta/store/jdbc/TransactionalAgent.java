@@ -7,7 +7,7 @@ package io.karta.store.jdbc;
 import io.karta.agent.UserInput;
 import io.karta.engine.EngineSettings;
 import io.karta.engine.LocalPlatform;
-import io.karta.engine.call.RunningStep;
+import io.karta.engine.call.RunningAction;
 import io.karta.engine.definition.ActionModel;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.definition.Argument.FromBlackboard;
@@ -113,7 +113,7 @@ final class TransactionalAgent implements AutoCloseable {
     }
 
     <R> R journaled(R result) {
-        RunningStep step = platform.get().currentSteps().current().orElseThrow();
+        RunningAction step = platform.get().currentSteps().current().orElseThrow();
         step.enter("write");
         step.returned(result);
         return result;

@@ -1,0 +1,203 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.AgentException;
+import io.karta.ai.ToolClassRegistry;
+import io.karta.builder.AnnotatedAgent;
+import io.karta.builder.ProgrammaticAgent;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.AgentReadResult;
+import io.karta.engine.definition.ProgrammaticAgentReader;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.OpenModeAgents;
+import io.karta.engine.validation.GoalStarts;
+import io.karta.engine.validation.ReachabilityRules;
+import java.lang.ref.WeakReference;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The agents of one platform: those that are deployed, and those that somebody made in code and runs without deploying them. Each is checked and
+ * compiled once. Safe for use by several threads.
+ */
+final class AgentRegistry {
+
+    private final Map<String, CompiledAgent> deployed = new ConcurrentSkipListMap<>();
+    private final Map<AgentDefinition, CompiledAgent> prepared = new WeakHashMap<>();
+    private final Map<String, CompiledAgent> opened = new ConcurrentHashMap<>();
+    private final Map<String, WeakReference<CompiledAgent>> guests = new ConcurrentHashMap<>();
+    private final Optional<Function<AnnotatedAgent, AgentReadResult>> reader;
+    private final Consumer<AgentModel> newcomers;
+    private final ToolClassRegistry tools;
+    private final Set<String> otherRoles;
+    private volatile Set<String> roles;
+
+    /**
+     * Makes a roster.
+     *
+     * @param otherRoles roles that matter although no agent mentions them
+     */
+    AgentRegistry(LocalPlatformBuilder builder, ToolClassRegistry tools, Set<String> otherRoles) {
+        this.tools = tools;
+        this.otherRoles = otherRoles;
+        builder.agents.forEach(agent -> deployed.computeIfAbsent(agent.name(), name -> new CompiledAgent(agent)));
+        builder.made.forEach(
+                (definition, agent) -> deployed(agent.name()).ifPresent(one -> prepared.put(definition, one)));
+        this.reader = Optional.ofNullable(builder.reader);
+        this.newcomers = builder.newcomers;
+        this.roles = mentioned();
+    }
+
+    /** The agents that are deployed, by name. */
+    Collection<CompiledAgent> deployed() {
+        return deployed.values();
+    }
+
+    /** Says whether an agent is deployed, or works for a goal with the actions of all that are. */
+    boolean isHere(String name) {
+        return deployed.containsKey(name) || opened(name).isPresent();
+    }
+
+    /** The roles that agents and their tools mention. */
+    Set<String> roles() {
+        return roles;
+    }
+
+    private Set<String> mentioned() {
+        Stream<String> ofAgents = Stream.concat(
+                        deployed.values().stream(),
+                        guests.values().stream().flatMap(guest -> Stream.ofNullable(guest.get())))
+                .flatMap(agent -> Stream.concat(agent.roles().stream(), agent.rolesOfTools(tools)));
+        return Stream.concat(ofAgents, otherRoles.stream()).collect(Collectors.toUnmodifiableSet());
+    }
+
+    Optional<CompiledAgent> deployed(String name) {
+        return Optional.ofNullable(deployed.get(name));
+    }
+
+    /** Also finds an agent that is not deployed, while somebody holds it. */
+    Optional<CompiledAgent> find(String name) {
+        return deployed(name)
+                .or(() -> Optional.ofNullable(guests.get(name)).map(WeakReference::get))
+                .or(() -> opened(name));
+    }
+
+    /** Returns the agent that works for a goal with the actions of all. */
+    Optional<CompiledAgent> open(String goal) {
+        return opened(OpenModeAgents.name(goal));
+    }
+
+    private synchronized Optional<CompiledAgent> opened(String name) {
+        Optional<CompiledAgent> known = Optional.ofNullable(opened.get(name));
+        Optional<CompiledAgent> agent = known.or(() -> OpenModeAgents.named(name, deployed()));
+        agent.ifPresent(made -> opened.put(name, made));
+        return agent;
+    }
+
+    /** Returns an agent that can be run: the deployed one, or one made ready for this definition alone. */
+    CompiledAgent of(AgentDefinition agent) {
+        return isMade(agent)
+                ? prepare(agent)
+                : deployed(agent.name()).orElseThrow(() -> Messages.unknownAgent(agent.name()));
+    }
+
+    private static boolean isMade(AgentDefinition agent) {
+        return agent instanceof ProgrammaticAgent || agent instanceof AnnotatedAgent;
+    }
+
+    private synchronized CompiledAgent prepare(AgentDefinition agent) {
+        CompiledAgent known = prepared.get(agent);
+        if (known != null) {
+            return known;
+        }
+        Optional<CompiledAgent> bean = deployedAs(agent);
+        if (bean.isPresent()) {
+            return bean.get();
+        }
+        CompiledAgent made = checked(agent, false);
+        prepared.put(agent, made);
+        guests.values().removeIf(guest -> guest.refersTo(null));
+        guests.put(agent.name(), new WeakReference<>(made));
+        roles = mentioned();
+        newcomers.accept(made.model());
+        return made;
+    }
+
+    /** An annotated object may be the bean of an agent that is deployed. */
+    private Optional<CompiledAgent> deployedAs(AgentDefinition agent) {
+        return agent instanceof AnnotatedAgent annotated
+                ? deployed(agent.name()).filter(one -> one.model()
+                        .type()
+                        .filter(annotated.annotatedClass()::equals)
+                        .isPresent())
+                : Optional.empty();
+    }
+
+    synchronized AgentModel deploy(AgentDefinition agent) {
+        if (!isMade(agent)) {
+            return of(agent).model();
+        }
+        Optional<CompiledAgent> same = Optional.ofNullable(prepared.get(agent))
+                .filter(one -> deployed.containsValue(one))
+                .or(() -> deployedAs(agent));
+        if (same.isPresent()) {
+            return same.get().model();
+        }
+        CompiledAgent made = checked(agent, true);
+        newcomers.accept(made.model());
+        prepared.put(agent, made);
+        deployed.put(agent.name(), made);
+        opened.clear();
+        roles = mentioned();
+        return made.model();
+    }
+
+    private CompiledAgent checked(AgentDefinition agent, boolean isForEverybody) {
+        AgentReadResult read = read(agent);
+        List<String> problems = new ArrayList<>(read.problems());
+        var compiled = new CompiledAgent(GoalStarts.settle(read.model(), Map.of()));
+        problems.addAll(ReachabilityRules.problems(compiled));
+        problems.addAll(clashes(compiled.model(), isForEverybody));
+        if (!problems.isEmpty()) {
+            throw Messages.cannotBeRun(agent.name(), problems);
+        }
+        return compiled;
+    }
+
+    private AgentReadResult read(AgentDefinition agent) {
+        if (agent instanceof AnnotatedAgent annotated) {
+            return reader.orElseThrow(() -> Messages.nobodyReads(annotated)).apply(annotated);
+        }
+        if (agent instanceof ProgrammaticAgent blueprint) {
+            return ProgrammaticAgentReader.read(blueprint);
+        }
+        throw new AgentException("nobody can read " + agent);
+    }
+
+    private List<String> clashes(AgentModel agent, boolean isForEverybody) {
+        Stream<String> ofAgent = deployed(agent.name()).stream()
+                .map(other -> Messages.taken("the name of agent", agent.name(), "one that is deployed"));
+        Stream<String> ofGoals = deployed.values().stream()
+                .flatMap(other -> other.model().goalModels().stream())
+                .filter(goal -> isForEverybody
+                        && agent.goalModels().stream()
+                                .anyMatch(mine -> mine.name().equals(goal.name())))
+                .map(goal -> Messages.taken("the name of goal", goal.name(), "agent " + goal.agent()));
+        return Stream.concat(ofAgent, ofGoals).toList();
+    }
+}

@@ -1,0 +1,166 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine;
+
+import io.karta.agent.PlannerType;
+import io.karta.engine.call.Ledger;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.PlanningStyle;
+import io.karta.engine.domain.ProcessInputs;
+import io.karta.engine.domain.WritableTypes;
+import io.karta.engine.event.SafeOutputChannel;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.JournaledProcess.Identity;
+import io.karta.engine.process.ProcessRegistry;
+import io.karta.generation.Shapes;
+import io.karta.planner.Plan;
+import io.karta.process.Caller;
+import io.karta.process.ProcessOptions;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.ProcessSettings;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Makes processes, after looking whether they can reach what they are to reach. */
+record ProcessFactory(
+        AgentRegistry roster, ProcessRegistry home, EngineServices services, ProcessDefaults defaults, Shapes shapes) {
+
+    /** Makes a process for the goal that options mean. */
+    JournaledProcess create(CompiledAgent agent, ProcessOptions options, Function<GoalModel, ProcessInputs> inputs) {
+        GoalModel goal = GoalDirectory.of(agent, options);
+        return create(agent, goal, options, inputs.apply(goal));
+    }
+
+    JournaledProcess create(CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessInputs inputs) {
+        ProcessSettings terms = defaults.terms(options).plannedBy(GoalDirectory.planner(agent, options));
+        return create(agent, goal, options, terms, inputs);
+    }
+
+    /** Makes a process over an agent's actions that is to reach no goal in particular. */
+    JournaledProcess create(CompiledAgent agent, ProcessOptions options, boolean isEndedWhenStuck, Object... inputs) {
+        GoalModel goal = options.goal().isPresent()
+                ? GoalDirectory.of(agent, options)
+                : GoalModel.nirvana(agent.model().name());
+        ProcessSettings terms =
+                defaults.terms(options).plannedBy(options.planner().orElse(PlannerType.UTILITY));
+        return create(
+                agent, goal, options, isEndedWhenStuck ? terms.endedWhenIdle() : terms, ProcessInputs.of(goal, inputs));
+    }
+
+    private JournaledProcess create(
+            CompiledAgent agent, GoalModel goal, ProcessOptions options, ProcessSettings terms, ProcessInputs inputs) {
+        PlanningStyle style = checked(terms, agent, goal);
+        List<JournaledObject> remembered = defaults.remembered(options);
+        ProcessInputs all = inputs.after(remembered).of(agent);
+        Optional<Plan> first = all.check(agent, style, writable(agent, style), services.planningLimit());
+        Caller caller = defaults.caller(options);
+        var origin = new JournalEntry.Created(
+                services.clock().instant(),
+                agent.model().name(),
+                agent.model().version(),
+                goal.name(),
+                Optional.empty(),
+                caller.name(),
+                heldRoles(caller),
+                terms,
+                all.objects().subList(0, remembered.size()),
+                all.objects().subList(remembered.size(), all.objects().size()));
+        JournaledProcess process = home.begin(identity(agent, goal, origin), new Ledger(terms.budget()));
+        first.ifPresent(process::begins);
+        options.outputChannel().map(SafeOutputChannel::new).ifPresent(process::speaksTo);
+        return process;
+    }
+
+    /** Makes a process that knows what its parent knows, and shares its account. */
+    JournaledProcess child(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        return child(parent, agent, goal, ProcessDefaults.childTerms(parent, agent), inputs);
+    }
+
+    /** Makes a child that ends where it gets stuck. */
+    JournaledProcess trying(JournaledProcess parent, CompiledAgent agent, GoalModel goal, Object... inputs) {
+        return child(
+                parent, agent, goal, ProcessDefaults.childTerms(parent, agent).endedWhenIdle(), inputs);
+    }
+
+    private JournaledProcess child(
+            JournaledProcess parent, CompiledAgent agent, GoalModel goal, ProcessSettings terms, Object... inputs) {
+        ProcessInputs given =
+                ProcessInputs.of(goal, inputs).after(parent.board().inSight()).of(agent);
+        PlanningStyle style = checked(terms, agent, goal);
+        given.check(agent, style, writable(agent, style), services.planningLimit());
+        var origin = new JournalEntry.Created(
+                services.clock().instant(),
+                agent.model().name(),
+                agent.model().version(),
+                goal.name(),
+                Optional.of(parent.id()),
+                parent.origin().caller(),
+                parent.origin().callerRoles(),
+                terms,
+                List.of(),
+                given.objects());
+        JournaledProcess child = home.begin(identity(agent, goal, origin), parent.ledger());
+        parent.ledger().adopt(child.id(), parent.id());
+        parent.adopt(child);
+        parent.outlet().ifPresent(child::speaksTo);
+        child.onEnd(ended -> parent.release(child));
+        return child;
+    }
+
+    /** From now on the store has it, and whoever asked for it. */
+    JournaledProcess written(JournaledProcess process) {
+        process.write();
+        home.loosen(process);
+        return process;
+    }
+
+    private Identity identity(CompiledAgent agent, GoalModel goal, JournalEntry.Created origin) {
+        return new Identity(defaults.ids().get(), agent, goal, origin);
+    }
+
+    /** What need not be given, because a model may write it. */
+    List<Type> writable(CompiledAgent agent, ProcessOptions options) {
+        return writable(agent, PlanningStyle.of(GoalDirectory.planner(agent, options)));
+    }
+
+    private List<Type> writable(CompiledAgent agent, PlanningStyle style) {
+        return style.isSupervised() ? new WritableTypes(agent, shapes).types() : List.of();
+    }
+
+    /** Refuses a planning style that does not do for an agent. */
+    private static PlanningStyle checked(ProcessSettings terms, CompiledAgent agent, GoalModel goal) {
+        PlannerType planner = terms.planner().orElse(agent.model().planner());
+        PlanningStyle style = PlanningStyle.of(planner);
+        List<String> without = agent.model().actionModels().stream()
+                .filter(action -> action.order().isEmpty())
+                .map(ActionModel::id)
+                .toList();
+        if (planner == PlannerType.SEQUENTIAL && !without.isEmpty()) {
+            throw Messages.withoutOrder(agent.model().name(), without);
+        }
+        if (goal.isNirvana() && !style.isOpenEnded()) {
+            throw Messages.goalNotNamed(
+                    agent.model().name(),
+                    agent.model().goalModels().stream().map(GoalModel::name).toList());
+        }
+        return style;
+    }
+
+    /** Those roles that an agent or a tool of the platform mentions: a child's agent may ask for other ones than its parent's. */
+    private Set<String> heldRoles(Caller caller) {
+        Set<String> roles = roster.roles();
+        return roles.isEmpty()
+                ? Set.of()
+                : roles.stream().filter(caller::hasRole).collect(Collectors.toUnmodifiableSet());
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.blackboard;
+
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.Argument;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.spi.JournaledObject;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * What one call of an action finds on the blackboard, all of it at one moment.
+ *
+ * @param found the objects by what looks for them
+ * @param state the place of the state object in whose scope the call is, if it is in one
+ */
+public record ActionArguments(Map<ObjectFact, JournaledObject> found, Optional<Integer> state) {
+
+    public static ActionArguments of(ActionModel action, ProcessBlackboard board) {
+        synchronized (board) {
+            Map<ObjectFact, JournaledObject> found = new HashMap<>();
+            for (Argument argument : action.arguments()) {
+                if (argument instanceof FromBlackboard wanted) {
+                    ObjectFact fact = ObjectFact.of(wanted);
+                    board.latest(fact).ifPresent(object -> found.put(fact, object));
+                }
+            }
+            boolean within = found.values().stream().anyMatch(board::isInScope);
+            return new ActionArguments(found, within ? board.state() : Optional.empty());
+        }
+    }
+
+    public Optional<JournaledObject> find(ObjectFact fact) {
+        return Optional.ofNullable(found.get(fact));
+    }
+
+    /** Says whether an action of a state cannot be called any more, because the process has left the state. */
+    public boolean lacksStateOf(ActionModel action) {
+        return action.state().isPresent()
+                && found.values().stream()
+                        .noneMatch(object -> Optional.of(object.number()).equals(state));
+    }
+}

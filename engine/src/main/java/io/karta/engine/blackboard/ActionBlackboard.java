@@ -1,0 +1,224 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.blackboard;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.definition.ActionModel;
+import io.karta.process.Blackboard;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/**
+ * The blackboard as an action sees it while it runs: it may change it, and its changes become part of its record. Safe for
+ * use by several threads.
+ */
+public final class ActionBlackboard extends ReadOnlyBlackboard implements Blackboard {
+
+    private static final int UNRECORDED = Integer.MAX_VALUE;
+
+    private final String process;
+    private final Optional<String> reader;
+    private final List<BlackboardChange> changes = new ArrayList<>();
+    private final Map<Thread, Deque<List<BlackboardChange>>> watches = new HashMap<>();
+    private boolean closed;
+    private volatile Optional<Integer> state = Optional.empty();
+
+    /** Makes the board of an action that may change it. */
+    ActionBlackboard(String process, ProcessBlackboard board) {
+        this(process, board, Optional.empty());
+    }
+
+    private ActionBlackboard(String process, ProcessBlackboard board, Optional<String> reader) {
+        super(board);
+        this.process = process;
+        this.reader = reader;
+    }
+
+    /** Makes the board that an action gets to see: one that only reads may not change it. */
+    public static ActionBlackboard of(ActionModel action, String process, ProcessBlackboard board) {
+        Optional<String> reader = Optional.of(action.id()).filter(id -> action.isReadOnly());
+        return new ActionBlackboard(process, board, reader);
+    }
+
+    @Override
+    public void add(Object object) {
+        show(Optional.empty(), object, false);
+    }
+
+    @Override
+    public void bind(String name, Object object) {
+        show(Optional.of(requireNonNull(name, "name")), object, false);
+    }
+
+    @Override
+    public void bindProtected(String name, Object object) {
+        show(Optional.of(requireNonNull(name, "name")), object, true);
+    }
+
+    private void show(Optional<String> name, Object object, boolean isProtected) {
+        requireNonNull(object, "object");
+        boolean stays = board.isState(object);
+        if (stays) {
+            runsIn(board.state()); // what is bound to a state goes with it
+        }
+        JournaledObject found = board.entry(name, object.getClass(), object);
+        var entry = new JournaledObject(
+                UNRECORDED, name, object.getClass(), object, isProtected && !stays, found.beginsState() && !stays);
+        change(new BlackboardChange.Added(entry));
+        board.show(entry, state);
+    }
+
+    /** Says in the scope of which state the action runs. */
+    public void runsIn(Optional<Integer> place) {
+        state = place;
+    }
+
+    /** Returns the place of the state object in whose scope the action runs, if it does. */
+    public Optional<Integer> state() {
+        return state;
+    }
+
+    @Override
+    public void setCondition(String name, boolean holds) {
+        var said = new BlackboardChange.ConditionSet(requireNonNull(name, "name"), holds);
+        change(said);
+        board.apply(said, state);
+    }
+
+    @Override
+    public void hide(Object object) {
+        requireNonNull(object, "object");
+        unshow(object);
+        for (int number : board.numbersOf(object)) {
+            var hidden = new BlackboardChange.Hidden(number);
+            change(hidden);
+            board.hide(number);
+        }
+    }
+
+    /** The board is changed outside this lock: whoever records a step holds the two the other way round. */
+    private void unshow(Object object) {
+        board.drop(takeBack(object));
+    }
+
+    private synchronized List<JournaledObject> takeBack(Object object) {
+        checkChangeable();
+        List<JournaledObject> own =
+                added().stream().filter(entry -> entry.value() == object).toList();
+        Predicate<BlackboardChange> isIt = change ->
+                change instanceof BlackboardChange.Added added && added.object().value() == object;
+        changes.removeIf(isIt);
+        watches.values().forEach(stack -> stack.forEach(watch -> watch.removeIf(isIt)));
+        return own;
+    }
+
+    private synchronized void change(BlackboardChange change) {
+        checkChangeable();
+        changes.add(change);
+        Deque<List<BlackboardChange>> watching = watches.get(Thread.currentThread());
+        if (watching != null) {
+            watching.forEach(watch -> watch.add(change));
+        }
+    }
+
+    private void checkChangeable() {
+        reader.ifPresent(action -> {
+            throw Messages.onlyReads(action);
+        });
+        if (closed) {
+            throw Messages.boardIsClosed(process);
+        }
+    }
+
+    /** From now on what this thread changes is remembered, until {@link #watched}; watches may be nested. */
+    public synchronized void watch() {
+        watches.computeIfAbsent(Thread.currentThread(), thread -> new ArrayDeque<>())
+                .push(new ArrayList<>());
+    }
+
+    /** Returns what this thread has changed since the latest {@link #watch}, and ends that. */
+    public synchronized List<BlackboardChange> watched() {
+        Deque<List<BlackboardChange>> watching = requireNonNull(watches.get(Thread.currentThread()));
+        List<BlackboardChange> made = watching.pop();
+        if (watching.isEmpty()) {
+            watches.remove(Thread.currentThread());
+        }
+        return List.copyOf(made);
+    }
+
+    /** Makes changes again that an earlier run of the step made. */
+    public void repeat(List<BlackboardChange> earlier) {
+        for (BlackboardChange one : earlier) {
+            if (one instanceof BlackboardChange.Added added) {
+                JournaledObject object = added.object();
+                show(object.name(), object.value(), object.isProtected());
+            } else {
+                change(one);
+                board.apply(one, state);
+            }
+        }
+    }
+
+    /** From now on changes are refused. */
+    public synchronized void close() {
+        closed = true;
+    }
+
+    /** Takes back what has no number yet. */
+    public void drop() {
+        List<JournaledObject> own = added();
+        if (!own.isEmpty()) {
+            board.drop(own);
+        }
+    }
+
+    private synchronized List<JournaledObject> added() {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        return changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .map(change -> ((BlackboardChange.Added) change).object())
+                .toList();
+    }
+
+    /** Returns the changes as the journal keeps them if it is written now. */
+    public List<BlackboardChange> numbered() {
+        return numberedFrom(board.size());
+    }
+
+    private synchronized List<BlackboardChange> numberedFrom(int first) {
+        if (changes.isEmpty()) {
+            return List.of();
+        }
+        List<BlackboardChange> numbered = new ArrayList<>();
+        int next = first;
+        for (BlackboardChange change : changes) {
+            numbered.add(
+                    change instanceof BlackboardChange.Added added
+                            ? new BlackboardChange.Added(added.object().at(next++))
+                            : change);
+        }
+        return numbered;
+    }
+
+    public synchronized int size() {
+        if (changes.isEmpty()) {
+            return 0;
+        }
+        return (int) changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .count();
+    }
+}

@@ -1,0 +1,384 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.blackboard;
+
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.StateTypes;
+import io.karta.engine.definition.TypeFit;
+import io.karta.generation.TypeRef;
+import io.karta.process.Blackboard;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The blackboard of one process: what its journal holds, objects by number, some out of sight; and after that what running
+ * actions have added, which gets its number with their records. Safe for use by several threads.
+ */
+public final class ProcessBlackboard implements Blackboard {
+
+    private static final int NOTHING = -1;
+
+    private final String process;
+    private final List<JournaledObject> objects = new ArrayList<>();
+    private final BitSet hidden = new BitSet();
+    private final Map<String, Boolean> conditions = new HashMap<>();
+    private final List<UnreadableValue> unreadable = new ArrayList<>();
+    private final List<JournaledObject> unrecorded = new ArrayList<>();
+    private int latest = NOTHING; // the first of what came last
+    private final List<JournaledObject> unrecordedInScope = new ArrayList<>();
+    private final StateTypes states;
+    private final StateScope scope = new StateScope();
+    private final Set<String> left = new HashSet<>();
+
+    public ProcessBlackboard(String process, StateTypes states) {
+        this.process = process;
+        this.states = states;
+    }
+
+    @Override
+    public void add(Object object) {
+        throw Messages.boardIsClosed(process);
+    }
+
+    @Override
+    public void bind(String name, Object object) {
+        throw Messages.boardIsClosed(process);
+    }
+
+    @Override
+    public void bindProtected(String name, Object object) {
+        throw Messages.boardIsClosed(process);
+    }
+
+    @Override
+    public void hide(Object object) {
+        throw Messages.boardIsClosed(process);
+    }
+
+    @Override
+    public void setCondition(String name, boolean holds) {
+        throw Messages.boardIsClosed(process);
+    }
+
+    /** Makes an entry of an object, which begins a state if it is one. */
+    public JournaledObject entry(Optional<String> name, Type type, Object value) {
+        return new JournaledObject(size(), name, type, value, false, states.has(value.getClass()));
+    }
+
+    /** Shows an object that has no number yet; a state begins when its object has one, and one that was left shows nothing more. */
+    synchronized void show(JournaledObject object, Optional<Integer> within) {
+        if (isLeft(within) && !object.isProtected()) {
+            return;
+        }
+        unrecorded.add(object);
+        if (within.isPresent() && !object.isProtected()) {
+            unrecordedInScope.add(object);
+        }
+    }
+
+    /** Takes objects back that {@link #show} showed. */
+    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and each takes back its own
+    synchronized void drop(List<JournaledObject> shown) {
+        unrecorded.removeIf(object -> shown.stream().anyMatch(one -> one == object));
+        unrecordedInScope.removeIf(object -> shown.stream().anyMatch(one -> one == object));
+    }
+
+    public synchronized int size() {
+        return objects.size();
+    }
+
+    /** Returns the numbers an object has that is in sight. */
+    synchronized List<Integer> numbersOf(Object object) {
+        return objects.stream()
+                .filter(entry -> entry.value() == object && !hidden.get(entry.number()))
+                .map(JournaledObject::number)
+                .toList();
+    }
+
+    /** Returns the latest place of an object, in sight or not. */
+    public synchronized Optional<Integer> place(Object object) {
+        for (int i = objects.size() - 1; i >= 0; i--) {
+            if (objects.get(i).value() == object) {
+                return Optional.of(i);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** Hides an object as soon as an action says so; a state is left when the action's record says so. */
+    synchronized void hide(int number) {
+        hidden.set(number);
+    }
+
+    /** Makes a change that was made in the scope of a state, if in one. */
+    public synchronized void apply(BlackboardChange change, Optional<Integer> within) {
+        if (change instanceof BlackboardChange.Added added) {
+            put(added.object(), within);
+        } else if (change instanceof BlackboardChange.Hidden one) {
+            hidden.set(one.number());
+        } else if (change instanceof BlackboardChange.Cleared all) {
+            objects.stream()
+                    .limit(all.before())
+                    .filter(object -> !object.isProtected())
+                    .forEach(object -> hidden.set(object.number()));
+        } else if (change instanceof BlackboardChange.ConditionSet said && !isLeft(within)) {
+            scope.sets(said.name(), Optional.ofNullable(conditions.get(said.name())), within.isPresent());
+            conditions.put(said.name(), said.holds());
+        }
+        if (state().filter(hidden::get).isPresent()) {
+            leave();
+        }
+    }
+
+    public void put(JournaledObject object) {
+        put(object, Optional.empty());
+    }
+
+    /** Puts an object that was made in the scope of a state, if in one. */
+    public synchronized void put(JournaledObject object, Optional<Integer> within) {
+        int number = object.number();
+        if (number != objects.size()) {
+            return;
+        }
+        objects.add(object);
+        latest = number;
+        if (object.value() instanceof UnreadableValue value) {
+            unreadable.add(value);
+        }
+        if (object.beginsState()) {
+            Optional<Integer> before = state();
+            leave();
+            scope.begin(number, before);
+        } else if (isLeft(within)) {
+            hidden.set(number, !object.isProtected());
+        } else if (within.isPresent()) {
+            scope.made.set(number, !object.isProtected());
+        }
+    }
+
+    // -- the state
+
+    /** Returns the place of the object of the state that the process is in; empty if it is in none. */
+    public synchronized Optional<Integer> state() {
+        return scope.state();
+    }
+
+    /** Says whether something belongs to a state that the process is not in any more. */
+    public synchronized boolean isLeft(Optional<Integer> within) {
+        return within.isPresent() && !within.equals(state());
+    }
+
+    /** Says whether this very object is the state that the process is in. */
+    public synchronized boolean isState(Object value) {
+        return state().filter(number -> objects.get(number).value() == value).isPresent();
+    }
+
+    /** Says whether an object belongs to the state that the process is in: it is its object, or was made in it. */
+    @SuppressWarnings("ReferenceEquality") // two actions may add equal objects, and only one of them in the state
+    synchronized boolean isInScope(JournaledObject object) {
+        return Optional.of(object.number()).equals(state())
+                || (object.number() < objects.size() && scope.made.get(object.number()))
+                || unrecordedInScope.stream().anyMatch(one -> one == object);
+    }
+
+    /** Says whether something that is looked for is there, and stays when the state is left. */
+    public synchronized boolean holdsOutside(ObjectFact fact) {
+        return inSight().stream().anyMatch(object -> fact.holdsFor(object) && !isInScope(object));
+    }
+
+    /** Takes the state out of sight with all that was made in it. */
+    private void leave() {
+        state().ifPresent(hidden::set);
+        hidden.or(scope.made);
+        left.addAll(scope.ran);
+        drop(List.copyOf(unrecordedInScope));
+        scope.end(conditions);
+    }
+
+    /** The process stays in the state with that object, also where everything else was cleared. */
+    public synchronized void stay(int number) {
+        if (state().isEmpty()) {
+            hidden.clear(number);
+            scope.resume(number);
+        }
+    }
+
+    public synchronized Object value(int number) {
+        return objects.get(number).value();
+    }
+
+    /** Returns the object of the state that the process was in before one. */
+    public synchronized Optional<Object> stateBefore(int number) {
+        return scope.previous(number).map(this::value);
+    }
+
+    /** Notes that an action has run, in the scope of the state or outside. */
+    public synchronized void ran(String action, boolean within) {
+        scope.ran(action, within);
+    }
+
+    /** Returns the actions that ran in the scopes that were left since the last call. */
+    public synchronized Set<String> takeLeft() {
+        Set<String> taken = Set.copyOf(left);
+        left.clear();
+        return taken;
+    }
+
+    /** Returns the actions that ran in the scope of the state. */
+    public synchronized Set<String> ranInScope() {
+        return Set.copyOf(scope.ran);
+    }
+
+    /** What came last is old news: an action has run since, and nothing came of it. */
+    public synchronized void settle() {
+        latest = NOTHING;
+    }
+
+    /** All that has a number from one on has come at once. */
+    public synchronized void cameTogether(int from) {
+        latest = from;
+    }
+
+    /** Says whether something of what came last is in sight and serves where a type is wanted. */
+    public synchronized boolean hasJustCome(Type type) {
+        return latest != NOTHING
+                && objects.subList(latest, objects.size()).stream()
+                        .anyMatch(object ->
+                                !hidden.get(object.number()) && TypeFit.fits(type, object.type(), object.value()));
+    }
+
+    /** Returns what can be read no more. */
+    public synchronized List<UnreadableValue> unreadable() {
+        return unreadable.isEmpty() ? List.of() : List.copyOf(unreadable);
+    }
+
+    public synchronized Optional<JournaledObject> latest(ObjectFact fact) {
+        return latestWhere(object -> fact.holdsFor(object) && !isYetToBegin(object))
+                .map(this::itself);
+    }
+
+    /** What binds the state once more, in itself, is the state. */
+    private JournaledObject itself(JournaledObject object) {
+        boolean isAgain = states.has(object.value().getClass()) && isInScope(object);
+        return isAgain ? state().map(objects::get).orElse(object) : object;
+    }
+
+    private boolean isYetToBegin(JournaledObject object) {
+        return object.beginsState() && object.number() >= objects.size();
+    }
+
+    private Optional<JournaledObject> latestWhere(Predicate<JournaledObject> wanted) {
+        for (int i = unrecorded.size() - 1; i >= 0; i--) {
+            if (wanted.test(unrecorded.get(i))) {
+                return Optional.of(unrecorded.get(i));
+            }
+        }
+        for (int i = objects.size() - 1; i >= 0; i--) {
+            if (!hidden.get(i) && wanted.test(objects.get(i))) {
+                return Optional.of(objects.get(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public synchronized <T> Optional<T> last(Class<T> type) {
+        return latestWhere(entry -> type.isInstance(entry.value())).map(entry -> type.cast(entry.value()));
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    public synchronized <T> Optional<T> last(TypeRef<T> type) {
+        return latestWhere(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+                .map(entry -> (T) entry.value());
+    }
+
+    @Override
+    public synchronized <T> List<T> all(Class<T> type) {
+        return inSight().stream()
+                .map(JournaledObject::value)
+                .filter(type::isInstance)
+                .map(type::cast)
+                .toList();
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // TypeFit has looked at the type arguments
+    public synchronized <T> List<T> all(TypeRef<T> type) {
+        return inSight().stream()
+                .filter(entry -> TypeFit.fits(type.type(), entry.type(), entry.value()))
+                .map(entry -> (T) entry.value())
+                .toList();
+    }
+
+    @Override
+    public synchronized Optional<Object> find(String name) {
+        Optional<String> wanted = Optional.of(name);
+        return latestWhere(entry -> entry.name().equals(wanted)).map(JournaledObject::value);
+    }
+
+    @Override
+    public Object get(String name) {
+        return find(name).orElseThrow(() -> Messages.nothingBound(process, name));
+    }
+
+    @Override
+    public synchronized Optional<Boolean> condition(String name) {
+        return Optional.ofNullable(conditions.get(name));
+    }
+
+    public synchronized Map<String, Boolean> conditions() {
+        return conditions.isEmpty() ? Map.of() : Map.copyOf(conditions);
+    }
+
+    @Override
+    public synchronized Optional<Object> lastResult() {
+        return latestWhere(entry -> true).map(JournaledObject::value);
+    }
+
+    @Override
+    public synchronized Set<String> names() {
+        return inSight().stream()
+                .map(JournaledObject::name)
+                .flatMap(Optional::stream)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    @Override
+    public synchronized List<Object> objects() {
+        return inSight().stream().map(JournaledObject::value).toList();
+    }
+
+    /** Says whether an equal object is in sight. */
+    public synchronized boolean knows(JournaledObject object) {
+        return recorded().stream()
+                .anyMatch(entry ->
+                        entry.name().equals(object.name()) && entry.value().equals(object.value()));
+    }
+
+    /** Returns what is in sight and in the journal. */
+    public synchronized List<JournaledObject> recorded() {
+        return objects.stream().filter(entry -> !hidden.get(entry.number())).toList();
+    }
+
+    /** Returns what is in sight, also what has no number yet. */
+    public synchronized List<JournaledObject> inSight() {
+        return Stream.concat(recorded().stream(), unrecorded.stream()).toList();
+    }
+}

@@ -1,0 +1,42 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.model.ModelException;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** How often models were asked for one answer, however often the action that wants it is repeated. Used by one thread at a time. */
+public final class AttemptCounter {
+
+    private final Map<String, Integer> made = new HashMap<>();
+    private @Nullable ModelException last;
+
+    int of(String model) {
+        return made.getOrDefault(model, 0);
+    }
+
+    void count(String model) {
+        made.merge(model, 1, Integer::sum);
+    }
+
+    public void failed(RuntimeException failure) {
+        if (failure instanceof ModelException known && !(known instanceof CallRejectedException)) {
+            last = known;
+        }
+    }
+
+    /** What the last attempt came to, if it failed. */
+    public Optional<ModelException> failure() {
+        return Optional.ofNullable(last);
+    }
+
+    /** There is an answer. */
+    public void succeeded() {
+        last = null;
+    }
+}

@@ -1,0 +1,116 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelResponse;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+
+/** Lets calls through to a model as it is configured: so many at once, so far apart, none while its circuit is open. Safe for use by several threads. */
+public final class CallLimiter {
+
+    private final String model;
+    private final CallServices services;
+    private final Optional<ModelCircuitBreaker> circuit;
+    private final Optional<RateLimiter> pace;
+    private final Optional<Semaphore> room;
+    private final ModelConfig config;
+
+    public CallLimiter(ModelConfig config, CallServices services) {
+        this.model = config.name();
+        this.config = config;
+        this.services = services;
+        this.circuit = Optional.of(config.circuitBreaker())
+                .filter(limits -> limits.failures() > 0)
+                .map(limits -> new ModelCircuitBreaker(model, limits));
+        this.pace = Optional.of(config.minInterval())
+                .filter(interval -> !interval.isZero())
+                .map(interval -> new RateLimiter(services.clock(), interval));
+        this.room = config.maxConcurrentCalls().stream()
+                .mapToObj(most -> new Semaphore(most, true))
+                .findFirst();
+    }
+
+    /** Makes a call when it may be made, or refuses it when it would have to wait longer than one has patience. */
+    ModelResponse pass(Duration patience, CallScope scope, Supplier<ModelResponse> call) {
+        circuit.ifPresent(ModelCircuitBreaker::check);
+        long begin = System.nanoTime();
+        boolean waited = enter(patience);
+        try {
+            waited |= takeTurn(patience.minusNanos(System.nanoTime() - begin));
+            if (waited) {
+                var time = Duration.ofNanos(System.nanoTime() - begin);
+                scope.tell(watcher -> watcher.waited(model, time));
+            }
+            return circuit.isEmpty() ? call.get() : watched(circuit.get(), scope, call);
+        } finally {
+            room.ifPresent(Semaphore::release);
+        }
+    }
+
+    private static ModelResponse watched(ModelCircuitBreaker circuit, CallScope scope, Supplier<ModelResponse> call) {
+        circuit.pass();
+        try {
+            ModelResponse response = call.get();
+            circuit.answered(scope);
+            return response;
+        } catch (RuntimeException | Error failure) {
+            circuit.failed(failure, scope);
+            throw failure;
+        }
+    }
+
+    /** Takes a place among the calls that go on; says whether that took waiting. */
+    private boolean enter(Duration patience) {
+        if (room.isEmpty()) {
+            return false;
+        }
+        Semaphore places = room.get();
+        try {
+            if (places.tryAcquire(0, TimeUnit.NANOSECONDS)) {
+                return false;
+            }
+            if (places.tryAcquire(EngineTimer.nanos(patience), TimeUnit.NANOSECONDS)) {
+                return true;
+            }
+        } catch (InterruptedException e) {
+            throw interrupted(e);
+        }
+        throw Messages.noRoom(model, config.maxConcurrentCalls().orElseThrow(), patience);
+    }
+
+    private boolean takeTurn(Duration patience) {
+        if (pace.isEmpty()) {
+            return false;
+        }
+        Duration wait = pace.get()
+                .turn(patience)
+                .orElseThrow(() -> Messages.noTurn(model, config.minInterval(), config.timeout()));
+        if (wait.isZero()) {
+            return false;
+        }
+        var turn = new CountDownLatch(1);
+        Future<?> due = services.deadlines().after(wait, turn::countDown);
+        try {
+            turn.await();
+            return true;
+        } catch (InterruptedException e) {
+            due.cancel(false);
+            throw interrupted(e);
+        }
+    }
+
+    private RuntimeException interrupted(InterruptedException cause) {
+        Thread.currentThread().interrupt();
+        return Messages.cancelled(model, cause);
+    }
+}

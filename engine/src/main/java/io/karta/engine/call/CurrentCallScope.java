@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.process.AgentProcess;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+
+/** Knows which run of an action goes on on which thread. One per platform; safe for use by several threads. */
+public final class CurrentCallScope {
+
+    @SuppressWarnings("ThreadLocalUsage") // one per platform: a static one would outlive the application
+    private final ThreadLocal<CallScope> current = new ThreadLocal<>();
+
+    public CurrentCallScope() {}
+
+    /**
+     * Returns the run that goes on on this thread.
+     *
+     * @return the run; empty if there is none
+     */
+    public Optional<RunningAction> current() {
+        return scope().filter(RunningAction.class::isInstance).map(RunningAction.class::cast);
+    }
+
+    /**
+     * Returns the process whose code runs on this thread: an action, a condition, or what they call.
+     *
+     * @return the process; empty if there is none
+     */
+    public Optional<AgentProcess> process() {
+        return scope().flatMap(CallScope::process).map(AgentProcess.class::cast);
+    }
+
+    /** Returns the account that calls of models on this thread are booked on. */
+    public Optional<CallScope> scope() {
+        return Optional.ofNullable(current.get());
+    }
+
+    public <R extends @Nullable Object> R during(CallScope scope, Callable<R> work) throws Exception {
+        CallScope before = current.get();
+        current.set(scope);
+        try {
+            return work.call();
+        } finally {
+            if (before == null) {
+                current.remove();
+            } else {
+                current.set(before);
+            }
+        }
+    }
+}

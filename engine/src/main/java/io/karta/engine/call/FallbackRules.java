@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.agent.AgentException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Which models stand in for which: those a model names, and those that these name. */
+record FallbackRules(Map<String, ModelEntry> models) {
+
+    /** The models that take the place of one, in order, each once. */
+    List<ModelEntry> of(ModelEntry entry) {
+        Set<String> names = new LinkedHashSet<>();
+        collect(entry, names);
+        names.remove(entry.config().name());
+        return names.stream().map(models::get).toList();
+    }
+
+    private void collect(ModelEntry entry, Set<String> names) {
+        for (String name : entry.config().fallback()) {
+            ModelEntry next = models.get(name);
+            if (next != null && names.add(name)) {
+                collect(next, names);
+            }
+        }
+    }
+
+    /** What is wrong with the fallbacks of these models, which may play roles of their own. */
+    List<AgentException> mistakes(Iterable<ModelEntry> entries, Set<String> known) {
+        List<AgentException> mistakes = new ArrayList<>();
+        for (ModelEntry entry : entries) {
+            String model = entry.config().name();
+            for (String name : entry.config().fallback()) {
+                if (!known.contains(name)) {
+                    mistakes.add(Messages.unknownFallback(model, name, known));
+                }
+            }
+            List<String> way = wayBack(entry, List.of(model));
+            if (!way.isEmpty()) {
+                mistakes.add(Messages.fallbackOfItself(way));
+            }
+        }
+        return mistakes;
+    }
+
+    /** How one comes from a model back to the one where the way begins; empty if one does not. */
+    private List<String> wayBack(ModelEntry entry, List<String> way) {
+        for (String name : entry.config().fallback()) {
+            List<String> longer = new ArrayList<>(way);
+            longer.add(name);
+            if (name.equals(way.get(0))) {
+                return longer;
+            }
+            ModelEntry next = models.get(name);
+            List<String> back = next == null || way.contains(name) ? List.of() : wayBack(next, longer);
+            if (!back.isEmpty()) {
+                return back;
+            }
+        }
+        return List.of();
+    }
+}

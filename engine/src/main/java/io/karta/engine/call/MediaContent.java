@@ -1,0 +1,133 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
+import io.karta.message.ToolMessage;
+import io.karta.model.Capability;
+import io.karta.model.ModelRequest;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What tools show beside text: images and documents. */
+public final class MediaContent {
+
+    /** Each of them is read by a vendor. */
+    private static final List<String> IMAGES =
+            List.of("image/png", "image/jpeg", "image/gif", "image/webp", "image/heic", "image/heif");
+
+    private MediaContent() {}
+
+    /** What a model must be able to do to make something of a part; empty if it is a text. */
+    public static Optional<Capability> need(MessagePart part) {
+        if (part instanceof AgentImage) {
+            return Optional.of(Capability.VISION);
+        }
+        return part instanceof AgentDocument ? Optional.of(Capability.DOCUMENTS) : Optional.empty();
+    }
+
+    /** What a person reads of parts: texts, and what else there is, but not how it looks. */
+    public static String summary(List<MessagePart> parts) {
+        return parts.stream()
+                .map(part -> part instanceof TextPart text ? text.text() : "(" + part + ")")
+                .collect(Collectors.joining("\n"));
+    }
+
+    /** Why models cannot be shown this; empty if they can. */
+    static Optional<String> objection(String tool, List<MessagePart> parts, ToolLimits limits) {
+        long size = 0;
+        for (MessagePart part : parts) {
+            size += size(part);
+            if (part instanceof AgentImage image && isUnfit(image)) {
+                return Optional.of(showsUnfit(tool, image, IMAGES));
+            }
+        }
+        return size > limits.maxMediaSize()
+                ? Optional.of(showsTooMuch(tool, size, limits.maxMediaSize()))
+                : Optional.empty();
+    }
+
+    private static boolean isUnfit(AgentImage image) {
+        return !IMAGES.contains(image.mimeType()) || image.data().length == 0;
+    }
+
+    private static long size(MessagePart part) {
+        if (part instanceof AgentImage image) {
+            return image.data().length;
+        }
+        return part instanceof AgentDocument document ? document.data().length : 0;
+    }
+
+    /** What a model must be able to do, and is not, to make something of all that tools show it. Most show nothing. */
+    static Set<Capability> lacking(ModelRequest request, Set<Capability> capabilities) {
+        Set<Capability> lacking = EnumSet.noneOf(Capability.class);
+        for (Message message : request.messages()) {
+            if (message instanceof ToolMessage answer) {
+                answer.parts().forEach(part -> need(part).ifPresent(lacking::add));
+            }
+        }
+        lacking.removeAll(capabilities);
+        return lacking;
+    }
+
+    /** The tools that show something for which a model must be able to do one of these. */
+    static Set<String> tools(ModelRequest request, Set<Capability> needs) {
+        return answers(request)
+                .filter(answer -> needs(answer).stream().anyMatch(needs::contains))
+                .map(ToolMessage::tool)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    private static Stream<ToolMessage> answers(ModelRequest request) {
+        return request.messages().stream().filter(ToolMessage.class::isInstance).map(ToolMessage.class::cast);
+    }
+
+    private static List<Capability> needs(ToolMessage answer) {
+        return answer.parts().stream().flatMap(part -> need(part).stream()).toList();
+    }
+
+    /** The request with words in the place of what the model cannot see. */
+    static ModelRequest without(ModelRequest request, Set<Capability> lacking) {
+        return request.withMessages(request.messages().stream()
+                .map(message -> message instanceof ToolMessage said ? without(said, lacking) : message)
+                .toList());
+    }
+
+    private static Message without(ToolMessage message, Set<Capability> lacking) {
+        List<MessagePart> parts = message.parts().stream()
+                .map(part -> need(part).filter(lacking::contains).isPresent() ? instead(part) : part)
+                .toList();
+        return new ToolMessage(message.callId(), message.tool(), parts, message.isError());
+    }
+
+    private static MessagePart instead(MessagePart part) {
+        return new TextPart(unseen(part));
+    }
+
+    private static String showsTooMuch(String tool, long size, int most) {
+        return "The tool '%s' has run, but what it shows has %d bytes, and you can be shown %d at once. Ask it for less, or for something smaller."
+                .formatted(tool, size, most);
+    }
+
+    private static String showsUnfit(String tool, AgentImage image, List<String> fit) {
+        return "The tool '%s' has run, but its image cannot be shown to you: %s. Fit are %s, with something in them."
+                .formatted(tool, image, String.join(", ", fit));
+    }
+
+    private static String unseen(MessagePart part) {
+        return part instanceof AgentImage
+                ? "(Here is an image, %s, which you cannot see. Go on without it, or say so.)".formatted(part)
+                : "(Here is a document, %s, which you cannot read. Go on without it, or say so.)".formatted(part);
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import dev.failsafe.CircuitBreaker;
+import io.karta.model.CircuitBreakerConfig;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** Lets no call through to a model that has failed too often of late. Safe for use by several threads. */
+final class ModelCircuitBreaker {
+
+    private static final Logger LOG = System.getLogger(ModelCircuitBreaker.class.getName());
+
+    private final String model;
+    private final CircuitBreaker<Object> breaker;
+    private final AtomicReference<@Nullable CallIncident> news = new AtomicReference<>();
+
+    ModelCircuitBreaker(String model, CircuitBreakerConfig limits) {
+        this.model = model;
+        this.breaker = CircuitBreaker.builder()
+                .withFailureThreshold(limits.failures(), limits.window())
+                .withSuccessThreshold(
+                        1) // one call tests a model that is half-open; its failure opens the circuit again
+                .withDelay(limits.delay())
+                .onOpen(event -> opened(limits.delay()))
+                .onClose(event -> closed())
+                .build();
+    }
+
+    private void opened(Duration delay) {
+        LOG.log(Level.WARNING, () -> Messages.circuitOpened(model, delay));
+        news.set(watcher -> watcher.circuitOpened(model, delay));
+    }
+
+    private void closed() {
+        LOG.log(Level.INFO, () -> "Model '%s' answers again and is asked as usual".formatted(model));
+        news.set(watcher -> watcher.circuitClosed(model));
+    }
+
+    /** Refuses a call as long as the model is left alone. */
+    void check() {
+        if (breaker.isOpen() && !breaker.getRemainingDelay().isZero()) {
+            throw Messages.circuitOpen(model, breaker.getRemainingDelay());
+        }
+    }
+
+    /** Lets a call through, which must be answered or fail afterwards; or refuses it. */
+    void pass() {
+        if (!breaker.tryAcquirePermit()) {
+            throw breaker.isHalfOpen()
+                    ? Messages.circuitHalfOpen(model)
+                    : Messages.circuitOpen(model, breaker.getRemainingDelay());
+        }
+    }
+
+    void answered(CallScope scope) {
+        breaker.recordSuccess();
+        tell(scope);
+    }
+
+    /** Counts what another attempt may mend; a request that is wrong says nothing about the model, but that it is there. */
+    void failed(Throwable failure, CallScope scope) {
+        Kind kind = kind(failure);
+        boolean leavesOpen =
+                kind == Kind.CANCELLED && breaker.isHalfOpen(); // the one call that was let through told nothing
+        if (kind.isRetryable() || leavesOpen) {
+            breaker.recordFailure();
+        } else if (kind != Kind.CANCELLED) {
+            breaker.recordSuccess();
+        }
+        tell(scope);
+    }
+
+    /** What breaks the JVM's own rules says nothing about the model. */
+    private static Kind kind(Throwable failure) {
+        if (failure instanceof ModelException known) {
+            return known.kind();
+        }
+        return failure instanceof Error ? Kind.CANCELLED : Kind.BAD_REQUEST;
+    }
+
+    private void tell(CallScope scope) {
+        CallIncident changed = news.getAndSet(null);
+        if (changed != null) {
+            scope.tell(changed);
+        }
+    }
+}

@@ -1,0 +1,39 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+
+/** Gives out turns, first come, first served, and so far apart. Safe for use by several threads. */
+final class RateLimiter {
+
+    private final Clock clock;
+    private final Duration interval;
+    private Instant seen = Instant.MIN;
+    private Instant next = Instant.MIN;
+
+    RateLimiter(Clock clock, Duration interval) {
+        this.clock = clock;
+        this.interval = interval;
+    }
+
+    /** Takes the next turn and says how long to wait for it; takes none that is further away than one has patience. */
+    synchronized Optional<Duration> turn(Duration patience) {
+        Instant now = clock.instant();
+        if (now.isBefore(seen) || next.isBefore(now)) { // the clock was set back, or nobody waits
+            next = now;
+        }
+        seen = now;
+        Duration wait = Duration.between(now, next);
+        if (wait.compareTo(patience) > 0) {
+            return Optional.empty();
+        }
+        next = next.plus(interval);
+        return Optional.of(wait);
+    }
+}

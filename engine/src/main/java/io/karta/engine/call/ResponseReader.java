@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.call;
+
+import io.karta.engine.concurrent.CallTimeout;
+import io.karta.model.LanguageModel;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import java.util.function.Consumer;
+
+/** How an answer is waited for: to its end, or piece by piece. Used by one thread. */
+class ResponseReader {
+
+    private final LanguageModel model;
+
+    private ResponseReader(LanguageModel model) {
+        this.model = model;
+    }
+
+    static ResponseReader to(LanguageModel model) {
+        return new ResponseReader(model);
+    }
+
+    static ResponseReader to(LanguageModel model, CallScope scope, Consumer<ModelChunk> chunks) {
+        return new ByPieces(model, scope, chunks);
+    }
+
+    ModelResponse hear(ModelRequest request, CallTimeout alarm) {
+        return model.answer(request);
+    }
+
+    /** Whether a piece was told, which cannot be taken back. */
+    boolean hasHeard() {
+        return false;
+    }
+
+    /** Tells each piece as it comes; whoever is told may take any time. */
+    private static final class ByPieces extends ResponseReader {
+
+        private final LanguageModel model;
+        private final CallScope scope;
+        private final Consumer<ModelChunk> chunks;
+        private boolean heard;
+
+        ByPieces(LanguageModel model, CallScope scope, Consumer<ModelChunk> chunks) {
+            super(model);
+            this.model = model;
+            this.scope = scope;
+            this.chunks = chunks;
+        }
+
+        @Override
+        ModelResponse hear(ModelRequest request, CallTimeout alarm) {
+            return model.stream(request, chunk -> alarm.pausing(() -> tell(chunk)));
+        }
+
+        private void tell(ModelChunk chunk) {
+            heard = true;
+            chunks.accept(chunk);
+            endWithItsProcess();
+        }
+
+        private void endWithItsProcess() {
+            try {
+                scope.beforeAttempt();
+            } catch (ModelException over) {
+                Thread.currentThread().interrupt(); // the model ends its call, and says so
+            }
+        }
+
+        @Override
+        boolean hasHeard() {
+            return heard;
+        }
+    }
+}

@@ -1,0 +1,80 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.concurrent;
+
+import java.time.Duration;
+
+/** Interrupts the thread that set it when a time has passed. Set and stopped by one thread, rung by another. */
+public final class CallTimeout {
+
+    private final CallTimeoutTimer clock;
+    private final long nanos;
+    private final InterruptibleThread thread = new InterruptibleThread();
+    private long due = Long.MAX_VALUE;
+    private boolean rung;
+
+    CallTimeout(CallTimeoutTimer clock, Duration time) {
+        this.clock = clock;
+        this.nanos = EngineTimer.nanos(time);
+    }
+
+    public void begin() {
+        thread.enter();
+        try {
+            set();
+        } catch (RuntimeException refused) {
+            end();
+            throw refused;
+        }
+    }
+
+    private void set() {
+        due(clock.time() + nanos);
+        clock.start(this);
+    }
+
+    private synchronized void due(long time) {
+        due = time;
+    }
+
+    /** Does something that does not count, and sets the time anew. */
+    public void pausing(Runnable work) {
+        stop();
+        try {
+            work.run();
+        } finally {
+            set();
+        }
+    }
+
+    private void stop() {
+        due(Long.MAX_VALUE);
+        clock.stop(this);
+    }
+
+    public void end() {
+        stop();
+        thread.leave();
+    }
+
+    public synchronized boolean hasRung() {
+        return rung;
+    }
+
+    /** When it rings, by its clock. */
+    synchronized long due() {
+        return due;
+    }
+
+    /** Rings if it is time, and never once it is stopped; says whether it did. */
+    synchronized boolean ringIfDue(long now) {
+        if (due > now) {
+            return false;
+        }
+        rung = true;
+        thread.interrupt();
+        return true;
+    }
+}

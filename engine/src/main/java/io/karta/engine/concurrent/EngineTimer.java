@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.concurrent;
+
+import java.time.Duration;
+import java.util.concurrent.Future;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.TimeUnit;
+
+/** Ends what takes too long. Safe for use by several threads. */
+public final class EngineTimer {
+
+    /** Longer than anything runs, and still a number of nanoseconds. */
+    public static final Duration LONGEST = Duration.ofDays(36_500);
+
+    private final ScheduledExecutorService scheduler;
+    private final CallTimeoutTimer clock = new CallTimeoutTimer(this);
+
+    public EngineTimer(ScheduledExecutorService scheduler) {
+        this.scheduler = scheduler;
+    }
+
+    public static long nanos(Duration time) {
+        return (time.compareTo(LONGEST) < 0 ? time : LONGEST).toNanos();
+    }
+
+    /** Makes an alarm for the thread that will set it. */
+    public CallTimeout alarm(Duration time) {
+        return new CallTimeout(clock, time);
+    }
+
+    /** Does something when a time has passed, unless it is cancelled before. */
+    public Future<?> after(Duration time, Runnable end) {
+        return scheduler.schedule(end, nanos(time), TimeUnit.NANOSECONDS);
+    }
+
+    /** Does something when a time has passed, whatever happens before. */
+    void later(Duration time, Runnable work) {
+        Future<?> unused = after(time, work);
+    }
+}

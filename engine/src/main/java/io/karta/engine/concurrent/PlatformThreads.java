@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.concurrent;
+
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.ThreadFactory;
+
+/** The threads of a platform: the container's where it gives some, else its own, which it ends. */
+public final class PlatformThreads implements AutoCloseable {
+
+    private final Optional<ExecutorService> ownExecutor;
+    private final Optional<ScheduledExecutorService> ownScheduler;
+    private final Executor executor;
+    private final ScheduledExecutorService scheduler;
+
+    public PlatformThreads(Optional<Executor> givenExecutor, Optional<ScheduledExecutorService> givenScheduler) {
+        ownExecutor = givenExecutor.isPresent()
+                ? Optional.empty()
+                : Optional.of(Executors.newCachedThreadPool(daemons("karta-process")));
+        ownScheduler = givenScheduler.isPresent() ? Optional.empty() : Optional.of(newScheduler());
+        executor = givenExecutor.or(() -> ownExecutor).orElseThrow();
+        scheduler = givenScheduler.or(() -> ownScheduler).orElseThrow();
+    }
+
+    private static ScheduledExecutorService newScheduler() {
+        var own = new ScheduledThreadPoolExecutor(1, daemons("karta-deadlines"));
+        own.setRemoveOnCancelPolicy(true);
+        return own;
+    }
+
+    private static ThreadFactory daemons(String name) {
+        return work -> {
+            var thread = new Thread(work, name);
+            thread.setDaemon(true);
+            return thread;
+        };
+    }
+
+    public Executor executor() {
+        return executor;
+    }
+
+    public ScheduledExecutorService scheduler() {
+        return scheduler;
+    }
+
+    @Override
+    public void close() {
+        ownExecutor.ifPresent(ExecutorService::shutdownNow);
+        ownScheduler.ifPresent(ExecutorService::shutdownNow);
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import io.karta.process.Caller;
+import java.util.Set;
+
+/** Who may run an action. */
+public sealed interface AccessRule {
+
+    /** Lets everybody run it: nothing, or {@code @PermitAll}. */
+    AccessRule EVERYBODY = new Everybody();
+
+    /** Lets nobody run it: {@code @DenyAll}. */
+    AccessRule NOBODY = new OneOf(Set.of());
+
+    /**
+     * Lets those run it who have one of the roles: {@code @RolesAllowed}.
+     *
+     * @param roles the roles
+     * @return the rule
+     */
+    static AccessRule oneOf(Set<String> roles) {
+        return new OneOf(roles);
+    }
+
+    /**
+     * Says whether a caller may run it.
+     *
+     * @param caller the caller of the process
+     * @return true if so
+     */
+    boolean permits(Caller caller);
+
+    /**
+     * Returns the roles the rule mentions.
+     *
+     * @return the roles
+     */
+    Set<String> roles();
+
+    /** Everybody may. */
+    record Everybody() implements AccessRule {
+
+        @Override
+        public boolean permits(Caller caller) {
+            return true;
+        }
+
+        @Override
+        public Set<String> roles() {
+            return Set.of();
+        }
+    }
+
+    /**
+     * Those may who have one of the roles.
+     *
+     * @param roles the roles; none means nobody
+     */
+    record OneOf(Set<String> roles) implements AccessRule {
+
+        /**
+         * Makes a rule.
+         *
+         * @param roles the roles; none means nobody
+         */
+        public OneOf {
+            roles = Set.copyOf(roles);
+        }
+
+        @Override
+        public boolean permits(Caller caller) {
+            return roles.stream().anyMatch(caller::hasRole);
+        }
+    }
+}

@@ -1,0 +1,130 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.Type;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** What the planner may expect of the results of an action: always, or as one way a run can end. */
+public final class ActionEffects {
+
+    private final List<ResultBinding> outputs;
+    private final boolean several;
+
+    private ActionEffects(List<ResultBinding> outputs, boolean several) {
+        this.outputs = outputs;
+        this.several = several;
+    }
+
+    public static ActionEffects of(ActionModel action) {
+        return new ActionEffects(
+                action.results(),
+                action.output().filter(ResultComponents::areResultsOf).isPresent());
+    }
+
+    /** One way a run can end: what it brings about, and the types of what comes. */
+    public record Way(String label, Set<ObjectFact> facts, Set<Type> types) {
+
+        private static final Way NOTHING = new Way("", Set.of(), Set.of());
+
+        public boolean brings(Type type) {
+            return types.stream().anyMatch(one -> TypeFit.assignable(type, one));
+        }
+
+        private Way and(Way other) {
+            Set<ObjectFact> both = new LinkedHashSet<>(facts);
+            both.addAll(other.facts);
+            String names = Stream.of(label, other.label)
+                    .filter(name -> !name.isEmpty())
+                    .collect(Collectors.joining(" and "));
+            return new Way(names, both, union(types, other.types));
+        }
+    }
+
+    /** Says whether every run that yields something brings a fact about: of several results each may be missing. */
+    public boolean areSure(ObjectFact fact) {
+        return !several && outputs.stream().anyMatch(output -> fact.followsFrom(output.type(), output.name()));
+    }
+
+    public boolean arePossible(ObjectFact fact) {
+        return outputs.stream()
+                .anyMatch(output -> fact.followsFrom(output.type(), output.name())
+                        || fact.mayFollowFrom(output.type(), output.name()));
+    }
+
+    /** Says whether every run that yields something brings an object of a type. */
+    public boolean surelyBring(Type type) {
+        return !several && outputs.stream().anyMatch(output -> TypeFit.assignable(type, output.type()));
+    }
+
+    /** Says whether some runs bring an object of a type, and others none. */
+    public boolean mayBring(Type type) {
+        return outputs.stream()
+                .anyMatch(output ->
+                        TypeFit.mayBecome(output.type(), type) || (several && TypeFit.assignable(type, output.type())));
+    }
+
+    /**
+     * Returns what some runs bring about beside what is sure: of several results all, each in every variant.
+     *
+     * @param triggers types that matter beside those of the facts
+     */
+    public List<Way> ways(List<ObjectFact> facts, Set<Type> triggers) {
+        if (!several) {
+            return outputs.stream()
+                    .flatMap(output -> variants(output, facts, triggers))
+                    .toList();
+        }
+        List<Way> ways = List.of(Way.NOTHING);
+        for (ResultBinding output : outputs) {
+            List<Way> before = ways;
+            ways = turns(output, facts, triggers).stream()
+                    .flatMap(turn -> before.stream().map(way -> way.and(turn)))
+                    .toList();
+        }
+        return ways.stream()
+                .filter(way -> !way.facts().isEmpty() || triggers.stream().anyMatch(way::brings))
+                .toList();
+    }
+
+    private static List<Way> turns(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
+        var itself = new Way(ObjectFactNames.simple(output.type()), following(output, facts), Set.of(output.type()));
+        List<Way> variants = variants(output, facts, triggers)
+                .map(variant -> new Way(variant.label(), union(itself.facts(), variant.facts()), variant.types()))
+                .toList();
+        if (!variants.isEmpty()) {
+            return variants;
+        }
+        boolean matters = !itself.facts().isEmpty() || triggers.stream().anyMatch(itself::brings);
+        return List.of(matters ? itself : Way.NOTHING);
+    }
+
+    private static <T> Set<T> union(Set<T> some, Set<T> others) {
+        return Stream.concat(some.stream(), others.stream()).collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+
+    private static Stream<Way> variants(ResultBinding output, List<ObjectFact> facts, Set<Type> triggers) {
+        return Stream.concat(
+                        facts.stream()
+                                .filter(fact -> fact.mayFollowFrom(output.type(), output.name()))
+                                .map(ObjectFact::type),
+                        triggers.stream().filter(type -> TypeFit.mayBecome(output.type(), type)))
+                .distinct()
+                .map(type -> new Way(
+                        ObjectFactNames.simple(type),
+                        following(new ResultBinding(type, output.name()), facts),
+                        Set.of(type)));
+    }
+
+    private static Set<ObjectFact> following(ResultBinding output, List<ObjectFact> facts) {
+        return facts.stream()
+                .filter(fact -> fact.followsFrom(output.type(), output.name()))
+                .collect(Collectors.toCollection(LinkedHashSet::new));
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import static java.util.Objects.requireNonNull;
+
+import java.util.List;
+
+/**
+ * What somebody read of an agent that was described outside this engine.
+ *
+ * @param model the agent; what is wrong with it is left out, so that the rest can be checked
+ * @param problems what is wrong with it, each with a code
+ */
+public record AgentReadResult(AgentModel model, List<String> problems) {
+
+    /**
+     * Makes what was read.
+     *
+     * @param model the agent
+     * @param problems what is wrong with it
+     */
+    public AgentReadResult {
+        requireNonNull(model, "model");
+        problems = List.copyOf(problems);
+    }
+}

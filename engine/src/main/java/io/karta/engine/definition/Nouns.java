@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.Type;
+import java.util.Collection;
+import java.util.Locale;
+
+/** Puts definitions into sentences. */
+public final class Nouns {
+
+    private Nouns() {}
+
+    /** "a Ticket", "an Order". */
+    public static String one(Type type) {
+        return one(simple(type));
+    }
+
+    public static String one(String noun) {
+        return ("AEIO".indexOf(noun.toUpperCase(Locale.ROOT).charAt(0)) < 0 ? "a " : "an ") + noun;
+    }
+
+    private static String simple(Type type) {
+        return type instanceof Class<?> plain
+                ? plain.getSimpleName()
+                : type.getTypeName().replaceAll("[\\w.]+[.$]", "");
+    }
+
+    /** "a", "a and b", "a, b and c"; "none" if there is nothing to list. */
+    static String list(Collection<String> words) {
+        var all = words.stream().toList();
+        int last = all.size() - 1;
+        return switch (all.size()) {
+            case 0 -> "none";
+            case 1 -> all.get(0);
+            default -> String.join(", ", all.subList(0, last)) + " and " + all.get(last);
+        };
+    }
+}

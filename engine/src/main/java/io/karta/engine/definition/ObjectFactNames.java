@@ -1,0 +1,54 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Names facts as people do: by the simple name of the type, by the full one only where two would be the same. */
+public final class ObjectFactNames {
+
+    private ObjectFactNames() {}
+
+    public static Map<ObjectFact, String> of(Collection<ObjectFact> facts, Collection<String> taken) {
+        Map<String, Long> uses = facts.stream()
+                .map(ObjectFactNames::simple)
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()));
+        Map<ObjectFact, String> names = new LinkedHashMap<>();
+        for (ObjectFact fact : facts) {
+            String simple = simple(fact);
+            boolean unique = uses.getOrDefault(simple, 0L) == 1 && !taken.contains(simple);
+            names.put(fact, unique ? simple : named(fact, fact.type().getTypeName()));
+        }
+        return names;
+    }
+
+    public static String simple(Type type) {
+        if (type instanceof Class<?> plain) {
+            return plain.getSimpleName();
+        }
+        if (type instanceof ParameterizedType generic) {
+            return simple(generic.getRawType())
+                    + Arrays.stream(generic.getActualTypeArguments())
+                            .map(ObjectFactNames::simple)
+                            .collect(Collectors.joining(", ", "<", ">"));
+        }
+        return type.getTypeName();
+    }
+
+    private static String simple(ObjectFact fact) {
+        return named(fact, simple(fact.type()));
+    }
+
+    private static String named(ObjectFact fact, String type) {
+        return fact.name().map(name -> type + " named " + name).orElse(type);
+    }
+}

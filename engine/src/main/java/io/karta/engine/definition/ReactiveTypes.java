@@ -1,0 +1,72 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+
+/** Asynchronous types other than {@link CompletionStage}: the engine does not wait for what they will contain. */
+public final class ReactiveTypes {
+
+    /** Of libraries that need not be there. */
+    private static final Set<String> REACTIVE = Set.of(
+            "org.reactivestreams.Publisher",
+            "io.smallrye.mutiny.Uni",
+            "io.reactivex.rxjava3.core.SingleSource",
+            "io.reactivex.rxjava3.core.MaybeSource",
+            "io.reactivex.rxjava3.core.ObservableSource",
+            "io.reactivex.rxjava3.core.CompletableSource");
+
+    private ReactiveTypes() {}
+
+    /**
+     * Returns whether a type is asynchronous and nothing waits for it.
+     *
+     * @param type the type an action produces
+     * @return true for futures that are no {@link CompletionStage}, and for publishers
+     */
+    public static boolean contains(Type type) {
+        Class<?> raw = raw(type);
+        return !isStage(raw)
+                && (Future.class.isAssignableFrom(raw)
+                        || Flow.Publisher.class.isAssignableFrom(raw)
+                        || parents(raw).anyMatch(parent -> REACTIVE.contains(parent.getName())));
+    }
+
+    /**
+     * Returns what an asynchronous type will contain.
+     *
+     * @param type one that is {@linkplain #contains contained}
+     * @return its only type argument; empty if it has none, or several
+     */
+    public static Optional<Type> content(Type type) {
+        return type instanceof ParameterizedType generic && generic.getActualTypeArguments().length == 1
+                ? Optional.of(generic.getActualTypeArguments()[0])
+                : Optional.empty();
+    }
+
+    static boolean isStage(Type type) {
+        return CompletionStage.class.isAssignableFrom(raw(type));
+    }
+
+    private static Class<?> raw(Type type) {
+        if (type instanceof Class<?> plain) {
+            return plain;
+        }
+        return type instanceof ParameterizedType generic ? (Class<?>) generic.getRawType() : Object.class;
+    }
+
+    private static Stream<Class<?>> parents(Class<?> type) {
+        Stream<Class<?>> above =
+                Stream.concat(Stream.ofNullable(type.getSuperclass()), Stream.of(type.getInterfaces()));
+        return Stream.concat(Stream.of(type), above.flatMap(ReactiveTypes::parents));
+    }
+}

@@ -1,0 +1,118 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.definition;
+
+import io.karta.planner.Action;
+import io.karta.planner.Blocked;
+import io.karta.planner.Fact;
+import io.karta.planner.Unreachable;
+import java.lang.reflect.Type;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Says what stands between a goal and what a process may start with: who needs what, and who produces it. */
+public final class UnreachableGoal {
+
+    private final AgentModel agent;
+    private final GoalModel goal;
+    private final Collection<? extends Type> given;
+    private final Unreachable proof;
+    private final Map<String, Blocked> blocked = new LinkedHashMap<>();
+    private final Set<Fact> nobodys = new LinkedHashSet<>();
+    private final String chain;
+
+    public UnreachableGoal(AgentModel agent, GoalModel goal, Collection<? extends Type> given, Unreachable proof) {
+        this.agent = agent;
+        this.goal = goal;
+        this.given = given;
+        this.proof = proof;
+        proof.blocked().forEach(each -> blocked.put(each.action().name(), each));
+        this.chain = follow(goal.action());
+    }
+
+    public String agent() {
+        return agent.name();
+    }
+
+    public GoalModel goal() {
+        return goal;
+    }
+
+    /** {@code write needs a Letter, which only draft produces; draft needs a Customer, which nothing produces}. */
+    public String chain() {
+        return chain.isEmpty() ? proof.explain() : chain + ".";
+    }
+
+    private String follow(String from) {
+        List<String> sentences = new ArrayList<>();
+        Set<String> seen = new LinkedHashSet<>(Set.of(from));
+        Deque<String> open = new ArrayDeque<>(seen);
+        while (!open.isEmpty()) {
+            Blocked next = blocked.get(open.remove());
+            if (next != null && !next.missing().isEmpty()) {
+                sentences.add(name(next.action()) + " needs "
+                        + Nouns.list(next.missing().stream().map(this::origin).toList()));
+                next.missing().stream()
+                        .flatMap(fact -> proof.producersOf(fact).stream())
+                        .map(Action::name)
+                        .filter(seen::add)
+                        .forEach(open::add);
+            }
+        }
+        return String.join("; ", sentences);
+    }
+
+    private String origin(Fact fact) {
+        List<String> producers =
+                proof.producersOf(fact).stream().map(UnreachableGoal::name).toList();
+        if (producers.isEmpty()) {
+            nobodys.add(fact);
+            return noun(fact) + ", which nothing produces";
+        }
+        return "%s, which only %s".formatted(noun(fact), Nouns.list(producers))
+                + (producers.size() == 1 ? " produces" : " produce");
+    }
+
+    private static String noun(Fact fact) {
+        return fact.isCondition() ? "condition " + fact.name() : Nouns.one(fact.name());
+    }
+
+    private static String name(Action action) {
+        return action.name().substring(action.name().lastIndexOf('.') + 1);
+    }
+
+    /** {@code The goal is exported and starts with a UserInput.} */
+    public String start() {
+        String start = given.isEmpty()
+                ? "nothing"
+                : Nouns.list(given.stream().map(Nouns::one).toList());
+        return goal.remote()
+                ? "The goal is exported and starts with %s.".formatted(start)
+                : "The goal may start with %s.".formatted(start);
+    }
+
+    /** What would help. */
+    public String advice() {
+        if (nobodys.isEmpty()) {
+            return "Give one of these actions another way to get what it needs: an @Action that returns it from"
+                    + " what is there, or callers that bring it, with @Export(startingInputTypes = ..), in code startingWith(..).";
+        }
+        String wanted = nobodys.stream().map(UnreachableGoal::noun).collect(Collectors.joining(" and "));
+        String add = "Add an @Action that returns " + wanted;
+        boolean exportable = goal.remote() && nobodys.stream().noneMatch(Fact::isCondition);
+        return exportable
+                ? add + ", or export the goal for callers that have one (@Export(startingInputTypes = "
+                        + nobodys.iterator().next().name() + ".class))."
+                : add + ".";
+    }
+}

@@ -1,0 +1,50 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.definition.GoalModel;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Which of the goals a process works for it has reached, and with what. Guarded by its process. */
+public final class AchievedGoals {
+
+    private final List<GoalModel> wanted;
+    private final Map<GoalModel, Object> results = new LinkedHashMap<>();
+
+    /** A process that works for no goal in particular may reach any of its agent's. */
+    public AchievedGoals(GoalModel goal, CompiledAgent agent) {
+        this.wanted = agent.wanted(goal);
+    }
+
+    public void yielded(String action, Object value) {
+        wanted.stream().filter(goal -> goal.action().equals(action)).forEach(goal -> results.put(goal, value));
+    }
+
+    /** Returns the goal that counts: the most valuable one, of equals the first in the agent's order. */
+    public Optional<GoalModel> best() {
+        return wanted.stream().filter(results::containsKey).max(Comparator.comparingDouble(GoalModel::value));
+    }
+
+    public Optional<Object> result() {
+        return best().map(results::get);
+    }
+
+    /** Returns the result of the goal that counts of those whose results are of a type. */
+    public <T> Optional<T> result(Class<T> type) {
+        return wanted.stream()
+                .filter(goal -> type.isInstance(results.get(goal)))
+                .max(Comparator.comparingDouble(GoalModel::value))
+                .map(goal -> type.cast(results.get(goal)));
+    }
+
+    Set<GoalModel> reached() {
+        return Set.copyOf(results.keySet());
+    }
+}

@@ -1,0 +1,75 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.agent.PlannerType;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.AgentModel;
+import io.karta.engine.definition.ConditionModel;
+import io.karta.engine.definition.GoalModel;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Puts agents together that work for one goal with the actions of all. */
+public final class OpenModeAgents {
+
+    private static final String PREFIX = "goal-";
+
+    private OpenModeAgents() {}
+
+    public static String name(String goal) {
+        return PREFIX + goal;
+    }
+
+    /** Returns the agent of a name that {@link #name} gives, if there is that goal. */
+    public static Optional<CompiledAgent> named(String name, Collection<CompiledAgent> deployed) {
+        return deployed.stream()
+                .filter(agent -> name.startsWith(PREFIX))
+                .flatMap(agent -> agent.model().goalModels().stream()
+                        .filter(goal -> name(goal.name()).equals(name))
+                        .map(goal -> together(agent.model(), goal, deployed)))
+                .findFirst();
+    }
+
+    private static CompiledAgent together(AgentModel own, GoalModel goal, Collection<CompiledAgent> deployed) {
+        List<ActionModel> actions = new ArrayList<>(own.actionModels());
+        List<ConditionModel> conditions = new ArrayList<>(own.conditions());
+        deployed.stream()
+                .map(CompiledAgent::model)
+                .filter(other -> !other.name().equals(own.name()))
+                .forEach(other -> add(other, actions, conditions));
+        var model = new AgentModel(
+                        name(goal.name()),
+                        own.provider(),
+                        goal.description(),
+                        own.version(),
+                        actions,
+                        conditions,
+                        List.of(goal))
+                .plannedBy(PlannerType.GOAP)
+                .recovering(own.toolErrors());
+        return new CompiledAgent(own.stuckHandler().map(model::helpedBy).orElse(model));
+    }
+
+    /** Leaves out what speaks of a condition that another agent means something else by. */
+    private static void add(AgentModel other, List<ActionModel> actions, List<ConditionModel> conditions) {
+        Set<String> taken = new HashSet<>();
+        conditions.forEach(condition -> taken.add(condition.name()));
+        other.conditions().stream()
+                .filter(condition -> !taken.contains(condition.name()))
+                .forEach(conditions::add);
+        other.actionModels().stream()
+                .filter(action -> Stream.concat(action.pre().stream(), action.post().stream())
+                        .noneMatch(name -> taken.contains(name)
+                                && other.conditions().stream()
+                                        .anyMatch(condition -> condition.name().equals(name))))
+                .forEach(actions::add);
+    }
+}

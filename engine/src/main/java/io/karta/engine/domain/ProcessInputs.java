@@ -1,0 +1,104 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.definition.GoalModel;
+import io.karta.planner.Limit;
+import io.karta.planner.Plan;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.Unreachable;
+import io.karta.spi.JournaledObject;
+import java.lang.reflect.Type;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What a process starts with. */
+public record ProcessInputs(GoalModel goal, List<JournaledObject> objects) {
+
+    public ProcessInputs {
+        objects = List.copyOf(objects);
+    }
+
+    public static ProcessInputs of(GoalModel goal, @Nullable Object... values) {
+        List<JournaledObject> objects = new ArrayList<>();
+        for (Object value : values) {
+            objects.add(object(goal, objects.size(), Optional.empty(), value));
+        }
+        return new ProcessInputs(goal, objects);
+    }
+
+    public static ProcessInputs of(GoalModel goal, Map<String, ?> values) {
+        List<JournaledObject> objects = new ArrayList<>();
+        NamedInputs.inOrder(values)
+                .forEach(entry ->
+                        objects.add(object(goal, objects.size(), Optional.of(entry.getKey()), entry.getValue())));
+        return new ProcessInputs(goal, objects);
+    }
+
+    private static JournaledObject object(GoalModel goal, int number, Optional<String> name, @Nullable Object value) {
+        if (value == null) {
+            throw Messages.nullInput(goal.name(), name.orElse(Integer.toString(number + 1)));
+        }
+        return new JournaledObject(number, name, value.getClass(), value);
+    }
+
+    /** Returns these inputs behind what is known already. */
+    public ProcessInputs after(List<JournaledObject> known) {
+        List<JournaledObject> all = new ArrayList<>();
+        Stream.concat(known.stream(), objects.stream()).forEach(object -> all.add(object.at(all.size())));
+        return new ProcessInputs(goal, all);
+    }
+
+    /** Returns these inputs with those marked that are states. */
+    public ProcessInputs of(CompiledAgent agent) {
+        return new ProcessInputs(
+                goal,
+                objects.stream()
+                        .map(object -> object.beginningState(
+                                agent.states().has(object.value().getClass())))
+                        .toList());
+    }
+
+    /** What a model is to write is as good as there. */
+    private Optional<Plan> check(CompiledAgent agent, List<Type> written) {
+        List<Type> given = Stream.concat(written.stream(), objects.stream().map(object -> object.value()
+                        .getClass()))
+                .toList();
+        PlanningResult found = agent.planFrom(goal, given);
+        if (found instanceof Unreachable && agent.model().stuckHandler().isEmpty()) {
+            throw Messages.missingInput(goal.name(), found.explain());
+        }
+        return Optional.empty();
+    }
+
+    /** Refuses what cannot lead to the goal; returns the plan if there is one. */
+    public Optional<Plan> check(CompiledAgent agent, PlanningStyle style, List<Type> written, Limit limit) {
+        if (style.isOpenEnded()) {
+            return Optional.empty();
+        }
+        if (!written.isEmpty()) {
+            return check(agent, written);
+        }
+        var board = new ProcessBlackboard("", agent.states());
+        objects.forEach(board::put);
+        var state = agent.observe(board, Set.of(), agent.openConditions(board), List.of());
+        PlanningRequest request = PlanningRequest.of(state.domain(), state)
+                .toward(agent.goals(goal, state.domain()))
+                .withLimit(limit);
+        PlanningResult found = new GoapStyle().plan(request, List::of);
+        boolean mayBeHelped = agent.model().stuckHandler().isPresent(); // it can bring what is missing
+        if (found instanceof Unreachable && !mayBeHelped) {
+            throw Messages.missingInput(goal.name(), found.explain());
+        }
+        return found.plan().filter(plan -> style.looksAhead());
+    }
+}

@@ -1,0 +1,68 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.domain;
+
+import io.karta.agent.UserInput;
+import io.karta.engine.definition.Argument.FromBlackboard;
+import io.karta.engine.definition.ObjectFact;
+import io.karta.engine.definition.TypeFit;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.generation.result.GenerationException;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * What a supervising model may write for an agent's actions: objects of types that no action yields and whose parts are known. What an action yields is
+ * for that action to make, and nobody but a user gives a user's input. Immutable.
+ */
+public final class WritableTypes {
+
+    private final Map<ObjectFact, Shape<?>> shapes = new LinkedHashMap<>();
+
+    public WritableTypes(CompiledAgent agent, Shapes all) {
+        agent.model().actionModels().stream()
+                .flatMap(action -> CompiledAgent.onBlackboard(action.arguments()))
+                .map(ObjectFact::of)
+                .filter(fact -> !agent.isProduced(fact.type()) && !isReserved(fact.type(), agent))
+                .forEach(fact -> shape(fact.type(), all).ifPresent(shape -> shapes.put(fact, shape)));
+    }
+
+    static boolean isReserved(Type type, CompiledAgent agent) {
+        Class<?> raw = TypeFit.raw(type);
+        return raw.isAssignableFrom(UserInput.class) || agent.states().has(raw);
+    }
+
+    /** Returns how objects of a type look, if that can be told. */
+    public static Optional<Shape<?>> shape(Type type, Shapes all) {
+        try {
+            Shape<?> shape = all.of(type);
+            boolean isAnything = shape.jsonSchema().isEmpty();
+            return isAnything ? Optional.empty() : Optional.of(shape);
+        } catch (GenerationException ignored) { // whoever needs it must be given it
+            return Optional.empty();
+        }
+    }
+
+    public Set<ObjectFact> facts() {
+        return Set.copyOf(shapes.keySet());
+    }
+
+    public List<Type> types() {
+        return shapes.keySet().stream().map(ObjectFact::type).distinct().toList();
+    }
+
+    public boolean has(FromBlackboard argument) {
+        return shapes.containsKey(ObjectFact.of(argument));
+    }
+
+    public Shape<?> shape(ObjectFact fact) {
+        return Optional.<Shape<?>>ofNullable(shapes.get(fact)).orElseThrow();
+    }
+}

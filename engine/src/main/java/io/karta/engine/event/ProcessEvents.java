@@ -1,0 +1,348 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.ToolRun;
+import io.karta.engine.domain.SupervisorAgenda;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.message.Message;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.AgentProcess;
+import io.karta.process.Decision;
+import io.karta.process.ModelCall;
+import io.karta.process.OutputEvent;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessEvent;
+import io.karta.process.StuckHandler;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.tool.FailureReference;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Tells whoever watches what happens in processes. A watcher's exception is logged and goes no further. */
+public final class ProcessEvents {
+
+    private static final Logger LOG = System.getLogger(ProcessEvents.class.getName());
+
+    private final @Nullable Consumer<ProcessEvent> watcher;
+    private final Predicate<Class<? extends ProcessEvent>> wanted;
+    private final Clock clock;
+    private final ProcessLog narrator;
+
+    public ProcessEvents(Optional<Consumer<ProcessEvent>> watcher, Clock clock, ProcessLog narrator) {
+        this.watcher = watcher.orElse(null);
+        this.wanted = watcher.filter(ProcessEventListener.class::isInstance)
+                .map(ProcessEventListener.class::cast)
+                .<Predicate<Class<? extends ProcessEvent>>>map(choosy -> choosy::isInterestedIn)
+                .orElse(type -> true);
+        this.clock = clock;
+        this.narrator = narrator;
+    }
+
+    public void created(AgentProcess process) {
+        tell(process, EventRecords.Created.class, EventRecords.Created::new);
+    }
+
+    /** It runs for the first time. */
+    public void started(AgentProcess process) {
+        tell(process, EventRecords.Started.class, EventRecords.Started::new);
+    }
+
+    /** It goes on: after a rest, or on another node. */
+    public void resumed(AgentProcess process) {
+        tell(process, EventRecords.Resumed.class, EventRecords.Resumed::new);
+    }
+
+    public void planning(AgentProcess process) {
+        tell(process, EventRecords.Planning.class, EventRecords.Planning::new);
+    }
+
+    public void planned(ObservedProcess process, AgentPlan plan) {
+        narrator.planned(process, plan);
+        tell(process, EventRecords.Planned.class, moment -> new EventRecords.Planned(moment, plan));
+    }
+
+    public void replanning(AgentProcess process, String action, String reason) {
+        tell(process, EventRecords.Replanning.class, moment -> new EventRecords.Replanning(moment, action, reason));
+    }
+
+    public void achieved(AgentProcess process) {
+        tell(process, EventRecords.Achieved.class, EventRecords.Achieved::new);
+    }
+
+    public void starting(ObservedProcess process, String action) {
+        narrator.starting(process, action);
+        tell(process, EventRecords.Starting.class, moment -> new EventRecords.Starting(moment, action));
+    }
+
+    public void finished(ObservedProcess process, ActionRun run) {
+        narrator.finished(process, run);
+        tell(process, EventRecords.Finished.class, moment -> new EventRecords.Finished(moment, run));
+    }
+
+    /** A model is about to be asked, in an action or outside of any. */
+    public void asking(ObservedProcess process, Optional<String> action, String model, ModelRequest request) {
+        narrator.asking(process, model, request);
+        tell(process, EventRecords.Asked.class, moment -> new EventRecords.Asked(moment, action, model));
+    }
+
+    public void answered(ObservedProcess process, Optional<String> action, ModelCall call, ModelResponse response) {
+        narrator.answered(process, call.model(), response);
+        tell(process, EventRecords.Replied.class, moment -> new EventRecords.Replied(moment, action, call));
+    }
+
+    /** An embedding model has answered one request. */
+    public void embedded(ObservedProcess process, Optional<String> action, ModelCall call, int texts) {
+        narrator.embedded(process, call.model(), texts);
+        tell(process, EventRecords.Embedded.class, moment -> new EventRecords.Embedded(moment, action, call, texts));
+    }
+
+    /** A model failed and will be asked again after a while. */
+    public void retrying(
+            ObservedProcess process,
+            Optional<String> action,
+            String model,
+            int attempt,
+            Duration wait,
+            Throwable cause) {
+        narrator.retrying(process, model, attempt, wait, cause);
+        tell(
+                process,
+                EventRecords.Retried.class,
+                moment -> new EventRecords.Retried(moment, action, model, attempt, wait, cause));
+    }
+
+    /** A model could not answer, and another one is asked. */
+    public void fellBack(
+            ObservedProcess process, Optional<String> action, String model, String fallback, Throwable cause) {
+        narrator.fellBack(process, model, fallback, cause);
+        tell(
+                process,
+                EventRecords.FellBack.class,
+                moment -> new EventRecords.FellBack(moment, action, model, fallback, cause));
+    }
+
+    /** A call has waited for its turn. */
+    public void waited(ObservedProcess process, Optional<String> action, String model, Duration time) {
+        tell(process, EventRecords.Waited.class, moment -> new EventRecords.Waited(moment, action, model, time));
+    }
+
+    public void circuitOpened(ObservedProcess process, Optional<String> action, String model, Duration delay) {
+        tell(process, EventRecords.Opened.class, moment -> new EventRecords.Opened(moment, action, model, delay));
+    }
+
+    public void circuitClosed(ObservedProcess process, Optional<String> action, String model) {
+        tell(process, EventRecords.Closed.class, moment -> new EventRecords.Closed(moment, action, model));
+    }
+
+    /** A model says that it cannot make what was asked for. */
+    public void declined(AgentProcess process, Optional<String> action, String model, String type, String reason) {
+        tell(
+                process,
+                EventRecords.Declined.class,
+                moment -> new EventRecords.Declined(moment, action, model, type, reason));
+    }
+
+    /** A guardrail has rewritten a text, or ends a call. */
+    public void tripped(ObservedProcess process, Optional<String> action, GuardrailTrip trip) {
+        narrator.tripped(process, trip);
+        tell(
+                process,
+                EventRecords.Tripped.class,
+                moment -> new EventRecords.Tripped(
+                        moment, action, trip.guardrail(), trip.checkpoint(), trip.reason(), trip.model(), trip.tool()));
+    }
+
+    public void toolStarting(ObservedProcess process, Optional<String> action, ToolCall call) {
+        narrator.toolStarting(process, call);
+        tell(
+                process,
+                EventRecords.ToolStarting.class,
+                moment -> new EventRecords.ToolStarting(moment, action, call.name(), call.arguments()));
+    }
+
+    public void toolFinished(ObservedProcess process, Optional<String> action, ToolRun run) {
+        narrator.toolFinished(process, run);
+        tell(
+                process,
+                EventRecords.ToolDone.class,
+                moment -> new EventRecords.ToolDone(
+                        moment,
+                        action,
+                        run.call().name(),
+                        run.call().arguments(),
+                        run.result(),
+                        run.failure(),
+                        run.duration()));
+    }
+
+    /** A tool has thrown an exception. */
+    public void toolFailed(
+            ObservedProcess process,
+            Optional<String> action,
+            ToolCall call,
+            FailureReference reference,
+            Throwable cause) {
+        tell(
+                process,
+                EventRecords.ToolBroke.class,
+                moment -> new EventRecords.ToolBroke(moment, action, call.name(), reference, cause));
+    }
+
+    /** Tells what entries have put on the blackboard, and that the process goes on. */
+    public void wrote(ObservedProcess process, List<JournalEntry> entries) {
+        Optional<String> nobody = Optional.empty();
+        for (JournalEntry entry : entries) {
+            if (entry instanceof JournalEntry.Created created) {
+                created.remembered().forEach(object -> added(process, object, nobody));
+                created.inputs().forEach(object -> added(process, object, nobody));
+            } else if (entry instanceof JournalEntry.ActionRan ran) {
+                changed(
+                        process,
+                        ran.changes(),
+                        ran.output(),
+                        Optional.of(ran.run().action()));
+            } else if (entry instanceof JournalEntry.Answered answered) {
+                var asker = process.askerOf(answered.questionId());
+                Optional<JournaledObject> put = answered.answer().filter(JournalRecords::isOnBoard);
+                changed(process, answered.changes(), put, asker);
+            } else if (entry instanceof JournalEntry.Chosen chosen) {
+                chosen.written().forEach(object -> added(process, object, Optional.of(SupervisorAgenda.SUPERVISOR)));
+            } else if (entry instanceof JournalEntry.Added added) {
+                made(process, added.object(), nobody);
+            } else if (entry instanceof JournalEntry.Started) {
+                resumed(process);
+            }
+        }
+    }
+
+    private void changed(
+            ObservedProcess process,
+            List<BlackboardChange> changes,
+            Optional<JournaledObject> output,
+            Optional<String> action) {
+        for (BlackboardChange change : changes) {
+            if (change instanceof BlackboardChange.Added added) {
+                made(process, added.object(), action);
+            }
+        }
+        output.ifPresent(object -> made(process, object, action));
+    }
+
+    /** What a process only knows, from its parent, was told by whoever decided it. */
+    private void made(ObservedProcess process, JournaledObject object, Optional<String> action) {
+        added(process, object, action);
+        if (object.value() instanceof Decision decision) {
+            narrator.decided(process, decision);
+            tell(process, EventRecords.Decided.class, moment -> new EventRecords.Decided(moment, decision, action));
+        }
+    }
+
+    private void added(ObservedProcess process, JournaledObject object, Optional<String> action) {
+        narrator.added(process, object);
+        tell(
+                process,
+                EventRecords.Added.class,
+                moment -> new EventRecords.Added(moment, object.value(), object.name()));
+        if (object.beginsState()) {
+            Optional<Object> before = process.stateBefore(object.number());
+            narrator.entered(process, object);
+            tell(
+                    process,
+                    EventRecords.Entered.class,
+                    moment -> new EventRecords.Entered(moment, object.value(), action, before));
+        }
+    }
+
+    public void progressed(ObservedProcess process, String action, String text) {
+        narrator.progressed(process, action, text);
+        said(process, EventRecords.Progressed.class, moment -> new EventRecords.Progressed(moment, action, text));
+    }
+
+    public void sent(ObservedProcess process, String action, Message message) {
+        narrator.sent(process, action, message);
+        said(process, EventRecords.Sent.class, moment -> new EventRecords.Sent(moment, action, message));
+    }
+
+    private <E extends OutputEvent> void said(
+            ObservedProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
+        tell(process, type, event);
+        process.outlet().ifPresent(outlet -> outlet.send(process, event.apply(moment(process))));
+    }
+
+    public void questioned(AgentProcess process, PendingAnswer question) {
+        tell(process, EventRecords.Questioned.class, moment -> new EventRecords.Questioned(moment, question));
+    }
+
+    public void answered(AgentProcess process, PendingAnswer question, Optional<String> by) {
+        tell(process, EventRecords.Answered.class, moment -> new EventRecords.Answered(moment, question, by));
+    }
+
+    public void expired(AgentProcess process, PendingAnswer question) {
+        tell(process, EventRecords.Expired.class, moment -> new EventRecords.Expired(moment, question));
+    }
+
+    /** The agent's stuck handler has said whether to plan again. */
+    public void handled(AgentProcess process, StuckHandler.Resolution resolution) {
+        tell(process, EventRecords.Helped.class, moment -> new EventRecords.Helped(moment, resolution));
+    }
+
+    public void childStarted(AgentProcess process, AgentProcess child) {
+        tell(process, EventRecords.Delegated.class, moment -> new EventRecords.Delegated(moment, child));
+    }
+
+    /** It is about to end before its goal: the budget or the time is used up, or somebody asked for it. */
+    public void terminating(AgentProcess process, String reason) {
+        tell(process, EventRecords.Terminating.class, moment -> new EventRecords.Terminating(moment, reason));
+    }
+
+    public void suspended(ObservedProcess process) {
+        narrator.suspended(process);
+        tell(process, EventRecords.Suspended.class, moment -> new EventRecords.Suspended(moment, process.status()));
+    }
+
+    public void ended(ObservedProcess process) {
+        narrator.ended(process);
+        tell(process, EventRecords.Ended.class, moment -> new EventRecords.Ended(moment, process.status()));
+    }
+
+    private <E extends ProcessEvent> void tell(
+            AgentProcess process, Class<E> type, Function<EventRecords.Moment, E> event) {
+        Consumer<ProcessEvent> to = watcher;
+        if (to != null && wanted.test(type)) {
+            tell(process, () -> to.accept(event.apply(moment(process))));
+        }
+    }
+
+    private EventRecords.Moment moment(AgentProcess process) {
+        return new EventRecords.Moment(
+                process, clock.instant(), process.history().size());
+    }
+
+    /** Calls somebody else's code, whose failure is not the process's. */
+    @SuppressWarnings("CatchAndPrintStackTrace") // logged: whoever listens, an Error included, must not touch a process
+    public static void tell(AgentProcess process, Runnable listener) {
+        try {
+            listener.run();
+        } catch (Throwable e) {
+            LOG.log(Level.WARNING, () -> "A listener of process " + process.id() + " failed; the process goes on", e);
+        }
+    }
+}

@@ -1,0 +1,262 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import io.karta.engine.call.CallIncident;
+import io.karta.engine.call.CallListener;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.MediaContent;
+import io.karta.engine.call.ToolRun;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.Decision;
+import io.karta.process.ModelCall;
+import io.karta.process.ProcessStatus;
+import io.karta.process.Verbosity;
+import io.karta.spi.JournaledObject;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.time.Duration;
+import java.util.Collection;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** Logs what a process's verbosity asks for, without secrets. Safe for use by several threads. */
+public final class ProcessLog {
+
+    private final Logger log;
+    private final Verbosity otherwise;
+    private final Collection<ModelConfig> models;
+
+    /** Made when there is something to say: most applications never say anything. */
+    private volatile @Nullable SecretMask masks;
+
+    /**
+     * Makes a narrator.
+     *
+     * @param otherwise what is shown of models that are asked outside any process
+     * @param models whose keys are not shown
+     */
+    public ProcessLog(Logger log, Verbosity otherwise, Collection<ModelConfig> models) {
+        this.log = log;
+        this.otherwise = otherwise;
+        this.models = models;
+    }
+
+    void asking(ObservedProcess process, String model, ModelRequest request) {
+        asking(verbosity(process), process.toString(), model, request);
+    }
+
+    private void asking(Verbosity verbosity, String who, String model, ModelRequest request) {
+        if (verbosity.showsPrompts()) {
+            say(() -> "%s asks model %s:%s".formatted(who, model, conversation(request)));
+        }
+    }
+
+    void answered(ObservedProcess process, String model, ModelResponse response) {
+        answered(verbosity(process), process.toString(), model, response);
+    }
+
+    private void answered(Verbosity verbosity, String who, String model, ModelResponse response) {
+        if (verbosity.showsResponses()) {
+            say(() -> "%s hears from model %s (%s):\n%s".formatted(who, model, response.usage(), response.text()));
+        }
+    }
+
+    /** Shows how many texts, never which: documents are long. */
+    void embedded(ObservedProcess process, String model, int texts) {
+        debug(process, () -> " had %d texts embedded by model %s".formatted(texts, model));
+    }
+
+    void retrying(ObservedProcess process, String model, int attempt, Duration wait, Throwable cause) {
+        debug(process, () -> " asks model %s again (attempt %d) in %d ms: %s"
+                .formatted(model, attempt, wait.toMillis(), FailureReason.of(cause)));
+    }
+
+    void fellBack(ObservedProcess process, String model, String fallback, Throwable cause) {
+        debug(process, () -> " asks model %s in the place of %s: %s"
+                .formatted(fallback, model, FailureReason.of(cause)));
+    }
+
+    void toolStarting(ObservedProcess process, ToolCall call) {
+        Verbosity verbosity = verbosity(process);
+        if (verbosity.showsPrompts()) {
+            say(() -> "%s calls tool %s with %s".formatted(process, call.name(), call.arguments()));
+        } else {
+            debug(process, () -> " calls tool " + call.name());
+        }
+    }
+
+    void toolFinished(ObservedProcess process, ToolRun run) {
+        Verbosity verbosity = verbosity(process);
+        String how = "%s after %d ms"
+                .formatted(
+                        run.result().isError() ? "in vain" : "done",
+                        run.duration().toMillis());
+        if (verbosity.showsResponses()) {
+            say(() -> "%s hears from tool %s (%s):\n%s"
+                    .formatted(
+                            process,
+                            run.call().name(),
+                            how,
+                            MediaContent.summary(run.result().parts())));
+        } else {
+            debug(process, () -> " called tool %s: %s".formatted(run.call().name(), how));
+        }
+    }
+
+    void tripped(ObservedProcess process, GuardrailTrip trip) {
+        debug(process, () -> ": guardrail %s %s %s"
+                .formatted(trip.guardrail(), trip.reason().isPresent() ? "blocks" : "rewrites", trip.checkpoint()));
+    }
+
+    void planned(ObservedProcess process, AgentPlan plan) {
+        if (verbosity(process).showsPlanning()) {
+            say(() -> process + " plans: " + plan.explain());
+        }
+    }
+
+    void starting(ObservedProcess process, String action) {
+        debug(process, () -> " runs " + action);
+    }
+
+    void finished(ObservedProcess process, ActionRun run) {
+        debug(process, () -> " ran %s in %d ms: %s%s"
+                .formatted(
+                        run.action(),
+                        run.duration().toMillis(),
+                        run.ending(),
+                        run.remark().map(remark -> ", " + remark).orElse("")));
+    }
+
+    void progressed(ObservedProcess process, String action, String text) {
+        debug(process, () -> " says in %s: %s".formatted(action, text));
+    }
+
+    /** Shows the kind, never the text, which may be a model's. */
+    void sent(ObservedProcess process, String action, Message message) {
+        debug(process, () -> " sends a message of the %s in %s".formatted(role(message), action));
+    }
+
+    /** Shows the type, never the value. */
+    void added(ObservedProcess process, JournaledObject object) {
+        debug(
+                process,
+                () -> " knows a " + object.value().getClass().getSimpleName()
+                        + object.name().map(bound -> " as " + bound).orElse(""));
+    }
+
+    /** A decision is part of planning. */
+    void decided(ObservedProcess process, Decision decision) {
+        if (verbosity(process).showsPlanning()) {
+            say(() -> process + " " + decision.summary());
+        }
+    }
+
+    void entered(ObservedProcess process, JournaledObject state) {
+        debug(process, () -> " enters the state " + state.value().getClass().getSimpleName());
+    }
+
+    /** Why there is no plan, is part of planning. */
+    void suspended(ObservedProcess process) {
+        Verbosity verbosity = verbosity(process);
+        if (verbosity.isDebug() || (verbosity.showsPlanning() && process.status() == ProcessStatus.STUCK)) {
+            say(() -> process + " rests: " + process.explain());
+        }
+    }
+
+    void ended(ObservedProcess process) {
+        debug(process, () -> " is " + process.status());
+    }
+
+    /** Calls of models outside any process. */
+    public CallScope outside(CallListener watcher) {
+        return new CallScope() {
+            private static final String SOMEBODY = "Somebody outside any process";
+
+            @Override
+            public void asking(String model, ModelRequest request) {
+                ProcessLog.this.asking(otherwise, SOMEBODY, model, request);
+            }
+
+            @Override
+            public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+                ProcessLog.this.answered(otherwise, SOMEBODY, call.model(), response);
+            }
+
+            @Override
+            public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+                watcher.retrying(model, attempt, wait, cause);
+            }
+
+            @Override
+            public void tell(CallIncident telling) {
+                telling.to(watcher);
+            }
+        };
+    }
+
+    private void debug(ObservedProcess process, Supplier<String> what) {
+        if (verbosity(process).isDebug()) {
+            say(() -> process + what.get());
+        }
+    }
+
+    private void say(Supplier<String> sentence) {
+        log.log(Level.INFO, () -> masks().mask(sentence.get()));
+    }
+
+    private SecretMask masks() {
+        SecretMask made = masks;
+        if (made == null) {
+            made = SecretMask.of(models);
+            masks = made;
+        }
+        return made;
+    }
+
+    private static Verbosity verbosity(ObservedProcess process) {
+        return process.verbosity();
+    }
+
+    private static String conversation(ModelRequest request) {
+        return request.messages().stream()
+                .map(message -> "\n[" + role(message) + "] " + text(message) + calls(message))
+                .collect(Collectors.joining());
+    }
+
+    private static String text(Message message) {
+        return message instanceof ToolMessage answer ? MediaContent.summary(answer.parts()) : message.text();
+    }
+
+    private static String calls(Message message) {
+        return message instanceof AssistantMessage said
+                ? said.toolCalls().stream()
+                        .map(call -> "\n[model calls %s] %s".formatted(call.name(), call.arguments()))
+                        .collect(Collectors.joining())
+                : "";
+    }
+
+    private static String role(Message message) {
+        if (message instanceof SystemMessage) {
+            return "system";
+        }
+        if (message instanceof ToolMessage answer) {
+            return "tool " + answer.tool();
+        }
+        return message instanceof AssistantMessage ? "model" : "user";
+    }
+}

@@ -1,0 +1,119 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.blackboard.ActionBlackboard;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.ProducedObjects;
+import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.FailurePolicy;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.prompt.PromptSpec;
+import io.karta.engine.tool.ToolResolver;
+import io.karta.engine.tool.Toolkit;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.PendingAnswer;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnwritableValueException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the journal says of a run, with the numbers that objects get if it is written now. Used under the lock of the process. */
+record ActionEntries(JournaledProcess process, ActionModel action, ActionBlackboard board, EngineServices services) {
+
+    /** What the process does next is not up to a run in a state that it has left, and what that found is not kept. */
+    List<JournalEntry> late(ActionResult made) {
+        List<BlackboardChange> changes = changes(made);
+        changes.removeIf(BlackboardChange.Added.class::isInstance);
+        return List.of(ran(made, changes, Optional.empty(), Optional.empty(), Optional.empty()));
+    }
+
+    List<JournalEntry> entries(ActionResult made) {
+        List<BlackboardChange> changes = changes(made);
+        int next = process.board().size() + board.size();
+        if (action.isClearing() && made.run().ending() == Ending.SUCCEEDED) {
+            changes.add(new BlackboardChange.Cleared(next));
+        }
+        ProducedObjects yielded = made.yielded().without(process.board()::isState); // which is there already, and stays
+        Optional<Integer> stays =
+                yielded.size() < made.yielded().size() ? process.board().state() : Optional.empty();
+        changes.addAll(yielded.changes(next));
+        Optional<PendingAnswer> question = made.question()
+                .map(asked -> asked.keeping(waiting -> kept(waiting, changes)))
+                .map(asked -> asked.numbered(process.nextQuestion()));
+        List<JournalEntry> entries = new ArrayList<>(2);
+        entries.add(ran(made, changes, yielded.object().map(output -> output.at(next)), question, stays));
+        turn(made, question.filter(asked -> !leaves(changes))).ifPresent(entries::add);
+        return entries;
+    }
+
+    private List<BlackboardChange> changes(ActionResult made) {
+        boolean isKept = made.failure()
+                .filter(UnwritableValueException.class::isInstance)
+                .isEmpty(); // else what it left may be what cannot be
+        return new ArrayList<>(isKept ? board.numbered() : List.of());
+    }
+
+    /** Says where the tools come from, where another JVM may have to find them. */
+    private SuspendedDialogue kept(SuspendedDialogue waiting, List<BlackboardChange> changes) {
+        if (!services.store().isDurable() || waiting.live().isEmpty()) {
+            return waiting;
+        }
+        Toolkit tools = ((PromptSpec) waiting.live().get()).tools();
+        return waiting.keeping(new ToolResolver(tools.shop())
+                .keep(tools, owner -> process.board().place(owner).or(() -> place(owner, changes))));
+    }
+
+    private static Optional<Integer> place(Object owner, List<BlackboardChange> changes) {
+        return changes.stream()
+                .filter(BlackboardChange.Added.class::isInstance)
+                .map(change -> ((BlackboardChange.Added) change).object())
+                .filter(object -> object.value() == owner)
+                .map(JournaledObject::number)
+                .findFirst();
+    }
+
+    private JournalEntry ran(
+            ActionResult made,
+            List<BlackboardChange> changes,
+            Optional<JournaledObject> output,
+            Optional<PendingAnswer> question,
+            Optional<Integer> stays) {
+        return new JournalEntry.ActionRan(now(), made.run(), changes, output, question, board.state(), stays);
+    }
+
+    /** Says whether the process leaves the state in whose scope this ran before what it asks is asked. */
+    private boolean leaves(List<BlackboardChange> changes) {
+        return board.state().isPresent()
+                && changes.stream()
+                        .anyMatch(change -> change instanceof BlackboardChange.Added added
+                                && added.object().beginsState());
+    }
+
+    /** What follows at once from how the action ended. */
+    private Optional<JournalEntry> turn(ActionResult made, Optional<PendingAnswer> question) {
+        if (made.failure().isPresent()) {
+            Throwable thrown = made.failure().get();
+            var failures = new FailurePolicy(process);
+            return failures.isOfModel(thrown) ? Optional.empty() : Optional.of(failures.end(thrown, now()));
+        }
+        if (made.run().ending() == Ending.STOPPED) {
+            String reason = made.run().remark().orElse("");
+            return Optional.of(process.milestones().ended(JournalEntry.Cause.STOP, reason, Optional.empty()));
+        }
+        boolean restsNow = made.child().isEmpty() && process.restsWithQuestions();
+        return question.filter(asked -> restsNow)
+                .map(asked -> process.milestones().waiting(asked));
+    }
+
+    private Instant now() {
+        return services.clock().instant();
+    }
+}

@@ -1,0 +1,503 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.action.ActionContext;
+import io.karta.agent.AgentDefinition;
+import io.karta.agent.Outcome;
+import io.karta.engine.blackboard.ActionArguments;
+import io.karta.engine.blackboard.ActionBlackboard;
+import io.karta.engine.call.AttemptCounter;
+import io.karta.engine.call.CallIncident;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.call.GuardrailTrip;
+import io.karta.engine.call.RunningAction;
+import io.karta.engine.call.ToolRun;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.ArgumentResolver;
+import io.karta.engine.definition.NeededToolGroup;
+import io.karta.engine.journal.StoreFailedException;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.FailurePolicy;
+import io.karta.engine.process.FencingToken;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessCallScope;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.AgentProcess;
+import io.karta.process.ModelCall;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.StaleProcessException;
+import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolErrors;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.UndeclaredThrowableException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** One run of one action: from filling its parameters to the record in the journal. Used by one thread, but for the calls of models. */
+public final class ActionExecution implements RunningAction, CallScope {
+
+    private final JournaledProcess process;
+    private final ActionModel action;
+    private final EngineServices services;
+    private final ActionContext context;
+    private final ActionBlackboard board;
+    private final ActionOutput voice;
+    private final CallScope account;
+    private final ActionRunRecorder run;
+    private final OutcomeConverter drafts;
+    private final ActionEntries record;
+    private boolean awaited;
+    private volatile @Nullable String terminated;
+    private @Nullable ActionResult draft;
+    private Optional<JournaledProcess> begun = Optional.empty();
+    private boolean open;
+    private boolean stale;
+    private boolean left;
+    private @Nullable ActionArguments given;
+    private @Nullable CallReplay known;
+    private final FencingToken fence;
+    private final Optional<Continued> continued;
+
+    public ActionExecution(
+            JournaledProcess process,
+            ActionModel action,
+            EngineServices services,
+            ActionContextFactory contexts,
+            Children family,
+            Optional<Continued> continued) {
+        this.process = process;
+        this.action = action;
+        this.services = services;
+        this.board = ActionBlackboard.of(action, process.id(), process.board());
+        this.account = new ProcessCallScope(process, services, Optional.of(action.id()));
+        this.voice = new ActionOutput(process, action.id(), services.events());
+        this.context = contexts.of(process, this);
+        this.run = ActionRunRecorder.of(action, services.clock());
+        this.drafts = new OutcomeConverter(process, action, family, run);
+        this.record = new ActionEntries(process, action, board, services);
+        this.fence = FencingToken.of(process);
+        this.continued = continued;
+    }
+
+    /** How a run ended: its line in the history, and the child that goes on with it. */
+    public record Ended(ActionRun run, Optional<JournaledProcess> child) {}
+
+    /** What goes on instead of the action's method, in the scope of a state if it was so from the beginning. */
+    public record Continued(Optional<Integer> state, Function<ActionExecution, Outcome<?>> work) {}
+
+    /** Makes the child that a step leaves its work to. */
+    public interface Children {
+        JournaledProcess of(JournaledProcess parent, Class<?> agent, Object input, Class<?> result);
+
+        JournaledProcess of(JournaledProcess parent, AgentDefinition agent, Object input, Class<?> result);
+
+        JournaledProcess trying(JournaledProcess parent, AgentDefinition agent, String goal, List<Object> inputs);
+    }
+
+    /** Runs the action; empty if that does not count: the process is over here, or the action must run again. */
+    public Optional<Ended> run() {
+        Optional<JournaledProcess> attended = Optional.empty();
+        try {
+            Optional<Ended> ended = begins() ? performed() : Optional.empty();
+            attended = ended.flatMap(Ended::child);
+            return ended;
+        } finally {
+            close();
+            board.drop();
+            if (attended.isEmpty()) {
+                begun.ifPresent(process::abandon);
+            }
+        }
+    }
+
+    private void close() {
+        voice.close();
+        board.close();
+    }
+
+    private Optional<Ended> performed() {
+        ActionResult made;
+        try {
+            Object returned =
+                    services.steps().during(this, () -> services.surroundings().around(this::invoke));
+            made = draft == null ? draft(OutcomeConverter.outcome(returned)) : draft;
+        } catch (Throwable thrown) {
+            return failed(thrown);
+        }
+        try {
+            return succeeded(made);
+        } catch (UnwritableValueException unwritable) {
+            return failed(unwritable);
+        }
+    }
+
+    /** Takes what the action needs; false if it cannot run, because the process has left its state. */
+    private boolean begins() {
+        if (action.isIdempotent()) {
+            return process.look(state -> isGiven());
+        }
+        return fence.commit(() -> isGiven()
+                ? List.of(new JournalEntry.ActionStarted(now(), action.id(), board.state()))
+                : List.<JournalEntry>of());
+    }
+
+    private boolean isGiven() {
+        ActionArguments taken = continued
+                .map(going -> new ActionArguments(Map.of(), going.state()))
+                .orElseGet(() -> ActionArguments.of(action, process.board()));
+        given = taken;
+        known = new CallReplay(
+                new StepReplayLog(fence, action.id(), taken.state(), services), new RetryReplayLog(), board, run);
+        board.runsIn(taken.state());
+        return continued.isPresent() ? !process.board().isLeft(taken.state()) : !taken.lacksStateOf(action);
+    }
+
+    private @Nullable Object invoke() throws Exception {
+        return process.acting().during(() -> {
+            if (!process.isRunningHere()) {
+                return null;
+            }
+            pause();
+            if (continued.isPresent()) {
+                return continued.get().work().apply(this);
+            }
+            awaited = action.state().isEmpty(); // nobody intercepts calls of a state's actions
+            try {
+                Object returned = action.invoker()
+                        .invoke(ArgumentResolver.of(action.arguments(), requireNonNull(given)::find, context));
+                return draft == null ? late().of(returned) : null;
+            } catch (Exception | Error e) {
+                throw e;
+            } catch (Throwable e) {
+                throw new UndeclaredThrowableException(e);
+            } finally {
+                awaited = false;
+            }
+        });
+    }
+
+    private AsyncResult late() {
+        return new AsyncResult(action.id(), process::isRunningHere);
+    }
+
+    private void pause() throws InterruptedException {
+        Duration delay = process.origin().terms().delay();
+        if (!delay.isZero()) {
+            Thread.sleep(delay.toMillis());
+        }
+    }
+
+    @Override
+    public boolean enter(String method) {
+        boolean engines = awaited && method.equals(action.name());
+        if (engines) {
+            awaited = false;
+        }
+        return engines;
+    }
+
+    @Override
+    public void attempting() {
+        known().begin();
+    }
+
+    @Override
+    public void returned(@Nullable Object result) {
+        if (services.store().joinsTransactions()) {
+            ActionResult made = draft(OutcomeConverter.outcome(awaited(result)));
+            draft = made;
+            try {
+                open = process.appendOpen(() -> entries(made));
+                requireRecord();
+            } catch (StaleProcessException e) {
+                stale = true;
+                throw e;
+            }
+        }
+    }
+
+    /** Work whose record the journal does not take any more must not be committed either. */
+    private void requireRecord() {
+        if (!open && services.store().isInTransaction(process.id())) {
+            throw Messages.notRecordable(process, action.id());
+        }
+    }
+
+    /** What is thrown here undoes the work of the transaction. */
+    private @Nullable Object awaited(@Nullable Object result) {
+        try {
+            return late().of(result);
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new UndeclaredThrowableException(e);
+        }
+    }
+
+    private Optional<Ended> succeeded(ActionResult made) {
+        if (!open) {
+            return process.commit(() -> entries(made), board::drop, finished(made)) ? counted(made) : Optional.empty();
+        }
+        return process.closeOpen(board::drop, finished(made))
+                ? counted(made)
+                : notRecorded(Messages.rolledBack(action.id()));
+    }
+
+    /** What an action did in a state that the process has left since is history and nothing else. */
+    private Optional<Ended> counted(ActionResult made) {
+        return left ? Optional.empty() : Optional.of(new Ended(made.run(), made.child()));
+    }
+
+    private Runnable finished(ActionResult made) {
+        return () -> services.events().finished(process, made.run());
+    }
+
+    private Optional<Ended> failed(Throwable thrown) {
+        Throwable cause = thrown instanceof UndeclaredThrowableException wrapper && wrapper.getCause() != null
+                ? wrapper.getCause()
+                : thrown;
+        ActionResult made = draft;
+        if (open && made != null && process.closeOpen(board::drop, finished(made))) {
+            process.commit(() -> fence.isLatest() // too late to undo its work
+                    ? List.of(new FailurePolicy(process).end(cause, now()))
+                    : List.<JournalEntry>of());
+            return Optional.empty();
+        }
+        if (cause instanceof StoreFailedException store) {
+            throw store;
+        }
+        if (stale) {
+            return undone();
+        }
+        return notRecorded(cause);
+    }
+
+    /** Somebody else wrote to the journal while the transaction was open: its work is undone, and the action runs again if it may. */
+    private Optional<Ended> undone() {
+        if (!action.isIdempotent()) {
+            fence.commit(() -> process.milestones().undone(action.id()));
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Ended> notRecorded(Throwable cause) {
+        String reason = terminated;
+        ActionResult made = reason == null ? failure(cause) : termination(reason);
+        if (reason == null && new FailurePolicy(process).isOfModel(cause)) {
+            process.modelFailed((Exception) cause);
+        }
+        if (!process.commit(() -> entries(made), board::drop, finished(made))) {
+            return Optional.empty();
+        }
+        if (cause instanceof InterruptedException) {
+            Thread.currentThread().interrupt(); // not ours: somebody wants this thread back
+        }
+        return counted(made);
+    }
+
+    private ActionResult failure(Throwable cause) {
+        return ActionResult.failed(run.ended(Ending.FAILED, Optional.of(FailureReason.of(cause))), cause);
+    }
+
+    private ActionResult termination(String reason) {
+        return ActionResult.of(run.ended(Ending.TERMINATED, Optional.of(reason)));
+    }
+
+    private Instant now() {
+        return services.clock().instant();
+    }
+
+    private ActionResult draft(Outcome<?> outcome) {
+        close();
+        String reason = terminated;
+        ActionResult made = reason == null ? outcome.fold(drafts) : termination(reason);
+        begun = made.child();
+        return made;
+    }
+
+    /** Numbers what a draft says as of now; under the lock of the process. */
+    private List<JournalEntry> entries(ActionResult made) {
+        if (!fence.isValid()) {
+            return List.of(); // another node has the process, or had it meanwhile: this run does not count
+        }
+        left = process.board().isLeft(board.state());
+        return left ? record.late(made) : record.entries(made);
+    }
+
+    @Override
+    public boolean mayWait() {
+        return true;
+    }
+
+    @Override
+    public Optional<ActionBlackboard> board() {
+        return Optional.of(board);
+    }
+
+    public ActionOutput voice() {
+        return voice;
+    }
+
+    String action() {
+        return action.id();
+    }
+
+    /** Lets this run end at the next call of a model, or when it returns. */
+    public void terminate(String reason) {
+        terminated = reason;
+    }
+
+    @Override
+    public void tell(CallIncident telling) {
+        account.tell(telling);
+    }
+
+    private CallReplay known() {
+        return requireNonNull(known);
+    }
+
+    @Override
+    public boolean replays() {
+        return known().isAny();
+    }
+
+    @Override
+    public AttemptCounter attempts(String model) {
+        return known().attempts(model);
+    }
+
+    @Override
+    public Optional<ModelResponse> replay(String model, ModelRequest request) {
+        return known().answer(model, request);
+    }
+
+    @Override
+    public Optional<ToolResult> replayTool(ToolCall call) {
+        return known().result(call);
+    }
+
+    @Override
+    public CallScope inside(ToolCall call) {
+        return new ToolCallScope(this, known().inside(call));
+    }
+
+    @Override
+    public ToolErrors toolErrors() {
+        return account.toolErrors();
+    }
+
+    @Override
+    public List<NeededToolGroup> toolGroups() {
+        return action.toolGroups();
+    }
+
+    @Override
+    public void beforeTool() {
+        beforeAttempt();
+        account.beforeTool();
+    }
+
+    @Override
+    public void toolStarting(ToolCall call) {
+        account.toolStarting(call);
+    }
+
+    @Override
+    public void toolAnswered(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        known().keep(call, result, changes);
+    }
+
+    @Override
+    public void toolFinished(ToolRun run) {
+        account.toolFinished(run);
+    }
+
+    @Override
+    public void hold(long tokens) {
+        account.hold(tokens);
+    }
+
+    @Override
+    public void release(long tokens) {
+        account.release(tokens);
+    }
+
+    @Override
+    public void beforeAttempt() {
+        String reason = terminated;
+        if (reason != null) {
+            throw new ModelException(
+                    Messages.actionTerminated(action.id(), reason), ModelException.Kind.CANCELLED, null);
+        }
+        account.beforeAttempt();
+    }
+
+    @Override
+    public Optional<AgentProcess> process() {
+        return Optional.of(process);
+    }
+
+    @Override
+    public Optional<String> asker() {
+        return account.asker();
+    }
+
+    @Override
+    public void asking(String model, ModelRequest request) {
+        account.asking(model, request);
+    }
+
+    @Override
+    public void retrying(String model, int attempt, Duration wait, Throwable cause) {
+        account.retrying(model, attempt, wait, cause);
+    }
+
+    @Override
+    public void declined(String model, String type, String reason) {
+        account.declined(model, type, reason);
+    }
+
+    @Override
+    public void failed(String model, int attempts) {
+        account.failed(model, attempts);
+    }
+
+    @Override
+    public void answered(ModelCall call, ModelRequest request, ModelResponse response) {
+        run.called(call);
+        account.answered(call, request, response);
+    }
+
+    @Override
+    public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
+        known().keep(call, request, response);
+    }
+
+    @Override
+    public void tripped(GuardrailTrip trip) {
+        account.tripped(trip);
+    }
+
+    @Override
+    public void embedded(ModelCall call, int texts) {
+        run.called(call);
+        account.embedded(call, texts);
+    }
+}

@@ -1,0 +1,48 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.message.Message;
+
+/** What one run of an action says, one thing after the other, until the action returns. Safe for use by several threads. */
+public final class ActionOutput {
+
+    private final JournaledProcess process;
+    private final String action;
+    private final ProcessEvents events;
+    private volatile boolean closed;
+
+    ActionOutput(JournaledProcess process, String action, ProcessEvents events) {
+        this.process = process;
+        this.action = action;
+        this.events = events;
+    }
+
+    public void progress(String text) {
+        requireNonNull(text, "text");
+        say(() -> events.progressed(process, action, text));
+    }
+
+    public void send(Message message) {
+        requireNonNull(message, "message");
+        say(() -> events.sent(process, action, message));
+    }
+
+    private synchronized void say(Runnable words) {
+        if (closed) {
+            throw Messages.hasSaidAll(action);
+        }
+        words.run();
+    }
+
+    /** From now on nothing is said; whoever returns does not wait for who listens. */
+    void close() {
+        closed = true;
+    }
+}

@@ -1,0 +1,43 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.definition.ProducedObjects;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.process.ActionRun;
+import java.util.Optional;
+
+/**
+ * What the record of a run says, but for the numbers of objects.
+ *
+ * @param question what is asked, if something is
+ * @param child the process that goes on with the work, if one does
+ * @param failure what was thrown, if that is how it ended
+ */
+record ActionResult(
+        ActionRun run,
+        ProducedObjects yielded,
+        Optional<JournalRecords.Question> question,
+        Optional<JournaledProcess> child,
+        Optional<Throwable> failure) {
+
+    /** A run that yields nothing. */
+    static ActionResult of(ActionRun run) {
+        return yielding(run, ProducedObjects.NOTHING);
+    }
+
+    static ActionResult yielding(ActionRun run, ProducedObjects yielded) {
+        return new ActionResult(run, yielded, Optional.empty(), Optional.empty(), Optional.empty());
+    }
+
+    static ActionResult asking(ActionRun run, JournalRecords.Question question, Optional<JournaledProcess> child) {
+        return new ActionResult(run, ProducedObjects.NOTHING, Optional.of(question), child, Optional.empty());
+    }
+
+    static ActionResult failed(ActionRun run, Throwable thrown) {
+        return new ActionResult(run, ProducedObjects.NOTHING, Optional.empty(), Optional.empty(), Optional.of(thrown));
+    }
+}

@@ -1,0 +1,41 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.process.ActionRun;
+import io.karta.process.ActionRun.Ending;
+import io.karta.process.ModelCall;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+
+/** What the history will say of a run that has not ended. Safe for use by several threads. */
+record ActionRunRecorder(String action, Clock clock, Instant startedAt, List<ModelCall> calls) {
+
+    static ActionRunRecorder of(ActionModel action, Clock clock) {
+        return new ActionRunRecorder(
+                action.id(), clock, clock.instant(), Collections.synchronizedList(new ArrayList<>()));
+    }
+
+    void called(ModelCall call) {
+        calls.add(call);
+    }
+
+    Instant now() {
+        return clock.instant();
+    }
+
+    /** Returns its line in the history if it ends now. */
+    ActionRun ended(Ending ending, Optional<String> remark) {
+        return new JournalRecords.Run(
+                action, startedAt, Duration.between(startedAt, now()), ending, remark, List.copyOf(calls));
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.blackboard.ActionBlackboard;
+import io.karta.engine.call.AttemptCounter;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ModelCall;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
+import io.karta.tool.ToolResult;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What models and tools came to in a step, or in one call of a tool inside it: before, where the step is taken up again or its action
+ * repeated; and now, for the next time. Safe for use by several threads.
+ */
+record CallReplay(StepReplayLog replies, RetryReplayLog repetition, ActionBlackboard board, ActionRunRecorder run) {
+
+    /** Returns that of what is asked inside a call of a tool. */
+    CallReplay inside(ToolCall call) {
+        return new CallReplay(replies.inside(call), repetition, board, run);
+    }
+
+    /** The action begins, or begins again. */
+    void begin() {
+        replies.countAnew();
+        repetition.begin();
+    }
+
+    boolean isAny() {
+        return repetition.isAny() || replies.isAny();
+    }
+
+    AttemptCounter attempts(String model) {
+        return repetition.attempts(model);
+    }
+
+    Optional<ModelResponse> answer(String model, ModelRequest request) {
+        Optional<ModelResponse> again = repetition.next(replies, model, request);
+        if (again.isPresent()) {
+            return again;
+        }
+        Optional<ModelReplied> known = replies.next(model, request);
+        known.ifPresent(reply -> {
+            run.called(reply.call());
+            repetition.answered(replies, model, request, reply.response());
+        });
+        return known.map(ModelReplied::response);
+    }
+
+    void keep(ModelCall call, ModelRequest request, ModelResponse response) {
+        repetition.answered(replies, call.model(), request, response);
+        replies.keep(call, request, response);
+    }
+
+    /** Returns what a tool came to, after making the changes again that it made then. */
+    Optional<ToolResult> result(ToolCall call) {
+        replies.count(call);
+        Optional<ToolResult> again = repetition.next(replies, call);
+        if (again.isPresent()) {
+            return again;
+        }
+        Optional<ToolAnswered> known = replies.next(call);
+        known.ifPresent(answer -> board.repeat(answer.changes()));
+        Optional<ToolResult> result = known.map(StepReplayLog::result);
+        result.ifPresent(said -> repetition.ran(replies, call, said));
+        return result;
+    }
+
+    void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        repetition.ran(replies, call, result);
+        replies.keep(call, result, changes);
+    }
+}

@@ -1,0 +1,91 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.call.AttemptCounter;
+import io.karta.message.ToolCall;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What models answered, what tools came to, and how often models were asked in vain, in a step whose action an interceptor repeats: the
+ * repeated action gets the same again, each once, and asks no more often than it may. Safe for use by several threads.
+ */
+final class RetryReplayLog {
+
+    private final List<Answer> answers = new ArrayList<>();
+    private final List<Result> results = new ArrayList<>();
+    private final List<Try> tries = new ArrayList<>();
+    private final List<Known<ModelResponse>> knownAnswers = new ArrayList<>();
+    private final List<Known<ToolResult>> knownResults = new ArrayList<>();
+    private final List<Try> vain = new ArrayList<>();
+    private boolean hasBegun;
+
+    private record Answer(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {}
+
+    private record Result(StepReplayLog of, ToolCall call, ToolResult result) {}
+
+    private record Try(String model, AttemptCounter attempts) {}
+
+    private record Known<T>(String digest, T value) {}
+
+    /** The action begins, or begins again. */
+    synchronized void begin() {
+        if (hasBegun) {
+            knownAnswers.clear();
+            answers.forEach(answer -> knownAnswers.add(
+                    new Known<>(answer.of().digest(answer.model(), answer.request()), answer.response())));
+            knownResults.clear();
+            results.forEach(
+                    result -> knownResults.add(new Known<>(result.of().digest(result.call()), result.result())));
+            vain.clear();
+            tries.stream().filter(each -> each.attempts().failure().isPresent()).forEach(vain::add);
+        }
+        hasBegun = true;
+    }
+
+    synchronized boolean isAny() {
+        return !knownAnswers.isEmpty();
+    }
+
+    synchronized void answered(StepReplayLog of, String model, ModelRequest request, ModelResponse response) {
+        answers.add(new Answer(of, model, request, response));
+    }
+
+    synchronized void ran(StepReplayLog of, ToolCall call, ToolResult result) {
+        results.add(new Result(of, call, result));
+    }
+
+    synchronized Optional<ModelResponse> next(StepReplayLog of, String model, ModelRequest request) {
+        return knownAnswers.isEmpty() ? Optional.empty() : taken(knownAnswers, of.digest(model, request));
+    }
+
+    synchronized Optional<ToolResult> next(StepReplayLog of, ToolCall call) {
+        return knownResults.isEmpty() ? Optional.empty() : taken(knownResults, of.digest(call));
+    }
+
+    private static <T> Optional<T> taken(List<Known<T>> known, String digest) {
+        Optional<Known<T>> found =
+                known.stream().filter(each -> each.digest().equals(digest)).findFirst();
+        found.ifPresent(known::remove);
+        return found.map(Known::value);
+    }
+
+    /** What was asked in vain before is what is asked now: what came before it was answered. */
+    synchronized AttemptCounter attempts(String model) {
+        Optional<Try> before =
+                vain.stream().filter(each -> each.model().equals(model)).findFirst();
+        before.ifPresent(vain::remove);
+        return before.map(Try::attempts).orElseGet(() -> {
+            var fresh = new Try(model, new AttemptCounter());
+            tries.add(fresh);
+            return fresh.attempts();
+        });
+    }
+}

@@ -1,0 +1,299 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.execution;
+
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.FencingToken;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.generation.json.LenientJson;
+import io.karta.generation.json.UnreadableJsonException;
+import io.karta.message.AgentDocument;
+import io.karta.message.AgentImage;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.ModelCall;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry.ModelReplied;
+import io.karta.spi.JournalEntry.ToolAnswered;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
+import io.karta.spi.UnwritableValueException;
+import io.karta.tool.ToolResult;
+import jakarta.json.JsonArray;
+import jakarta.json.JsonObject;
+import jakarta.json.JsonValue;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
+
+/**
+ * What models answered, and what tools came to, in a step whose record is not there yet. A step that is taken up again on another node gets these
+ * without asking or running them. Safe for use by several threads.
+ */
+public final class StepReplayLog {
+
+    private final FencingToken fence;
+    private final String action;
+    private final Optional<Integer> state;
+    private final EngineServices services;
+    private final List<ModelReplied> earlier;
+    private final List<ToolAnswered> earlierTools;
+    private final Map<String, Integer> calls;
+    private final String place;
+
+    /**
+     * Looks what is known of earlier runs.
+     *
+     * @param fence the token of the run that appends what is said
+     * @param state the state in whose scope the step runs, if it does: what was said in another one does not count
+     */
+    public StepReplayLog(FencingToken fence, String action, Optional<Integer> state, EngineServices services) {
+        JournaledProcess process = fence.process();
+        this.fence = fence;
+        this.action = action;
+        this.state = state;
+        this.services = services;
+        this.earlier = process.look(known -> mine(
+                known.replies(),
+                reply -> reply.action().equals(action) && reply.state().equals(state)));
+        this.earlierTools = process.look(known -> mine(
+                known.toolAnswers(),
+                answer -> answer.action().equals(action) && answer.state().equals(state)));
+        this.calls = new ConcurrentHashMap<>();
+        this.place = "";
+    }
+
+    private StepReplayLog(StepReplayLog outer, String place) {
+        this.fence = outer.fence;
+        this.action = outer.action;
+        this.state = outer.state;
+        this.services = outer.services;
+        this.earlier = outer.earlier;
+        this.earlierTools = outer.earlierTools;
+        this.calls = outer.calls;
+        this.place = place;
+    }
+
+    /** What is said inside a call of a tool, from which nobody else gets anything: also not the same call when it comes again. */
+    public StepReplayLog inside(ToolCall call) {
+        String one = digest(call);
+        return new StepReplayLog(this, one + "#" + calls.getOrDefault(one, 0));
+    }
+
+    /** A tool is called, for the first time or again. */
+    void count(ToolCall call) {
+        calls.merge(digest(call), 1, Integer::sum);
+    }
+
+    /** The action begins again, and calls the same tools. */
+    void countAnew() {
+        calls.clear();
+    }
+
+    static ToolResult result(ToolAnswered answer) {
+        Optional<Object> artefact =
+                answer.artefact().map(JournaledObject::value).filter(value -> !(value instanceof UnreadableValue));
+        if (!answer.parts().isEmpty()) {
+            return new ToolResult.Parts(answer.parts(), artefact, answer.isError());
+        }
+        if (answer.isError()) {
+            return ToolResult.error(answer.text());
+        }
+        return artefact.map(value -> ToolResult.withArtefact(answer.text(), value))
+                .orElseGet(() -> ToolResult.text(answer.text()));
+    }
+
+    /** Takes the answer that a request had before this step was taken up again; each answer serves once. */
+    public Optional<ModelReplied> next(String model, ModelRequest request) {
+        synchronized (earlier) {
+            if (earlier.isEmpty()) {
+                return Optional.empty();
+            }
+            String digest = digest(model, request);
+            Optional<ModelReplied> found = earlier.stream()
+                    .filter(reply -> reply.request().equals(digest))
+                    .findFirst();
+            found.ifPresent(earlier::remove);
+            return found;
+        }
+    }
+
+    /** Whether there may be answers of earlier runs. */
+    public boolean isAny() {
+        synchronized (earlier) {
+            return !earlier.isEmpty();
+        }
+    }
+
+    private static <E> List<E> mine(List<E> all, Predicate<E> isMine) {
+        return new ArrayList<>(all.stream().filter(isMine).toList());
+    }
+
+    /** Takes what the same call of a tool came to before this step was taken up again; each result serves once. */
+    public Optional<ToolAnswered> next(ToolCall call) {
+        if (!services.store().isDurable()) {
+            return Optional.empty();
+        }
+        String digest = digest(call);
+        synchronized (earlierTools) {
+            Optional<ToolAnswered> found = earlierTools.stream()
+                    .filter(answer -> answer.call().equals(digest))
+                    .findFirst();
+            found.ifPresent(earlierTools::remove);
+            return found;
+        }
+    }
+
+    /**
+     * Keeps what a tool came to where its step may be taken up again. In a transaction of the action it is not kept: whoever
+     * takes the step up again finds the tool's work undone.
+     */
+    public void keep(ToolCall call, ToolResult result, List<BlackboardChange> changes) {
+        if (services.store().isDurable()
+                && !services.store().isInTransaction(fence.process().id())) {
+            var answered = new ToolAnswered(
+                            services.clock().instant(),
+                            action,
+                            digest(call),
+                            result.text(),
+                            result.isError(),
+                            changes,
+                            state)
+                    .showing(result instanceof ToolResult.Parts ? result.parts() : List.of());
+            if (!object(result).map(artefact -> keepWith(artefact, answered)).orElse(false)) {
+                fence.commit(() -> List.of(answered));
+            }
+        }
+    }
+
+    /** What the program got and cannot be found among the parts. */
+    private static Optional<Object> object(ToolResult result) {
+        return result instanceof ToolResult.Parts shown ? shown.value() : result.artefact();
+    }
+
+    /** Says whether the journal can keep the object that the program got, too. */
+    private boolean keepWith(Object artefact, ToolAnswered answered) {
+        try {
+            fence.commit(() -> List.of(answered.with(artefact)));
+            return true;
+        } catch (UnwritableValueException ignored) { // then the answer is kept without it
+            return false;
+        }
+    }
+
+    /** Keeps an answer where its step may be taken up again. */
+    public void keep(ModelCall call, ModelRequest request, ModelResponse response) {
+        if (services.store().isDurable()) {
+            String digest = digest(call.model(), request);
+            fence.commit(
+                    () -> List.of(new ModelReplied(services.clock().instant(), action, digest, response, call, state)));
+        }
+    }
+
+    String digest(String model, ModelRequest request) {
+        MessageDigest digest = begun();
+        add(digest, model);
+        add(digest, request.options().toString());
+        add(
+                digest,
+                request.outputShape()
+                                .map(shape -> shape.jsonSchema().toString())
+                                .orElse("")
+                        + request.isSchemaConstrained());
+        for (Message message : request.messages()) {
+            add(digest, message.getClass().getSimpleName());
+            add(digest, message.text());
+            if (message instanceof AssistantMessage said) {
+                said.toolCalls().forEach(call -> add(digest, call.toString()));
+            } else if (message instanceof ToolMessage answer) {
+                add(digest, answer.callId() + " " + answer.isError());
+                addParts(digest, answer.parts());
+            } else if (message instanceof UserMessage user) {
+                addParts(digest, user.parts());
+            }
+        }
+        request.tools().forEach(tool -> add(digest, tool.toString()));
+        return text(digest);
+    }
+
+    String digest(ToolCall call) {
+        MessageDigest digest = begun();
+        add(digest, call.name());
+        add(digest, normal(call.arguments()));
+        return text(digest);
+    }
+
+    /** The same arguments, however they are spaced and ordered. */
+    private static String normal(String arguments) {
+        try {
+            return normal(LenientJson.read(arguments).value());
+        } catch (UnreadableJsonException ignored) { // then only the same text is the same
+            return arguments;
+        }
+    }
+
+    private static String normal(JsonValue json) {
+        if (json instanceof JsonObject object) {
+            return new TreeMap<>(object)
+                    .entrySet().stream()
+                            .map(member -> member.getKey() + "=" + normal(member.getValue()))
+                            .toList()
+                            .toString();
+        }
+        return json instanceof JsonArray array
+                ? array.stream().map(StepReplayLog::normal).toList().toString()
+                : json.toString();
+    }
+
+    private static String text(MessageDigest digest) {
+        return Base64.getUrlEncoder().withoutPadding().encodeToString(digest.digest());
+    }
+
+    /** Texts are in it already. */
+    private static void addParts(MessageDigest digest, List<MessagePart> parts) {
+        for (MessagePart part : parts) {
+            if (part instanceof AgentImage image) {
+                digest.update(image.data());
+            } else if (part instanceof AgentDocument document) {
+                digest.update(document.data());
+            }
+        }
+    }
+
+    private static void add(MessageDigest digest, String part) {
+        digest.update(part.getBytes(StandardCharsets.UTF_8));
+        digest.update((byte) 0);
+    }
+
+    private MessageDigest begun() {
+        MessageDigest digest = sha256();
+        if (!place.isEmpty()) {
+            add(digest, place);
+        }
+        return digest;
+    }
+
+    private static MessageDigest sha256() {
+        try {
+            return MessageDigest.getInstance("SHA-256");
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("Every Java platform has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,102 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.guard;
+
+import io.karta.ai.ModelCallContext;
+import io.karta.ai.ModelCallback;
+import io.karta.ai.ToolCallback;
+import io.karta.guard.Guardrail;
+import io.karta.guard.InputGuardrail;
+import io.karta.guard.OutputGuardrail;
+import io.karta.guard.ToolGuardrail;
+import io.karta.model.ModelResponse;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * Everything that stands around calls of models and tools, in the order in which it is asked.
+ *
+ * @param mayChangeAnswers whether somebody needs the whole answer of a model before anybody else hears of it
+ * @param areOfOneCall whether some were given to one call, so that nobody finds them again in another JVM
+ */
+public record CallInterceptors(
+        List<InputGuardrail> inputs,
+        List<OutputGuardrail> outputs,
+        List<ToolGuardrail> tools,
+        List<ModelCallback> modelCallbacks,
+        List<ToolCallback> toolCallbacks,
+        boolean mayChangeAnswers,
+        boolean areOfOneCall) {
+
+    public static final CallInterceptors NONE = of(List.of(), List.of(), List.of());
+
+    public static CallInterceptors of(
+            Collection<? extends Guardrail> guardrails,
+            Collection<? extends ModelCallback> modelCallbacks,
+            Collection<? extends ToolCallback> toolCallbacks) {
+        List<OutputGuardrail> outputs = those(guardrails, OutputGuardrail.class);
+        return new CallInterceptors(
+                those(guardrails, InputGuardrail.class),
+                outputs,
+                those(guardrails, ToolGuardrail.class),
+                List.copyOf(modelCallbacks),
+                List.copyOf(toolCallbacks),
+                !outputs.isEmpty() || modelCallbacks.stream().anyMatch(CallInterceptors::looksAtAnswers),
+                false);
+    }
+
+    private static <G> List<G> those(Collection<? extends Guardrail> guardrails, Class<G> kind) {
+        return guardrails.stream().filter(kind::isInstance).map(kind::cast).toList();
+    }
+
+    /** A container's proxy says yes to every method, which only costs a stream its pieces. */
+    private static boolean looksAtAnswers(ModelCallback callback) {
+        try {
+            Class<?> type = callback.getClass();
+            return type.getMethod("after", ModelCallContext.class, ModelResponse.class)
+                                    .getDeclaringClass()
+                            != ModelCallback.class
+                    || type.getMethod("onFailure", ModelCallContext.class, RuntimeException.class)
+                                    .getDeclaringClass()
+                            != ModelCallback.class;
+        } catch (NoSuchMethodException impossible) {
+            throw new IllegalStateException(impossible);
+        }
+    }
+
+    public CallInterceptors with(Guardrail guardrail) {
+        CallInterceptors other = of(List.of(guardrail), List.of(), List.of());
+        return with(other);
+    }
+
+    public CallInterceptors with(ModelCallback callback) {
+        return with(of(List.of(), List.of(callback), List.of()));
+    }
+
+    public CallInterceptors with(ToolCallback callback) {
+        return with(of(List.of(), List.of(), List.of(callback)));
+    }
+
+    private CallInterceptors with(CallInterceptors more) {
+        return new CallInterceptors(
+                both(inputs, more.inputs),
+                both(outputs, more.outputs),
+                both(tools, more.tools),
+                both(modelCallbacks, more.modelCallbacks),
+                both(toolCallbacks, more.toolCallbacks),
+                mayChangeAnswers || more.mayChangeAnswers,
+                true);
+    }
+
+    private static <T> List<T> both(List<T> some, List<T> more) {
+        return Stream.concat(some.stream(), more.stream()).toList();
+    }
+
+    /** Says whether nobody stands around calls of models. */
+    boolean leaveModelsAlone() {
+        return inputs.isEmpty() && outputs.isEmpty() && tools.isEmpty() && modelCallbacks.isEmpty();
+    }
+}

@@ -1,0 +1,213 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.guard;
+
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.GuardrailTrip;
+import io.karta.guard.Checkpoint;
+import io.karta.guard.Guardrail;
+import io.karta.guard.GuardrailContext;
+import io.karta.guard.Verdict;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
+import io.karta.message.UserMessage;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.process.AgentProcess;
+import io.karta.tool.ToolResult;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The guardrails around one conversation. What a user said is looked at once for each model, however often it is sent. Safe for use by several threads.
+ */
+public final class GuardrailChain {
+
+    private final CallInterceptors hooks;
+    private final String model;
+    private final CallScope scope;
+    private final IdentityHashMap<Message, Message> seen = new IdentityHashMap<>();
+    private final Map<String, GuardrailChain> others = new ConcurrentHashMap<>();
+
+    public GuardrailChain(CallInterceptors hooks, String model, CallScope scope) {
+        this.hooks = hooks;
+        this.model = model;
+        this.scope = scope;
+    }
+
+    /** The same around another model: what one model may read, another may not. */
+    public GuardrailChain of(String other) {
+        return other.equals(model)
+                ? this
+                : others.computeIfAbsent(other, name -> new GuardrailChain(hooks, name, scope));
+    }
+
+    public CallInterceptors hooks() {
+        return hooks;
+    }
+
+    /** One guardrail's look at a text. */
+    @FunctionalInterface
+    private interface Look<G> {
+        @Nullable
+        Verdict at(G guardrail, String text, GuardrailContext context);
+    }
+
+    private record Place(Checkpoint checkpoint, String model, Optional<String> tool, Optional<AgentProcess> process)
+            implements GuardrailContext {}
+
+    /** Checks what a user says. */
+    synchronized ModelRequest input(ModelRequest request) {
+        if (hooks.inputs().isEmpty()) {
+            return request;
+        }
+        return request.withMessages(request.messages().stream().map(this::input).toList());
+    }
+
+    private Message input(Message message) {
+        if (!(message instanceof UserMessage user)) {
+            return message;
+        }
+        Message known = seen.get(message);
+        if (known != null) {
+            return known;
+        }
+        Message checked = checked(user);
+        seen.put(message, checked);
+        seen.put(checked, checked);
+        return checked;
+    }
+
+    private Message checked(UserMessage message) {
+        List<MessagePart> parts =
+                message.parts().stream().<MessagePart>map(this::input).toList();
+        return parts.equals(message.parts()) ? message : new UserMessage(parts);
+    }
+
+    private MessagePart input(MessagePart part) {
+        return part instanceof TextPart text ? new TextPart(input(text.text())) : part;
+    }
+
+    private String input(String text) {
+        return checked(
+                hooks.inputs(),
+                (guardrail, each, context) -> guardrail.checkInput(each, context),
+                text,
+                place(Checkpoint.INPUT, Optional.empty()));
+    }
+
+    /** Checks everything that a model says: its text, its thinking, and what it hands to tools. */
+    ModelResponse output(ModelResponse response) {
+        String text = output(response.text());
+        String thinking = output(response.thinking());
+        List<ToolCall> calls =
+                response.toolCalls().stream().map(this::arguments).toList();
+        ModelResponse checked = response.withText(text).withThinking(thinking);
+        return calls.isEmpty() ? checked : checked.withToolCalls(calls);
+    }
+
+    private String output(String text) {
+        return text.isEmpty()
+                ? text
+                : checked(
+                        hooks.outputs(),
+                        (guardrail, each, context) -> guardrail.checkOutput(each, context),
+                        text,
+                        place(Checkpoint.OUTPUT, Optional.empty()));
+    }
+
+    /** Checks the result of a tool that is the answer. */
+    public ToolResult directAnswer(ToolResult direct) {
+        return hooks.outputs().isEmpty() ? direct : rewritten(direct, this::output);
+    }
+
+    /** Checks what a model hands to a tool. */
+    public ToolCall arguments(ToolCall call) {
+        if (hooks.tools().isEmpty()) {
+            return call;
+        }
+        String arguments = checked(
+                hooks.tools(),
+                (guardrail, each, context) -> guardrail.checkArguments(each, context),
+                call.arguments(),
+                place(Checkpoint.TOOL_ARGUMENTS, Optional.of(call.name())));
+        return new ToolCall(call.id(), call.name(), arguments);
+    }
+
+    /** Checks what a model is to read of a tool. */
+    public ToolResult result(ToolCall call, ToolResult result) {
+        if (hooks.tools().isEmpty()) {
+            return result;
+        }
+        var place = place(Checkpoint.TOOL_RESULT, Optional.of(call.name()));
+        return rewritten(
+                result,
+                text -> checked(
+                        hooks.tools(),
+                        (guardrail, each, context) -> guardrail.checkResult(each, context),
+                        text,
+                        place));
+    }
+
+    /** An object beside a text that was rewritten may hold what the text must not say. Guardrails see no images: these stay. */
+    private static ToolResult rewritten(ToolResult result, UnaryOperator<String> checking) {
+        List<MessagePart> parts = result.parts().stream()
+                .<MessagePart>map(
+                        part -> part instanceof TextPart text ? new TextPart(checking.apply(text.text())) : part)
+                .toList();
+        if (parts.equals(result.parts())) {
+            return result;
+        }
+        if (result instanceof ToolResult.Parts) {
+            return new ToolResult.Parts(parts, Optional.empty(), result.isError());
+        }
+        String text = TextPart.textOf(parts);
+        return result.isError() ? ToolResult.error(text) : ToolResult.text(text);
+    }
+
+    private Place place(Checkpoint checkpoint, Optional<String> tool) {
+        return new Place(checkpoint, model, tool, scope.process());
+    }
+
+    private <G extends Guardrail> String checked(List<G> guardrails, Look<G> look, String original, Place place) {
+        String text = original;
+        for (G guardrail : guardrails) {
+            Verdict verdict = verdict(guardrail, look, text, place);
+            if (verdict.reason().isPresent()) {
+                trip(guardrail, place, verdict.reason());
+                throw Messages.blocked(guardrail.name(), place, verdict.reason().get());
+            }
+            String next = verdict.applyTo(text);
+            if (!next.equals(text)) {
+                trip(guardrail, place, Optional.empty());
+            }
+            text = next;
+        }
+        return text;
+    }
+
+    private <G extends Guardrail> Verdict verdict(G guardrail, Look<G> look, String text, Place place) {
+        try {
+            Verdict verdict = look.at(guardrail, text, place);
+            if (verdict != null) {
+                return verdict;
+            }
+        } catch (RuntimeException | StackOverflowError broken) { // a pattern may exhaust the stack on a long text
+            throw Messages.guardrailFailed(guardrail.name(), place, broken);
+        }
+        throw Messages.noVerdict(guardrail.name(), place);
+    }
+
+    private void trip(Guardrail guardrail, Place place, Optional<String> reason) {
+        scope.tripped(new GuardrailTrip(guardrail.name(), place.checkpoint(), reason, model, place.tool()));
+    }
+}

@@ -1,0 +1,183 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.guard;
+
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.ModelCallContext;
+import io.karta.ai.ModelCallback;
+import io.karta.engine.call.AttemptCounter;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.StoreFailedException;
+import io.karta.guard.GuardrailException;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import io.karta.model.TokenUsage;
+import io.karta.process.AgentProcess;
+import io.karta.spi.StaleProcessException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.UnaryOperator;
+
+/**
+ * A model in one conversation, with the guardrails and callbacks around it. An answer that is known of an earlier run of the step has passed them all.
+ *
+ * @param model the model
+ * @param gate the guardrails, and what else there is
+ * @param scope on whose account it is asked
+ * @param isLeftToOthers says whether another model is asked after a failure, so that nobody need answer for this one
+ */
+public record InterceptedModel(
+        ResilientModel model, GuardrailChain gate, CallScope scope, Predicate<RuntimeException> isLeftToOthers) {
+
+    /** What was answered before to the same, where an action is repeated. */
+    public Optional<ModelResponse> known(ModelRequest request) {
+        return scope.replay(model.name(), gate.input(request)).map(model::allowed);
+    }
+
+    /** Asks the model, or whoever answers in its place. */
+    public ModelResponse answer(ModelRequest request, AttemptCounter attempts) {
+        return finished(request, changed -> model.answer(changed, scope, attempts));
+    }
+
+    /** Asks, and tells the answer: while it is being written if nobody may change it, else when it is complete. */
+    public ModelResponse stream(ModelRequest request, AttemptCounter attempts, Consumer<ModelChunk> chunks) {
+        if (gate.hooks().mayChangeAnswers()) {
+            ModelResponse response = answer(request, attempts);
+            response.streamTo(chunks);
+            return response;
+        }
+        var isTold = new boolean[1];
+        ModelResponse response = finished(request, changed -> {
+            isTold[0] = true;
+            return model.stream(changed, scope, attempts, chunks);
+        });
+        if (!isTold[0]) {
+            response.streamTo(chunks);
+        }
+        return response;
+    }
+
+    private ModelResponse finished(ModelRequest original, Function<ModelRequest, ResilientModel.Answer> asking) {
+        ModelRequest request = gate.input(original);
+        ResilientModel.Answer answer =
+                gate.hooks().leaveModelsAlone() ? asking.apply(request) : watched(request, asking);
+        scope.keep(answer.call(), request, answer.response());
+        return model.allowed(answer.response());
+    }
+
+    private ResilientModel.Answer watched(ModelRequest request, Function<ModelRequest, ResilientModel.Answer> asking) {
+        scope.beforeAttempt();
+        var call = new Call(this, request);
+        ResilientModel.Answer answer = gate.hooks().modelCallbacks().isEmpty()
+                ? asking.apply(request)
+                : called(call, changed -> asking.apply(gate.input(changed)));
+        return answer.with(gate.output(answer.response()));
+    }
+
+    private ResilientModel.Answer called(Call call, Function<ModelRequest, ResilientModel.Answer> asking) {
+        ResilientModel.Answer answer;
+        try {
+            answer = before(call).orElseGet(() -> asking.apply(call.sent()));
+        } catch (GuardrailException | BudgetExceededException | StoreFailedException | StaleProcessException e) {
+            throw e; // nothing to get around
+        } catch (RuntimeException failure) {
+            if (isLeftToOthers.test(failure)) {
+                throw failure;
+            }
+            return rescued(call, failure).orElseThrow(() -> failure);
+        }
+        return after(call, answer);
+    }
+
+    private Optional<ResilientModel.Answer> before(Call call) {
+        return first(callback -> callback.before(call)).map(response -> free(call, response));
+    }
+
+    private ResilientModel.Answer after(Call call, ResilientModel.Answer answer) {
+        return first(callback -> callback.after(call, answer.response()))
+                .map(answer::with)
+                .orElse(answer);
+    }
+
+    private Optional<ResilientModel.Answer> rescued(Call call, RuntimeException failure) {
+        if (failure instanceof ModelException model && model.kind() == ModelException.Kind.CANCELLED) {
+            throw failure;
+        }
+        call.sent();
+        return first(callback -> callback.onFailure(call, failure)).map(response -> free(call, response));
+    }
+
+    /** The first who answers. */
+    private Optional<ModelResponse> first(Function<ModelCallback, Optional<ModelResponse>> asked) {
+        List<ModelCallback> callbacks = gate.hooks().modelCallbacks();
+        for (ModelCallback callback : callbacks) {
+            Optional<ModelResponse> response = asked.apply(callback);
+            if (response == null) {
+                throw Messages.callbackReturnsNull(callback.getClass());
+            }
+            if (response.isPresent()) {
+                return response;
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** An answer that no model gave costs nothing. */
+    private ResilientModel.Answer free(Call call, ModelResponse response) {
+        var booked = new JournalRecords.Call(model.name(), TokenUsage.UNKNOWN, 0, 0, Duration.ZERO);
+        scope.answered(booked, call.request(), response);
+        return new ResilientModel.Answer(booked, response);
+    }
+
+    /** What callbacks see. Used by one thread. */
+    private static final class Call implements ModelCallContext {
+
+        private final InterceptedModel model;
+        private ModelRequest request;
+        private boolean isSent;
+
+        Call(InterceptedModel model, ModelRequest request) {
+            this.model = model;
+            this.request = request;
+        }
+
+        /** What is sent cannot be changed any more. */
+        ModelRequest sent() {
+            isSent = true;
+            return request;
+        }
+
+        @Override
+        public String model() {
+            return model.model().name();
+        }
+
+        @Override
+        public ModelRequest request() {
+            return request;
+        }
+
+        @Override
+        public void change(UnaryOperator<ModelRequest> change) {
+            if (isSent) {
+                throw Messages.changedTooLate("model " + model());
+            }
+            request = change.apply(request);
+        }
+
+        @Override
+        public Optional<AgentProcess> process() {
+            return model.scope().process();
+        }
+    }
+}

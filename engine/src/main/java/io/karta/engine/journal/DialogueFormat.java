@@ -1,0 +1,189 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.engine.definition.TypeFit;
+import io.karta.engine.definition.TypeNames;
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.SystemMessage;
+import io.karta.message.TextPart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.message.UserMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelRequest;
+import io.karta.spi.JournaledObject;
+import io.karta.spi.UnreadableValue;
+import io.karta.tool.ToolResult;
+import java.lang.reflect.Type;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Turns conversations that wait into the records of {@link JournalJson} and back. */
+record DialogueFormat(JournalTypes types, ValueCodec values) {
+
+    JournalJson.Conversation line(SuspendedDialogue waiting) {
+        if (!types.has(waiting.wanted())) {
+            throw Messages.unknownType(waiting.wanted());
+        }
+        ToolCallRound turn = waiting.turn();
+        return new JournalJson.Conversation(
+                TypeNames.of(waiting.wanted()),
+                waiting.model(),
+                waiting.role(),
+                line(turn.request().options()),
+                turn.request().messages().stream().map(DialogueFormat::line).toList(),
+                turn.text(),
+                lines(turn.calls()),
+                turn.results().stream().map(DialogueFormat::line).toList(),
+                turn.iteration(),
+                waiting.attempt(),
+                waiting.tools(),
+                waiting.values().entrySet().stream()
+                        .map(each -> values.write(value(each.getKey(), each.getValue())))
+                        .toList(),
+                waiting.maxIterations());
+    }
+
+    private static JournaledObject value(String key, Object value) {
+        return new JournaledObject(0, Optional.of(key), value.getClass(), value);
+    }
+
+    SuspendedDialogue waiting(JournalJson.Conversation line) {
+        Optional<Type> wanted = types.named(line.wanted());
+        var request = ModelRequest.of(
+                line.messages().stream().map(DialogueFormat::message).toList(), options(line.options()));
+        List<ToolResult> results =
+                line.results().stream().map(DialogueFormat::result).toList();
+        Map<String, Object> told = line.values().stream()
+                .map(values::read)
+                .collect(Collectors.toMap(object -> object.name().orElse(""), JournaledObject::value));
+        return new SuspendedDialogue(
+                wanted.isPresent() ? TypeFit.raw(wanted.get()) : UnreadableValue.class,
+                line.model(),
+                line.role(),
+                new ToolCallRound(request, line.text(), calls(line.calls()), results, line.iteration()),
+                line.attempt(),
+                Optional.empty(),
+                line.tools(),
+                told,
+                line.maxIterations());
+    }
+
+    private static ToolResult result(JournalJson.Result line) {
+        if (line.parts().isPresent()) {
+            return new ToolResult.Parts(MessagePartFormat.parts(line.parts().get()), Optional.empty(), line.isError());
+        }
+        return line.isError() ? ToolResult.error(line.text()) : ToolResult.text(line.text());
+    }
+
+    private static JournalJson.Result line(ToolResult result) {
+        return new JournalJson.Result(result.text(), result.isError(), beyondText(result.parts()));
+    }
+
+    /** The parts of something that is more than a text. */
+    private static Optional<List<JournalJson.Part>> beyondText(List<MessagePart> parts) {
+        return parts.size() == 1 && parts.get(0) instanceof TextPart
+                ? Optional.empty()
+                : Optional.of(MessagePartFormat.lines(parts));
+    }
+
+    private static List<JournalJson.ToolCall> lines(List<ToolCall> calls) {
+        return calls.stream()
+                .map(call -> new JournalJson.ToolCall(call.id(), call.name(), call.arguments()))
+                .toList();
+    }
+
+    private static List<ToolCall> calls(List<JournalJson.ToolCall> lines) {
+        return lines.stream()
+                .map(call -> new ToolCall(call.id(), call.name(), call.arguments()))
+                .toList();
+    }
+
+    private static JournalJson.Options line(LlmOptions options) {
+        return new JournalJson.Options(
+                options.temperature(),
+                options.topP(),
+                options.topK(),
+                options.maxTokens(),
+                options.frequencyPenalty(),
+                options.presencePenalty(),
+                options.timeout(),
+                options.thinking(),
+                options.thinkingTokens(),
+                options.truncation());
+    }
+
+    private static LlmOptions options(JournalJson.Options line) {
+        LlmOptions options = LlmOptions.defaults();
+        options = line.temperature().map(options::withTemperature).orElse(options);
+        options = line.topP().map(options::withTopP).orElse(options);
+        options = line.topK().map(options::withTopK).orElse(options);
+        options = line.maxTokens().map(options::withMaxTokens).orElse(options);
+        options = line.frequencyPenalty().map(options::withFrequencyPenalty).orElse(options);
+        options = line.presencePenalty().map(options::withPresencePenalty).orElse(options);
+        options = line.timeout().map(options::withTimeout).orElse(options);
+        options = line.truncation().map(options::withTruncation).orElse(options);
+        options = line.thinkingTokens().map(options::withThinkingTokens).orElse(options);
+        return line.thinking().map(options::withThinking).orElse(options); // after the tokens, which switch it on
+    }
+
+    private static JournalJson.Message line(Message message) {
+        if (message instanceof UserMessage said) {
+            return line(JournalJson.Speaker.USER, said, Optional.of(MessagePartFormat.lines(said.parts())));
+        }
+        if (message instanceof AssistantMessage said) {
+            return new JournalJson.Message(
+                    JournalJson.Speaker.ASSISTANT,
+                    Optional.of(said.text()),
+                    Optional.empty(),
+                    Optional.of(lines(said.toolCalls())),
+                    Optional.empty());
+        }
+        if (message instanceof ToolMessage said) {
+            var word = new JournalJson.ToolWord(said.callId(), said.tool(), said.isError());
+            return new JournalJson.Message(
+                    JournalJson.Speaker.TOOL,
+                    Optional.of(said.text()),
+                    beyondText(said.parts()),
+                    Optional.empty(),
+                    Optional.of(word));
+        }
+        return line(JournalJson.Speaker.SYSTEM, message, Optional.empty());
+    }
+
+    private static JournalJson.Message line(
+            JournalJson.Speaker speaker, Message message, Optional<List<JournalJson.Part>> parts) {
+        return new JournalJson.Message(
+                speaker,
+                Optional.of(message.text()).filter(text -> parts.isEmpty()),
+                parts,
+                Optional.empty(),
+                Optional.empty());
+    }
+
+    private static List<MessagePart> parts(JournalJson.Message line) {
+        return line.parts()
+                .map(MessagePartFormat::parts)
+                .orElseGet(() -> List.of(new TextPart(line.text().orElse(""))));
+    }
+
+    private static Message message(JournalJson.Message line) {
+        String text = line.text().orElse("");
+        return switch (line.speaker()) {
+            case SYSTEM -> new SystemMessage(text);
+            case USER -> new UserMessage(MessagePartFormat.parts(line.parts().orElse(List.of())));
+            case ASSISTANT -> new AssistantMessage(text, calls(line.calls().orElse(List.of())));
+            case TOOL ->
+                line.tool()
+                        .map(word -> new ToolMessage(word.call(), word.tool(), parts(line), word.isError()))
+                        .orElseThrow(() -> Messages.noEntry("a tool's word without its call"));
+        };
+    }
+}

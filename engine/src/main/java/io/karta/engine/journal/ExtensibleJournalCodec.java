@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.engine.definition.AgentModel;
+import io.karta.generation.Shapes;
+import io.karta.spi.JournalCodec;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalValueCodec;
+import io.karta.spi.JournaledObject;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * Writes and reads journals as {@link ShapeJournalCodec} does, also those of agents that are made in code while the application runs: it learns
+ * their types. Safe for use by several threads.
+ */
+public final class ExtensibleJournalCodec implements JournalCodec {
+
+    private final List<AgentModel> agents;
+    private final Shapes shapes;
+    private final List<JournalValueCodec> codecs;
+    private volatile ShapeJournalCodec current;
+
+    private ExtensibleJournalCodec(
+            Collection<AgentModel> agents, Shapes shapes, Collection<? extends JournalValueCodec> codecs) {
+        this.agents = new ArrayList<>(agents);
+        this.shapes = requireNonNull(shapes, "shapes");
+        this.codecs = List.copyOf(codecs);
+        this.current = ShapeJournalCodec.of(this.agents, shapes, this.codecs);
+    }
+
+    /**
+     * Makes a codec.
+     *
+     * @param agents the agents whose processes are journaled from the beginning
+     * @param shapes keeps the shapes of their types
+     * @param codecs write values of some types in their own way; the first that handles a type does
+     * @return the codec
+     */
+    public static ExtensibleJournalCodec of(
+            Collection<AgentModel> agents, Shapes shapes, List<? extends JournalValueCodec> codecs) {
+        return new ExtensibleJournalCodec(agents, shapes, codecs);
+    }
+
+    /**
+     * Learns the types of another agent.
+     *
+     * @param agent an agent whose processes will be journaled
+     */
+    public synchronized void learn(AgentModel agent) {
+        boolean isKnown = JournalTypes.of(agents)
+                .declared()
+                .containsAll(JournalTypes.of(List.of(agent)).declared());
+        if (!isKnown) {
+            agents.add(agent);
+            current = ShapeJournalCodec.of(agents, shapes, codecs);
+        }
+    }
+
+    /**
+     * Finds the types of results and inputs that this codec cannot write.
+     *
+     * @return one for each such type; empty if every journal can be written
+     */
+    public List<UnwritableType> unwritable() {
+        return current.unwritable();
+    }
+
+    @Override
+    public String write(JournalEntry entry) {
+        return current.write(entry);
+    }
+
+    @Override
+    public JournalEntry read(String text) {
+        return current.read(text);
+    }
+
+    @Override
+    public String writeObject(JournaledObject value) {
+        return current.writeObject(value);
+    }
+
+    @Override
+    public JournaledObject readObject(String text) {
+        return current.readObject(text);
+    }
+}

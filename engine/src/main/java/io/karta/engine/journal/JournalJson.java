@@ -1,0 +1,209 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.agent.PlannerType;
+import io.karta.model.ModelResponse.FinishReason;
+import io.karta.model.Truncation;
+import io.karta.process.ActionRun;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Wish;
+import jakarta.json.JsonValue;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The journal's format, version 1: every record's components are the members of a JSON object. A component that is added
+ * later must be optional, so that what was written before can be read.
+ */
+final class JournalJson {
+
+    /** The version that is written. */
+    static final int VERSION = 1;
+
+    private JournalJson() {}
+
+    /** A line of a journal: the version of its format, what happened, and the rest, which depends on that. */
+    record Line(int v, String kind, JsonValue entry) {}
+
+    record Created(
+            Instant at,
+            String agent,
+            String agentVersion,
+            String goal,
+            Optional<String> parent,
+            Optional<String> caller,
+            Set<String> callerRoles,
+            Terms terms,
+            List<ValueCodec.Kept> remembered,
+            List<ValueCodec.Kept> inputs) {}
+
+    record Terms(
+            int actions,
+            long tokens,
+            double cost,
+            Duration timeout,
+            Duration delay,
+            boolean concurrent,
+            Optional<String> contextId,
+            String locale,
+            boolean showsPrompts,
+            boolean showsResponses,
+            boolean showsPlanning,
+            boolean debug,
+            Optional<PlannerType> planner,
+            Optional<Boolean> endedWhenIdle) {}
+
+    record Started(Instant at, String node) {}
+
+    record ActionStarted(Instant at, String action, Optional<Integer> state) {}
+
+    record ModelReplied(
+            Instant at, String action, String request, Reply response, Call call, Optional<Integer> state) {}
+
+    record Reply(
+            String text,
+            long inputTokens,
+            long outputTokens,
+            FinishReason finish,
+            Optional<String> thinking,
+            Optional<List<ToolCall>> toolCalls,
+            Optional<Long> cachedInputTokens) {}
+
+    record ToolCall(String id, String name, String arguments) {}
+
+    record ToolAnswered(
+            Instant at,
+            String action,
+            String call,
+            String text,
+            boolean isError,
+            List<Change> changes,
+            Optional<Integer> state,
+            Optional<ValueCodec.Kept> artefact,
+            Optional<List<Part>> parts) {}
+
+    record Call(
+            String model,
+            long inputTokens,
+            long outputTokens,
+            double cost,
+            int attempts,
+            Duration duration,
+            Optional<Long> cachedInputTokens) {}
+
+    record ActionRan(
+            Instant at,
+            Run run,
+            List<Change> changes,
+            Optional<ValueCodec.Kept> output,
+            Optional<Question> question,
+            Optional<Integer> state,
+            Optional<Integer> stays) {}
+
+    record Run(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            ActionRun.Ending ending,
+            Optional<String> remark,
+            List<Call> modelCalls) {}
+
+    /** One of its components is present. */
+    record Change(
+            Optional<ValueCodec.Kept> added,
+            Optional<Integer> hidden,
+            Optional<Integer> clearedBefore,
+            Optional<Condition> condition) {}
+
+    record Condition(String name, boolean holds) {}
+
+    record Question(
+            String id, String action, Form form, Optional<String> child, Instant askedAt, Optional<String> binding) {}
+
+    record Form(
+            String answer,
+            Optional<ValueCodec.Kept> payload,
+            String title,
+            Optional<String> shown,
+            Optional<Duration> expiry,
+            Optional<String> role,
+            Optional<Conversation> conversation) {}
+
+    /** A conversation that waits for a yes to a call. */
+    record Conversation(
+            String wanted,
+            String model,
+            Optional<String> role,
+            Options options,
+            List<Message> messages,
+            String text,
+            List<ToolCall> calls,
+            List<Result> results,
+            int iteration,
+            int attempt,
+            List<ToolReference> tools,
+            List<ValueCodec.Kept> values,
+            Optional<Integer> maxIterations) {}
+
+    record Options(
+            Optional<Double> temperature,
+            Optional<Double> topP,
+            Optional<Integer> topK,
+            Optional<Integer> maxTokens,
+            Optional<Double> frequencyPenalty,
+            Optional<Double> presencePenalty,
+            Optional<Duration> timeout,
+            Optional<Boolean> thinking,
+            Optional<Integer> thinkingTokens,
+            Optional<Truncation> truncation) {}
+
+    /** What a person, a model or a tool said; what is empty does not fit who spoke. */
+    record Message(
+            Speaker speaker,
+            Optional<String> text,
+            Optional<List<Part>> parts,
+            Optional<List<ToolCall>> calls,
+            Optional<ToolWord> tool) {}
+
+    enum Speaker {
+        SYSTEM,
+        USER,
+        ASSISTANT,
+        TOOL
+    }
+
+    /** A text, an image with its type, or a document with its name; data in Base64. */
+    record Part(Optional<String> text, Optional<String> image, Optional<String> document, Optional<String> data) {}
+
+    record ToolWord(String call, String tool, boolean isError) {}
+
+    record Result(String text, boolean isError, Optional<List<Part>> parts) {}
+
+    record Chosen(
+            Instant at, List<String> actions, List<ValueCodec.Kept> written, String reason, List<Call> modelCalls) {}
+
+    record Answered(
+            Instant at,
+            String questionId,
+            Optional<String> by,
+            List<Change> changes,
+            Optional<ValueCodec.Kept> answer) {}
+
+    record Added(Instant at, ValueCodec.Kept object) {}
+
+    record Requested(Instant at, Wish wish, String reason) {}
+
+    record Suspended(
+            Instant at, ProcessStatus suspension, String reason, Optional<Instant> wakesAt, Optional<String> child) {}
+
+    record Ended(Instant at, Cause cause, String reason, Optional<Failure> failure) {}
+
+    record Failure(String type, Optional<String> message, Optional<Failure> cause) {}
+}

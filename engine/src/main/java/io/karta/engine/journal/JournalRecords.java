@@ -1,0 +1,130 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.agent.Form;
+import io.karta.model.TokenUsage;
+import io.karta.planner.Action;
+import io.karta.planner.Plan;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.Caller;
+import io.karta.process.ModelCall;
+import io.karta.process.PendingAnswer;
+import io.karta.spi.JournaledObject;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** What a process tells of itself, as values. */
+public final class JournalRecords {
+
+    private static final int NOWHERE = -1;
+
+    private JournalRecords() {}
+
+    public record Run(
+            String action,
+            Instant startedAt,
+            Duration duration,
+            Ending ending,
+            Optional<String> remark,
+            List<ModelCall> modelCalls)
+            implements ActionRun {
+
+        public Run {
+            modelCalls = List.copyOf(modelCalls);
+        }
+    }
+
+    public record Call(String model, TokenUsage usage, double cost, int attempts, Duration duration)
+            implements ModelCall {
+
+        @Override
+        public long inputTokens() {
+            return usage.input();
+        }
+
+        @Override
+        public long outputTokens() {
+            return usage.output();
+        }
+
+        @Override
+        public long cachedInputTokens() {
+            return usage.cached();
+        }
+    }
+
+    /** A caller, with those roles that matter here. */
+    public record Held(Optional<String> name, Set<String> roles) implements Caller {
+
+        @Override
+        public boolean hasRole(String role) {
+            return roles.contains(role);
+        }
+    }
+
+    /**
+     * A question.
+     *
+     * @param binding where a child tries something, what its result is bound under
+     */
+    public record Question(
+            String id, String action, Form<?> form, Instant askedAt, Optional<String> child, Optional<String> binding)
+            implements PendingAnswer {
+
+        public Question(String id, String action, Form<?> form, Instant askedAt, Optional<String> child) {
+            this(id, action, form, askedAt, child, Optional.empty());
+        }
+
+        /** Gives it a number, unless it is known by its child. */
+        public PendingAnswer numbered(String number) {
+            return child.isPresent() ? this : new Question(number, action, form, askedAt, child, binding);
+        }
+
+        /** Keeps where the tools of a conversation that waits come from. */
+        public Question keeping(Function<SuspendedDialogue, SuspendedDialogue> kept) {
+            return form instanceof ToolConfirmationForm<?> call
+                    ? new Question(id, action, call.waiting(kept.apply(call.waiting())), askedAt, child, binding)
+                    : this;
+        }
+    }
+
+    /** An object that stands in a journal and on no blackboard. */
+    public static JournaledObject unnumbered(Object value) {
+        return new JournaledObject(NOWHERE, Optional.empty(), value.getClass(), value);
+    }
+
+    public static boolean isOnBoard(JournaledObject object) {
+        return object.number() != NOWHERE;
+    }
+
+    public record Way(Plan plan) implements AgentPlan {
+
+        @Override
+        public List<String> actions() {
+            return plan.actions().stream().map(Action::name).toList();
+        }
+
+        @Override
+        public double cost() {
+            return plan.cost();
+        }
+
+        @Override
+        public boolean isBestSoFar() {
+            return plan.isBestSoFar();
+        }
+
+        @Override
+        public String explain() {
+            return plan.explain();
+        }
+    }
+}

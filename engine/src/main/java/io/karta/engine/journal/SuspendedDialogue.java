@@ -1,0 +1,59 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.model.LlmOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * A conversation that waits for a person's yes to one call of a tool: all that is needed to go on with it without the code
+ * that began it.
+ *
+ * @param wanted what it is to yield
+ * @param model the name of the model that is asked
+ * @param role the role it was asked for by, if it was
+ * @param turn the turn that waits, whose request is plain: its tools and the wanted shape are told anew
+ * @param attempt which answer it will be that the model gives next, of those that may be corrected
+ * @param live the tools as they were offered, where this is still the JVM that offered them
+ * @param tools how they are found again
+ * @param values what they are told that the model is not
+ * @param maxIterations how often the model is asked at most, if that was said
+ */
+public record SuspendedDialogue(
+        Class<?> wanted,
+        String model,
+        Optional<String> role,
+        ToolCallRound turn,
+        int attempt,
+        Optional<Live> live,
+        List<ToolReference> tools,
+        Map<String, Object> values,
+        Optional<Integer> maxIterations) {
+
+    /** The tools and guardrails of a suspended dialogue as long as the JVM that began it holds them; never journaled. */
+    public interface Live {}
+
+    public SuspendedDialogue {
+        tools = List.copyOf(tools);
+        values = Map.copyOf(values);
+    }
+
+    /** Which model to ask. */
+    public LlmOptions options() {
+        return role.map(LlmOptions::ofRole).orElseGet(() -> LlmOptions.ofModel(model));
+    }
+
+    public SuspendedDialogue keeping(List<ToolReference> kept) {
+        return new SuspendedDialogue(wanted, model, role, turn, attempt, live, kept, values, maxIterations);
+    }
+
+    /** Shows nothing of the conversation. */
+    @Override
+    public String toString() {
+        return "a conversation for a " + wanted.getSimpleName();
+    }
+}

@@ -1,0 +1,94 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.message.AssistantMessage;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.ToolCall;
+import io.karta.message.ToolMessage;
+import io.karta.model.ModelRequest;
+import io.karta.tool.ToolResult;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+
+/**
+ * One answer of a model that asks for tools, and as much as has come of it.
+ *
+ * @param request what the model was asked
+ * @param text what it said beside its calls
+ * @param calls its calls, in order
+ * @param results what the first of them came to
+ * @param iteration how often the model was asked so far
+ */
+public record ToolCallRound(
+        ModelRequest request, String text, List<ToolCall> calls, List<ToolResult> results, int iteration) {
+
+    public ToolCallRound {
+        calls = List.copyOf(calls);
+        results = List.copyOf(results);
+    }
+
+    public static ToolCallRound of(ModelRequest request, String text, List<ToolCall> calls, int iteration) {
+        return new ToolCallRound(request, text, calls, List.of(), iteration);
+    }
+
+    /** The same, of another request. */
+    public ToolCallRound of(ModelRequest other) {
+        return new ToolCallRound(other, text, calls, results, iteration);
+    }
+
+    public boolean isOver() {
+        return results.size() == calls.size();
+    }
+
+    /** The call that is next. */
+    public ToolCall next() {
+        return calls.get(results.size());
+    }
+
+    public ToolCallRound plus(ToolResult result) {
+        return plus(List.of(result));
+    }
+
+    public ToolCallRound plus(List<ToolResult> more) {
+        return new ToolCallRound(
+                request,
+                text,
+                calls,
+                Stream.concat(results.stream(), more.stream()).toList(),
+                iteration);
+    }
+
+    /** What a tool came to earlier in the conversation, if it came to something. */
+    public Optional<String> resultOf(String tool, Function<List<MessagePart>, String> summary) {
+        Stream<String> before = request.messages().stream()
+                .filter(ToolMessage.class::isInstance)
+                .map(ToolMessage.class::cast)
+                .filter(said -> said.tool().equals(tool) && !said.isError())
+                .map(said -> summary.apply(said.parts()));
+        Stream<String> now = IntStream.range(0, results.size())
+                .filter(i -> calls.get(i).name().equals(tool) && !results.get(i).isError())
+                .mapToObj(i -> summary.apply(results.get(i).parts()));
+        return Stream.concat(before, now).findFirst();
+    }
+
+    /** What the model is asked next. */
+    public ModelRequest answered(UnaryOperator<List<MessagePart>> shown) {
+        List<Message> messages = new ArrayList<>(request.messages());
+        messages.add(new AssistantMessage(text, calls));
+        for (int i = 0; i < calls.size(); i++) {
+            ToolCall call = calls.get(i);
+            ToolResult result = results.get(i);
+            messages.add(new ToolMessage(call.id(), call.name(), shown.apply(result.parts()), result.isError()));
+        }
+        return request.withMessages(messages);
+    }
+}

@@ -1,0 +1,62 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.agent.Confirmation;
+import io.karta.agent.Form;
+import java.time.Duration;
+import java.util.Optional;
+
+/**
+ * Asks whether a tool may run that a model has asked for, and keeps the conversation that waits for it.
+ *
+ * @param <T> what the conversation is to yield
+ */
+public record ToolConfirmationForm<T>(
+        SuspendedDialogue waiting,
+        String title,
+        Optional<String> shown,
+        Optional<Duration> expiry,
+        Optional<String> role)
+        implements Form<T> {
+
+    ToolConfirmationForm<T> waiting(SuspendedDialogue other) {
+        return new ToolConfirmationForm<>(other, title, shown, expiry, role);
+    }
+
+    @Override
+    public Class<?> answer() {
+        return Confirmation.class;
+    }
+
+    /** What comes of a yes is not known yet. */
+    @Override
+    public Optional<T> payload() {
+        return Optional.empty();
+    }
+
+    @Override
+    public Form<T> title(String other) {
+        return new ToolConfirmationForm<>(waiting, other, shown, expiry, role);
+    }
+
+    @Override
+    public Form<T> show(String text) {
+        return new ToolConfirmationForm<>(waiting, title, Optional.of(text), expiry, role);
+    }
+
+    @Override
+    public Form<T> expiringAfter(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException("A question stands for some time, not for " + time);
+        }
+        return new ToolConfirmationForm<>(waiting, title, shown, Optional.of(time), role);
+    }
+
+    @Override
+    public Form<T> answeredBy(String other) {
+        return new ToolConfirmationForm<>(waiting, title, shown, expiry, Optional.of(other));
+    }
+}

@@ -1,0 +1,79 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.journal;
+
+import io.karta.ai.Tool;
+import io.karta.tool.ToolConfirmation;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * How a tool is found again, and what is said of it. One of its first three places is there.
+ *
+ * @param group the role of the group that it is of
+ * @param entry the place on the blackboard of the object whose method it is
+ * @param owner the name of the bean whose method it is
+ * @param original how it is called there
+ */
+public record ToolReference(
+        String name,
+        Optional<String> group,
+        Optional<Integer> entry,
+        Optional<String> owner,
+        String original,
+        String description,
+        boolean isReturnDirect,
+        boolean isReadOnly,
+        boolean isOnce,
+        Optional<Set<String>> roles,
+        Optional<Asked> confirmation) {
+
+    /** A confirmation as it is kept. */
+    record Asked(String question, Optional<String> role, Optional<Duration> expiry) {
+
+        static Asked of(ToolConfirmation confirmation) {
+            return new Asked(confirmation.question(), confirmation.role(), confirmation.expiry());
+        }
+
+        ToolConfirmation confirmation() {
+            var confirmation = ToolConfirmation.of(question);
+            confirmation = role.isPresent() ? confirmation.answeredBy(role.get()) : confirmation;
+            return expiry.isPresent() ? confirmation.expiringAfter(expiry.get()) : confirmation;
+        }
+    }
+
+    /** Where a tool is found again. */
+    public record Place(Optional<String> group, Optional<Integer> entry, Optional<String> owner, String original) {}
+
+    public static ToolReference of(Tool tool, Place place) {
+        return new ToolReference(
+                tool.name(),
+                place.group(),
+                place.entry(),
+                place.owner(),
+                place.original(),
+                tool.description(),
+                tool.isReturnDirect(),
+                tool.isReadOnly(),
+                tool.isOnce(),
+                tool.rolesAllowed(),
+                tool.confirmation().map(Asked::of));
+    }
+
+    /** Says of a tool what was said of it: no more may use it than then, and nobody is asked less. */
+    public Tool saidOf(Tool found) {
+        Tool tool = found.withName(name).withDescription(description);
+        tool = isReturnDirect ? tool.returningDirectly() : tool;
+        tool = isReadOnly ? tool.asReadOnly() : tool;
+        tool = isOnce ? tool.once() : tool;
+        tool = tool.rolesAllowed().isEmpty() && roles.isPresent()
+                ? tool.forRoles(roles.get().toArray(String[]::new))
+                : tool;
+        return confirmation.isPresent()
+                ? tool.withConfirmation(confirmation.get().confirmation())
+                : tool;
+    }
+}

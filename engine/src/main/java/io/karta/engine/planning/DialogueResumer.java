@@ -1,0 +1,85 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.agent.AgentException;
+import io.karta.agent.Outcome;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.journal.ProcessState;
+import io.karta.engine.journal.ResumableAction;
+import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessCallScope;
+import io.karta.engine.prompt.DialogueFactory;
+import io.karta.engine.prompt.OutcomeDialogue;
+import io.karta.engine.prompt.PromptSpec;
+import io.karta.engine.tool.ToolResolver;
+import io.karta.engine.tool.ToolServices;
+import io.karta.engine.tool.Toolkit;
+import io.karta.spi.UnreadableValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Goes on with conversations that have waited for a person, in this JVM or in another. Safe for use by several threads. */
+public record DialogueResumer(
+        DialogueFactory interviewer, ToolServices shop, CallInterceptors hooks, EngineServices services) {
+
+    /** Goes on, on the account of the step that yields what comes of it. */
+    public Outcome<?> resume(ResumableAction resumption, JournaledProcess process, CallScope account) {
+        return dialogue(resumption.waiting(), process, account).resume(resumption.waiting(), resumption.accepted());
+    }
+
+    private OutcomeDialogue<?> dialogue(SuspendedDialogue waiting, JournaledProcess process, CallScope account) {
+        Optional<PromptSpec> live = waiting.live().map(PromptSpec.class::cast);
+        Toolkit tools = live.map(PromptSpec::tools)
+                .orElseGet(() -> found(waiting, process).tools());
+        CallInterceptors around = live.map(PromptSpec::hooks).orElse(hooks);
+        return new OutcomeDialogue<>(
+                interviewer.on(account), PromptSpec.of(waiting.options(), tools, around), waiting.wanted());
+    }
+
+    private ToolResolver.Found found(SuspendedDialogue waiting, JournaledProcess process) {
+        return new ToolResolver(shop).find(waiting, process.board());
+    }
+
+    /** Says what is not there any more that a conversation needs. */
+    public Optional<String> obstacle(JournaledProcess process) {
+        return process.look(ProcessState::resumptions).stream()
+                .flatMap(each -> obstacle(each, process).stream())
+                .findFirst();
+    }
+
+    private Optional<String> obstacle(ResumableAction resumption, JournaledProcess process) {
+        SuspendedDialogue waiting = resumption.waiting();
+        if (waiting.live().isPresent()) {
+            return Optional.empty();
+        }
+        List<String> missing = new ArrayList<>(found(waiting, process).missing());
+        if (process.compiled().find(resumption.action()).isEmpty()) {
+            missing.add("the action");
+        }
+        if (waiting.wanted() == UnreadableValue.class) {
+            missing.add("the type that is wanted");
+        }
+        waiting.values().forEach((key, value) -> {
+            if (value instanceof UnreadableValue) {
+                missing.add("the value '%s' of its tools".formatted(key));
+            }
+        });
+        try {
+            interviewer
+                    .models()
+                    .check(
+                            waiting.options(),
+                            new ProcessCallScope(process, services, Optional.of(resumption.action())));
+        } catch (AgentException gone) {
+            missing.add("model '%s'".formatted(waiting.model()));
+        }
+        return missing.isEmpty() ? Optional.empty() : Optional.of(Messages.cannotGoOn(resumption.action(), missing));
+    }
+}

@@ -1,0 +1,106 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.action.OperationContext;
+import io.karta.ai.BudgetExceededException;
+import io.karta.engine.call.FailureReason;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.Score;
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.planner.Action;
+import io.karta.planner.PlanningRequest;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/** What actions cost and are worth as things are: asks the methods that say so while a process plans. Guarded by whoever plans. */
+final class DynamicScores {
+
+    private static final Logger LOG = System.getLogger(DynamicScores.class.getName());
+
+    private final JournaledProcess process;
+    private final EngineServices services;
+    private final Supplier<OperationContext> contexts;
+    private final Set<String> reported = new HashSet<>();
+    private @Nullable String usedUp;
+
+    DynamicScores(JournaledProcess process, EngineServices services, Supplier<OperationContext> contexts) {
+        this.process = process;
+        this.services = services;
+        this.contexts = contexts;
+    }
+
+    /** Begins a round of planning: in one round every method is asked at most once, and only if the planner wants to know. */
+    UnaryOperator<PlanningRequest> round() {
+        usedUp = null;
+        if (!process.compiled().hasScores() || process.style().isBlindToCosts()) {
+            return request -> request;
+        }
+        Map<String, Double> asked = new HashMap<>();
+        return request -> request.withCosts(
+                        (action, state) -> now(model(action).costScore(), action.cost(), cost -> cost >= 0, asked))
+                .withActionValues(action -> now(model(action).valueScore(), action.value(), value -> true, asked));
+    }
+
+    /** Says what is used up, if a method asked models for more than there is. */
+    Optional<String> usedUp() {
+        return Optional.ofNullable(usedUp);
+    }
+
+    private ActionModel model(Action action) {
+        return process.compiled().action(action.name());
+    }
+
+    private double now(Optional<Score> score, double declared, DoublePredicate isLegal, Map<String, Double> asked) {
+        if (score.isEmpty()) {
+            return declared;
+        }
+        String name = score.get().name();
+        Double said = asked.get(name);
+        if (said == null) {
+            said = ask(score.get());
+            asked.put(name, said);
+        }
+        if (Double.isFinite(said) && isLegal.test(said)) {
+            return said;
+        }
+        report(name, "it said " + said, Optional.empty());
+        return declared;
+    }
+
+    private double ask(Score score) {
+        try {
+            Object said =
+                    ReadOnlyCall.of(score, process, services, contexts.get()).ask();
+            if (said instanceof Number number) {
+                return number.doubleValue();
+            }
+            report(score.name(), "it said " + said, Optional.empty());
+        } catch (BudgetExceededException e) {
+            usedUp = process.ledger().usedUp().orElseGet(() -> FailureReason.of(e));
+            reported.add(score.name());
+        } catch (Exception e) {
+            report(score.name(), "it failed", Optional.of(e));
+        }
+        return Double.NaN;
+    }
+
+    /** Once is enough: a process plans often. */
+    private void report(String score, String what, Optional<Exception> cause) {
+        if (!process.status().isFinished() && reported.add(score)) {
+            LOG.log(Level.WARNING, () -> Messages.badScore(process, score, what), cause.orElse(null));
+        }
+    }
+}

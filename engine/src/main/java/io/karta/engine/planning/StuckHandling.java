@@ -1,0 +1,56 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.planning;
+
+import io.karta.engine.process.EngineServices;
+import io.karta.engine.process.JournaledProcess;
+import io.karta.engine.process.ProcessCallScope;
+import io.karta.process.StuckHandler;
+import io.karta.process.StuckHandler.Resolution;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** What the agent's stuck handler does for a process that has no way to go on. Guarded by whoever plans. */
+final class StuckHandling {
+
+    private static final Logger LOG = System.getLogger(StuckHandling.class.getName());
+
+    private final JournaledProcess process;
+    private final EngineServices services;
+    private int tries;
+
+    StuckHandling(JournaledProcess process, EngineServices services) {
+        this.process = process;
+        this.services = services;
+    }
+
+    /** Lets the handler try; says whether to plan again. */
+    boolean isGivenTo(List<Runnable> told) {
+        Optional<StuckHandler> handler =
+                process.compiled().model().stuckHandler().filter(one -> tries < StuckHandler.MAX_ATTEMPTS);
+        if (handler.isEmpty() || !process.pendingAnswers().isEmpty()) {
+            return false;
+        }
+        tries++;
+        Resolution resolution = resolution(handler.get());
+        told.add(() -> services.events().handled(process, resolution));
+        return resolution == Resolution.REPLAN;
+    }
+
+    private Resolution resolution(StuckHandler handler) {
+        try {
+            var resolution = (@Nullable Resolution) services.steps()
+                    .during(new ProcessCallScope(process, services, Optional.empty()), () -> services.surroundings()
+                            .around(() -> handler.handleStuck(process)));
+            return resolution == null ? Resolution.NO_RESOLUTION : resolution;
+        } catch (Exception e) {
+            LOG.log(Level.WARNING, () -> Messages.handlerFailed(process), e);
+            return Resolution.NO_RESOLUTION;
+        }
+    }
+}

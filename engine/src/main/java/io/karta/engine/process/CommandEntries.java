@@ -1,0 +1,93 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.agent.ChildResult;
+import io.karta.engine.definition.ActionModel;
+import io.karta.engine.definition.ProducedObjects;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.ProcessState;
+import io.karta.engine.journal.ToolConfirmationForm;
+import io.karta.process.ActionRun;
+import io.karta.process.PendingAnswer;
+import io.karta.spi.BlackboardChange;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What the journal says of what a process has waited for, and of what else comes from outside. Used under the lock of the process. */
+record CommandEntries(CompiledAgent agent, ProcessState state, Clock clock) {
+
+    /** Says that a question has its answer, or will never have one. */
+    JournalEntry answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
+        if (question.form() instanceof ToolConfirmationForm<?>) { // what it yields is still to come
+            return new JournalEntry.Answered(
+                    now(), question.id(), by, List.of(), value.map(JournalRecords::unnumbered));
+        }
+        Optional<ActionModel> asking = agent.find(question.action());
+        boolean clears = asking.filter(ActionModel::isClearing).isPresent() && value.isPresent();
+        int next = state.board().size();
+        ProducedObjects yielded = value.map(object -> yielded(asking, object))
+                .orElse(ProducedObjects.NOTHING)
+                .marking(agent.states());
+        List<BlackboardChange> changes =
+                new ArrayList<>(clears ? List.of(new BlackboardChange.Cleared(next)) : List.of());
+        changes.addAll(yielded.changes(next));
+        return new JournalEntry.Answered(
+                now(), question.id(), by, changes, yielded.object().map(object -> object.at(next)));
+    }
+
+    /** Says how a child has ended that was to try something, and what it has made. */
+    JournalEntry heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
+        int next = state.board().size();
+        List<BlackboardChange> made = result
+                .map(object -> object.beginningState(
+                                agent.states().has(object.value().getClass()))
+                        .at(next))
+                .<BlackboardChange>map(BlackboardChange.Added::new)
+                .stream()
+                .toList();
+        Optional<JournaledObject> answer =
+                yielded(agent.find(question.action()), how).object();
+        return new JournalEntry.Answered(
+                now(), question.id(), Optional.empty(), made, answer.map(object -> object.at(next + made.size())));
+    }
+
+    /** The action that asked may be one of an agent that is not deployed any more. */
+    private static ProducedObjects yielded(Optional<ActionModel> asking, Object value) {
+        return asking.map(action -> ProducedObjects.by(action, value))
+                .orElseGet(() -> new ProducedObjects(
+                        Optional.of(new JournaledObject(0, Optional.empty(), value.getClass(), value)), List.of()));
+    }
+
+    /** Says that the action that asked has failed: what it waited for will never come. */
+    JournalEntry failed(PendingAnswer question, Throwable failure) {
+        Instant now = now();
+        var run = new JournalRecords.Run(
+                question.action(),
+                question.askedAt(),
+                Duration.between(question.askedAt(), now),
+                ActionRun.Ending.FAILED,
+                Optional.ofNullable(failure.getMessage()),
+                List.of());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(question), Optional.empty());
+    }
+
+    /** Says that somebody has added an object. */
+    JournalEntry added(Object object) {
+        return new JournalEntry.Added(now(), state.board().entry(Optional.empty(), object.getClass(), object));
+    }
+
+    private Instant now() {
+        return clock.instant();
+    }
+}

@@ -1,0 +1,81 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.PlanDiagram;
+import io.karta.engine.domain.PlanDiagram.Mark;
+import io.karta.planner.Action;
+import io.karta.planner.Unreachable;
+import io.karta.process.ActionRun;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Collects what a drawing shows of actions; what is said later counts more. Used by one thread. */
+final class DiagramProgress {
+
+    private final Map<String, Mark> marks = new HashMap<>();
+    private final Map<String, List<Integer>> turns = new HashMap<>();
+    private int steps;
+
+    /** What has run, in order. */
+    DiagramProgress did(List<ActionRun> history) {
+        for (ActionRun run : history) {
+            turn(run.action());
+            marks.put(
+                    run.action(),
+                    switch (run.ending()) {
+                        case SUCCEEDED -> Mark.DONE;
+                        case WAITING -> Mark.WAITING;
+                        case FAILED, REPLANNED, STOPPED, TERMINATED, INTERRUPTED -> Mark.FAILED;
+                    });
+        }
+        return this;
+    }
+
+    /** An action that asked has its answer. */
+    DiagramProgress answered(Collection<String> ran) {
+        ran.forEach(action -> marks.replace(action, Mark.WAITING, Mark.DONE));
+        return this;
+    }
+
+    /** What is to run, in order. */
+    DiagramProgress plans(List<Action> plan) {
+        boolean isFirst = true;
+        for (Action action : plan) {
+            turn(action.name());
+            if (isFirst) {
+                marks.put(action.name(), Mark.NEXT);
+            } else {
+                marks.putIfAbsent(action.name(), Mark.PLANNED);
+            }
+            isFirst = false;
+        }
+        return this;
+    }
+
+    DiagramProgress runs(Collection<String> actions) {
+        actions.forEach(action -> marks.put(action, Mark.RUNNING));
+        return this;
+    }
+
+    DiagramProgress cannot(Unreachable proof) {
+        proof.blocked().forEach(blocked -> marks.putIfAbsent(blocked.action().name(), Mark.BLOCKED));
+        return this;
+    }
+
+    private void turn(String action) {
+        steps++;
+        turns.computeIfAbsent(action, first -> new ArrayList<>()).add(steps);
+    }
+
+    PlanDiagram on(CompiledAgent agent, Set<String> known) {
+        return new PlanDiagram(agent, known, Map.copyOf(marks), Map.copyOf(turns));
+    }
+}

@@ -1,0 +1,134 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.ChildResult;
+import io.karta.agent.Confirmation;
+import io.karta.agent.Form;
+import io.karta.engine.journal.ProcessState;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournaledObject;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Supplier;
+
+/**
+ * What comes to a process from outside, and how it goes on with that: answers, ends of children, objects. Safe for use by several threads:
+ * what it reads and writes of the state it does in commits of the process, which are under its lock.
+ */
+public final class ExternalCommands {
+
+    private final JournaledProcess process;
+    private final ProcessState state;
+    private final JournaledProcess.Home home;
+    private final EngineServices services;
+    private final CommandEntries entries;
+
+    ExternalCommands(
+            JournaledProcess process, ProcessState state, JournaledProcess.Home home, EngineServices services) {
+        this.process = process;
+        this.state = state;
+        this.home = home;
+        this.services = services;
+        this.entries = new CommandEntries(process.compiled(), state, services.clock());
+    }
+
+    /** Takes a person's answer; the process it returns can go on. */
+    public JournaledProcess accept(String questionId, Object answer, Caller by) {
+        requireNonNull(questionId, "questionId");
+        requireNonNull(answer, "answer");
+        requireNonNull(by, "by");
+        JournaledProcess here = home.settle(process);
+        PendingAnswer question = here.look(now -> now.question(questionId))
+                .filter(open -> open.child().isEmpty())
+                .orElseThrow(() -> Messages.noSuchQuestion(here, questionId));
+        home.check(here, question, answer, by);
+        if (!here.inbox().answered(question, by.name(), valueOf(question.form(), answer))) {
+            throw Messages.noSuchQuestion(here, questionId);
+        }
+        return here;
+    }
+
+    private static Optional<Object> valueOf(Form<?> form, Object answer) {
+        return answer instanceof Confirmation said && form.payload().isPresent()
+                ? form.payload().map(Object.class::cast).filter(payload -> said.accepted())
+                : Optional.of(answer);
+    }
+
+    /** Goes on with what was waited for; false if nobody waits for it any more. */
+    boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value) {
+        return answered(question, by, value, () -> services.events().answered(process, question, by));
+    }
+
+    /** The time to answer a question is over. */
+    void expired(PendingAnswer question) {
+        Runnable event = () -> services.events().expired(process, question);
+        if (answered(question, Optional.empty(), Optional.empty(), event)) {
+            process.elsewhere(process::runHere);
+        }
+    }
+
+    private boolean answered(PendingAnswer question, Optional<String> by, Optional<Object> value, Runnable event) {
+        return goesOn(question, () -> entries.answered(question, by, value), event);
+    }
+
+    /** Goes on with how a child has ended that was to try something, and with what it has made. */
+    void heard(PendingAnswer question, ChildResult how, Optional<JournaledObject> result) {
+        Runnable event = () -> services.events().answered(process, question, Optional.empty());
+        goesOn(question, () -> entries.heard(question, how, result), event);
+    }
+
+    private boolean goesOn(PendingAnswer question, Supplier<JournalEntry> entry, Runnable event) {
+        return claiming(() -> process.commitTelling(
+                () -> state.question(question.id()).isPresent() ? andGoesOn(entry.get()) : List.<JournalEntry>of(),
+                event));
+    }
+
+    /** Appends what may resume the process, which is claimed for that; returns whether anything was appended. */
+    private boolean claiming(BooleanSupplier append) {
+        try {
+            boolean counts = append.getAsBoolean();
+            if (counts) {
+                process.onTheClock();
+            }
+            return counts;
+        } finally {
+            process.giveBack();
+        }
+    }
+
+    /** What it waited for will never come: it ends. */
+    void fails(PendingAnswer question, Throwable failure) {
+        process.commit(() -> state.question(question.id()).isPresent()
+                ? List.of(
+                        entries.failed(question, failure),
+                        new FailurePolicy(process).end(failure, services.clock().instant()))
+                : List.<JournalEntry>of());
+    }
+
+    /** Takes an object that somebody adds; false if the process has ended. */
+    boolean added(Object object) {
+        boolean counts = claiming(() -> process.commit(() -> andGoesOn(entries.added(object))));
+        if (counts && process.isRunningHere()) {
+            process.elsewhere(process::runHere);
+        }
+        return counts;
+    }
+
+    /** What comes from outside wakes a process that waits or is stuck, and no other. */
+    private List<JournalEntry> andGoesOn(JournalEntry entry) {
+        if (state.status() != ProcessStatus.WAITING && state.status() != ProcessStatus.STUCK) {
+            return List.of(entry);
+        }
+        process.claim();
+        return List.of(entry, process.milestones().started());
+    }
+}

@@ -1,0 +1,44 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.ai.BudgetExceededException;
+import io.karta.ai.MalformedOutputException;
+import io.karta.ai.MaxIterationsExceededException;
+import io.karta.engine.call.FailureReason;
+import io.karta.model.ModelException;
+import io.karta.process.ProcessTerminatedException;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Ended;
+import java.time.Instant;
+import java.util.Optional;
+
+/** What comes of what an action of a process threw. */
+public record FailurePolicy(JournaledProcess process) {
+
+    /** A failure that another action may get around; an interrupt is none. */
+    public boolean isOfModel(Throwable thrown) {
+        return thrown instanceof MalformedOutputException
+                || thrown instanceof MaxIterationsExceededException
+                || (thrown instanceof ModelException model && model.kind() != ModelException.Kind.CANCELLED);
+    }
+
+    /** Ends the process for what was thrown. */
+    public Ended end(Throwable thrown, Instant at) {
+        boolean spent = thrown instanceof BudgetExceededException || isOfChild(thrown);
+        Optional<String> usedUp = spent ? process.ledger().usedUp() : Optional.empty();
+        if (usedUp.isPresent()) {
+            return new Ended(at, Cause.BUDGET, usedUp.get(), Optional.empty());
+        }
+        return thrown instanceof BudgetExceededException
+                ? new Ended(at, Cause.BUDGET, FailureReason.of(thrown), Optional.empty())
+                : new Ended(at, Cause.FAILURE, FailureReason.of(thrown), Optional.of(thrown));
+    }
+
+    private boolean isOfChild(Throwable thrown) {
+        return thrown instanceof ProcessTerminatedException ended
+                && ended.process().parent().filter(process.id()::equals).isPresent();
+    }
+}

@@ -1,0 +1,84 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.ProcessState;
+import io.karta.process.ActionRun;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.JournalEntry.Cause;
+import io.karta.spi.JournalEntry.Wish;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What the journal says where a process starts, is interrupted, rests and ends. Used under the lock of the process. */
+public record LifecycleEntries(ProcessState state, String node, Clock clock) {
+
+    JournalEntry started() {
+        return new JournalEntry.Started(now(), node);
+    }
+
+    /** Goes on where another node died: what that did not finish is interrupted, and somebody must look. */
+    List<JournalEntry> takenOver() {
+        List<JournalEntry> entries = new ArrayList<>(List.of(started()));
+        state.unfinished().forEach(action -> entries.add(interrupted(action)));
+        if (!state.unfinished().isEmpty()) {
+            entries.add(suspended(ProcessStatus.STUCK, Messages.interrupted(state.unfinished())));
+        }
+        return entries;
+    }
+
+    /** Says that nobody knows what came of an action that must not run twice; nothing if it has ended. */
+    public List<JournalEntry> undone(String action) {
+        return state.unfinished().contains(action)
+                ? List.of(interrupted(action), suspended(ProcessStatus.STUCK, Messages.interrupted(List.of(action))))
+                : List.of();
+    }
+
+    private JournalEntry interrupted(String action) {
+        Instant now = now();
+        var run = new JournalRecords.Run(
+                action, now, Duration.ZERO, ActionRun.Ending.INTERRUPTED, Optional.of("its node died"), List.of());
+        return new JournalEntry.ActionRan(
+                now, run, List.of(), Optional.empty(), Optional.empty(), state.stateOf(action), Optional.empty());
+    }
+
+    JournalEntry suspended(ProcessStatus status, String reason) {
+        return new JournalEntry.Suspended(now(), status, reason, state.wakesAt(), state.child());
+    }
+
+    /** Rests with a question that is asked at the same moment. */
+    public JournalEntry waiting(PendingAnswer asked) {
+        Optional<Instant> wakesAt = Stream.concat(state.wakesAt().stream(), asked.expiresAt().stream())
+                .min(Instant::compareTo);
+        return new JournalEntry.Suspended(now(), ProcessStatus.WAITING, "", wakesAt, state.child());
+    }
+
+    /** Rests because nothing is left to do, with so much time until it ends. */
+    JournalEntry idling(String reason, Duration left) {
+        Instant now = now();
+        return new JournalEntry.Suspended(
+                now, ProcessStatus.WAITING, reason, Optional.of(now.plus(left)), Optional.empty());
+    }
+
+    JournalEntry requested(Wish wish, String reason) {
+        return new JournalEntry.Requested(now(), wish, reason);
+    }
+
+    public JournalEntry.Ended ended(Cause cause, String reason, Optional<Throwable> failure) {
+        return new JournalEntry.Ended(now(), cause, reason, failure);
+    }
+
+    private Instant now() {
+        return clock.instant();
+    }
+}

@@ -1,0 +1,85 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The objects that stand for processes in this JVM: never two for one process. Some are held, because they run or somebody
+ * listens; all others last as long as somebody else holds them. Safe for use by several threads.
+ */
+final class ProcessCache {
+
+    private final Map<String, JournaledProcess> held = new ConcurrentHashMap<>();
+    private final Map<String, Entry> known = new ConcurrentHashMap<>();
+    private final ReferenceQueue<JournaledProcess> gone = new ReferenceQueue<>();
+
+    private static final class Entry extends WeakReference<JournaledProcess> {
+
+        private final String id;
+
+        Entry(JournaledProcess process, ReferenceQueue<JournaledProcess> queue) {
+            super(process, queue);
+            this.id = process.id();
+        }
+    }
+
+    Optional<JournaledProcess> find(String id) {
+        return Optional.ofNullable(get(id));
+    }
+
+    private @Nullable JournaledProcess get(String id) {
+        Entry entry = known.get(id);
+        return entry == null ? null : entry.get();
+    }
+
+    /** Returns the object that stands for a process: this one, unless there is another. */
+    JournaledProcess theOne(JournaledProcess process) {
+        forgetGone();
+        while (true) {
+            Entry entry = known.computeIfAbsent(process.id(), id -> new Entry(process, gone));
+            JournaledProcess first = entry.get();
+            if (first != null) {
+                return first;
+            }
+            known.remove(process.id(), entry);
+        }
+    }
+
+    /** Holds the object of a process. */
+    void hold(JournaledProcess process) {
+        held.put(process.id(), process);
+    }
+
+    /** Holds an object no longer; it lasts as long as somebody else holds it. */
+    void loosen(JournaledProcess process) {
+        held.remove(process.id(), process);
+    }
+
+    void forget(JournaledProcess process) {
+        held.remove(process.id(), process);
+        Entry entry = known.get(process.id());
+        if (entry != null && entry.refersTo(process)) {
+            known.remove(process.id(), entry);
+        }
+    }
+
+    List<JournaledProcess> held() {
+        return List.copyOf(held.values());
+    }
+
+    private void forgetGone() {
+        for (Reference<?> entry = gone.poll(); entry != null; entry = gone.poll()) {
+            known.remove(((Entry) entry).id, entry);
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.agent.GoalDefinition;
+import io.karta.engine.domain.BlockedActions;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.PlanDiagram;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.ProcessState;
+import io.karta.planner.Action;
+import io.karta.planner.Plan;
+import io.karta.planner.PlanningRequest;
+import io.karta.planner.PlanningResult;
+import io.karta.planner.State;
+import io.karta.planner.Unreachable;
+import io.karta.process.ActionRun;
+import io.karta.process.AgentPlan;
+import io.karta.process.BlockedAction;
+import io.karta.process.Explanation;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.JournalEntry;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** How a process stands, or what a goal's prospects are, as a value. */
+record ProcessExplanation(
+        GoalDefinition goal,
+        ProcessStatus status,
+        Optional<String> reason,
+        List<ActionRun> done,
+        Optional<AgentPlan> plan,
+        List<PendingAnswer> waitingFor,
+        List<String> missing,
+        List<BlockedAction> blocked,
+        String text,
+        PlanDiagram drawing)
+        implements Explanation {
+
+    /** Says how a process stands; under its lock. */
+    static ProcessExplanation of(
+            JournaledProcess process,
+            ProcessState state,
+            Optional<Plan> latest,
+            Optional<PlanningResult> deadEnd,
+            Set<String> running) {
+        Optional<Unreachable> proof = hasNoWay(state)
+                ? deadEnd.or(() -> Optional.of(planAgain(process, state)))
+                        .filter(Unreachable.class::isInstance)
+                        .map(Unreachable.class::cast)
+                : Optional.empty();
+        Optional<Plan> plan = latest.filter(way -> !state.status().isFinished());
+        var progress = new DiagramProgress().did(state.history()).answered(state.settled());
+        plan.ifPresent(way -> progress.plans(ahead(way, state, running)));
+        proof.ifPresent(progress::cannot);
+        return new ProcessExplanation(
+                process.goal(),
+                state.status(),
+                reason(state),
+                List.copyOf(state.history()),
+                plan.map(JournalRecords.Way::new),
+                List.copyOf(state.questions().values()),
+                proof.map(BlockedActions::missing).orElse(List.of()),
+                proof.map(BlockedActions::blocked).orElse(List.of()),
+                ProcessSummary.of(process, state, plan),
+                progress.runs(running)
+                        .on(
+                                process.compiled(),
+                                process.compiled().known(state.board(), state.ran(), state.achievements())));
+    }
+
+    /** Plans once more for a process that has lost its last plan, with every condition open. */
+    private static PlanningResult planAgain(JournaledProcess process, ProcessState state) {
+        CompiledAgent agent = process.compiled();
+        State now = agent.observe(state.board(), state.ran(), agent.openConditions(state.board()), List.of());
+        Set<Action> excluded = now.domain().actions().stream()
+                .filter(action -> state.excluded().contains(action.name()))
+                .collect(Collectors.toSet());
+        return process.style()
+                .plan(
+                        PlanningRequest.of(now.domain(), now)
+                                .toward(agent.goals(process.goal(), now.domain()))
+                                .excluding(excluded),
+                        () -> state.history());
+    }
+
+    private static boolean hasNoWay(ProcessState state) {
+        return state.status() == ProcessStatus.STUCK
+                || state.status() == ProcessStatus.FAILED
+                || state.idlesUntil().isPresent();
+    }
+
+    /** A plan begins with what runs now, until somebody has looked again. */
+    private static List<Action> ahead(Plan plan, ProcessState state, Set<String> running) {
+        List<Action> actions = plan.actions();
+        boolean isBehind = !state.history().isEmpty()
+                && !actions.isEmpty()
+                && !running.contains(actions.get(0).name())
+                && state.history()
+                        .get(state.history().size() - 1)
+                        .action()
+                        .equals(actions.get(0).name());
+        return isBehind ? actions.subList(1, actions.size()) : actions;
+    }
+
+    private static Optional<String> reason(ProcessState state) {
+        String reason = state.status().isSuspended()
+                ? state.restReason()
+                : state.ended().map(JournalEntry.Ended::reason).orElse("");
+        return Optional.of(reason).filter(text -> !text.isEmpty());
+    }
+
+    @Override
+    public String diagram() {
+        return drawing.draw();
+    }
+
+    @Override
+    public String toString() {
+        return text;
+    }
+}

@@ -1,0 +1,514 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.agent.AgentException;
+import io.karta.engine.call.Ledger;
+import io.karta.engine.concurrent.EngineTimer;
+import io.karta.engine.definition.GoalModel;
+import io.karta.engine.domain.CompiledAgent;
+import io.karta.engine.domain.UndeployedAgents;
+import io.karta.engine.event.ProcessEvents;
+import io.karta.engine.journal.JournalRecords;
+import io.karta.engine.journal.ProcessState;
+import io.karta.engine.process.JournaledProcess.Identity;
+import io.karta.generation.result.Problem;
+import io.karta.process.AgentProcess;
+import io.karta.process.Caller;
+import io.karta.process.PendingAnswer;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.process.ProcessStatus;
+import io.karta.spi.ContextStore;
+import io.karta.spi.JournalEntry;
+import io.karta.spi.ProcessQuery;
+import io.karta.spi.ProcessStore;
+import io.karta.spi.StoredProcess;
+import io.karta.spi.UnreadableValue;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.lang.ref.WeakReference;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/**
+ * Where the processes of one node live: those that run here, those that rest, and those that other nodes leave behind. Safe for
+ * use by several threads.
+ */
+public final class ProcessRegistry implements JournaledProcess.Home {
+
+    private static final Logger LOG = System.getLogger(ProcessRegistry.class.getName());
+
+    private static final int MOST_CHILDREN = 10_000;
+
+    private final String node = UUID.randomUUID().toString();
+    private final ProcessCache objects = new ProcessCache();
+    private final Map<String, WeakReference<Ledger>> ledgers = new ConcurrentHashMap<>();
+    private final Map<String, JournaledProcess> ending = new ConcurrentHashMap<>();
+    private final StoreRetries retries = new StoreRetries();
+    private final Function<String, Optional<CompiledAgent>> agents;
+    private final EngineServices services;
+    private final Duration lease;
+    private final Supplier<Caller> callers;
+    private final AnswerValidator answers;
+    private final ContextStore contexts;
+    private final Function<JournaledProcess, ProcessLoop> loops;
+    private final Consumer<AgentProcess> departures;
+
+    public ProcessRegistry(
+            Function<String, Optional<CompiledAgent>> agents,
+            EngineServices services,
+            Duration lease,
+            Supplier<Caller> callers,
+            AnswerValidator answers,
+            ContextStore contexts,
+            Function<JournaledProcess, ProcessLoop> loops,
+            Consumer<AgentProcess> departures) {
+        this.agents = agents;
+        this.services = services;
+        this.lease = lease;
+        this.callers = callers;
+        this.answers = answers;
+        this.contexts = contexts;
+        this.loops = loops;
+        this.departures = departures;
+    }
+
+    private ProcessStore store() {
+        return services.store();
+    }
+
+    // -- beginning and finding
+
+    /** Makes a process that is not in the store yet. */
+    public JournaledProcess begin(Identity identity, Ledger ledger) {
+        var process = objects.theOne(JournaledProcess.begin(identity, services, this, ledger));
+        objects.hold(process);
+        services.events().created(process);
+        services.events().wrote(process, List.of(identity.origin()));
+        return process;
+    }
+
+    /** Returns the process as it stands now, wherever it runs. */
+    public Optional<JournaledProcess> find(String id) {
+        objects.find(id).filter(this::isOutdated).ifPresent(objects::forget);
+        Optional<JournaledProcess> here = objects.find(id);
+        here.filter(process -> store().isDurable() && !process.isRunningHere())
+                .ifPresent(process -> process.refresh(Long.MAX_VALUE));
+        return here.isPresent() ? here : restored(id);
+    }
+
+    private Optional<JournaledProcess> restored(String id) {
+        List<JournalEntry> journal = store().load(id);
+        if (journal.isEmpty() || !(journal.get(0) instanceof JournalEntry.Created origin)) {
+            return Optional.empty();
+        }
+        CompiledAgent agent = agents.apply(origin.agent()).orElseGet(() -> UndeployedAgents.agent(origin));
+        GoalModel goal = agent.goal(origin.goal()).orElseGet(() -> UndeployedAgents.goal(origin));
+        var identity = new Identity(id, agent, goal, origin);
+        var process = JournaledProcess.restore(identity, journal, services, this, ledger(id, origin, journal));
+        return Optional.of(process.status().isFinished() ? process : objects.theOne(process));
+    }
+
+    /** Says whether the object was made without the agent of the process, which is deployed now. */
+    private boolean isOutdated(JournaledProcess process) {
+        return UndeployedAgents.is(process.compiled())
+                && !process.isRunningHere()
+                && agents.apply(process.origin().agent())
+                        .filter(agent -> agent != process.compiled())
+                        .isPresent();
+    }
+
+    /** A whole family has one account: its root's. */
+    private Ledger ledger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
+        Optional<JournaledProcess> parent =
+                origin.parent().flatMap(up -> objects.find(up).or(() -> restored(up)));
+        return parent.map(JournaledProcess::ledger).orElseGet(() -> rootLedger(id, origin, journal));
+    }
+
+    private synchronized Ledger rootLedger(String id, JournalEntry.Created origin, List<JournalEntry> journal) {
+        ledgers.values().removeIf(reference -> reference.refersTo(null));
+        WeakReference<Ledger> kept = ledgers.get(id);
+        Ledger known = kept == null ? null : kept.get();
+        if (known != null) {
+            return known;
+        }
+        var ledger = new Ledger(origin.terms().budget(), booking -> book(id, journal, booking));
+        ledgers.put(id, new WeakReference<>(ledger));
+        return ledger;
+    }
+
+    /** Books what a process and its children did so far. */
+    private void book(String id, List<JournalEntry> journal, Ledger ledger) {
+        ledger.book(id, journal);
+        if (store().isDurable()) {
+            store().find(ProcessQuery.all().childrenOf(id).limit(MOST_CHILDREN)).forEach(child -> {
+                ledger.adopt(child.id(), id);
+                book(child.id(), store().load(child.id()), ledger);
+            });
+        }
+    }
+
+    @Override
+    public JournaledProcess settle(JournaledProcess process) {
+        if (process.status().isFinished()) {
+            return process;
+        }
+        return isOutdated(process) ? find(process.id()).orElse(process) : objects.theOne(process);
+    }
+
+    @Override
+    public ProcessLoop loop(JournaledProcess process) {
+        return loops.apply(process);
+    }
+
+    @Override
+    public Caller caller() {
+        return callers.get();
+    }
+
+    @Override
+    public String node() {
+        return node;
+    }
+
+    @Override
+    public void check(JournaledProcess process, PendingAnswer question, Object answer, Caller by) {
+        question.form().role().filter(role -> !by.hasRole(role)).ifPresent(role -> {
+            throw Messages.mayNotAnswer(process, question, by, role);
+        });
+        List<Problem> problems = answers.problems(question.form(), answer, process.locale());
+        if (!problems.isEmpty()) {
+            throw Messages.wrongAnswer(process, question, problems);
+        }
+    }
+
+    // -- claims
+
+    @Override
+    public boolean claim(JournaledProcess process) {
+        boolean claimed = store().claim(process.id(), node, lease()).isPresent();
+        if (claimed) {
+            objects.hold(process);
+        }
+        return claimed;
+    }
+
+    @Override
+    public void began(JournaledProcess process) {
+        objects.hold(process);
+    }
+
+    @Override
+    public Duration lease() {
+        return store().isDurable() ? lease : EngineTimer.LONGEST;
+    }
+
+    @Override
+    public void suspended(JournaledProcess process) {
+        try {
+            store().release(process.id(), node);
+        } catch (RuntimeException e) { // the claim ends with its lease
+            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+        }
+        if (process.isForgettable()) {
+            objects.loosen(process);
+        }
+    }
+
+    @Override
+    public Runnable waking(JournaledProcess process) {
+        String id = process.id();
+        return () -> elsewhere(() -> wake(id));
+    }
+
+    @Override
+    public void left(JournaledProcess process) {
+        objects.forget(process);
+    }
+
+    @Override
+    public void endsLater(JournaledProcess process) {
+        ending.put(process.id(), process);
+    }
+
+    /** Returns the processes whose ends are not stored yet, by their ids. */
+    Map<String, JournaledProcess> ending() {
+        return ending;
+    }
+
+    /** Does again what the store has not taken. */
+    void retry() {
+        ending.values().removeIf(JournaledProcess::endsNow);
+        retries.run();
+    }
+
+    List<JournaledProcess> held() {
+        return objects.held();
+    }
+
+    public void loosen(JournaledProcess process) {
+        objects.loosen(process);
+    }
+
+    @Override
+    public void departed(JournaledProcess process) {
+        ProcessEvents.tell(process, () -> departures.accept(process));
+    }
+
+    @Override
+    public void ended(JournaledProcess process, boolean isChildless) {
+        left(process);
+        remember(process);
+        process.parent().ifPresent(parent -> retries.attempt(() -> childEnded(parent, process)));
+        if (!isChildless && store().isDurable()) {
+            retries.attempt(() -> endChildrenOf(process));
+        }
+    }
+
+    /** Ends those children too that this node knows nothing of. */
+    private void endChildrenOf(JournaledProcess parent) {
+        store().find(ProcessQuery.all().childrenOf(parent.id()).limit(MOST_CHILDREN)).stream()
+                .filter(child -> !child.status().isFinished())
+                .flatMap(child -> find(child.id()).stream())
+                .forEach(child -> child.endWith(parent));
+    }
+
+    /** What a process knew, the next one of its context knows too. */
+    private void remember(JournaledProcess process) {
+        Optional<String> context = process.origin().terms().contextId();
+        if (context.isEmpty() || process.status() != ProcessStatus.COMPLETED) {
+            return;
+        }
+        int known = process.origin().remembered().size();
+        try {
+            contexts.add(
+                    context.get(),
+                    process.board().recorded().stream()
+                            .filter(object -> object.number() >= known
+                                    && !process.compiled()
+                                            .states()
+                                            .has(object.value().getClass()))
+                            .toList());
+        } catch (RuntimeException e) {
+            LOG.log(Level.WARNING, () -> Messages.contextNotKept(process, context.get()), e);
+        }
+    }
+
+    // -- children
+
+    @Override
+    public void abandon(String child) {
+        elsewhere(() -> retries.attempt(() -> find(child)
+                .filter(process -> !process.status().isFinished())
+                .ifPresent(process ->
+                        process.endSoon(JournalEntry.Cause.KILL, "its parent goes on without it", Optional.empty()))));
+    }
+
+    /** Tells a parent that waits for a child that it waits no more. */
+    private void childEnded(String parent, JournaledProcess child) {
+        Optional<JournaledProcess> waiting = store().isDurable() ? find(parent) : objects.find(parent);
+        waiting.ifPresent(process -> deliver(process, child));
+    }
+
+    /** Hands a child's result to a parent that waits for it, or its failure. */
+    private void deliver(JournaledProcess parent, JournaledProcess child) {
+        Optional<PendingAnswer> open = awaited(parent, child.id());
+        if (open.isEmpty() || !child.status().isFinished()) {
+            return;
+        }
+        try {
+            handOver(open.get(), parent, child);
+        } catch (ProcessNotCompletedException
+                | ClassCastException e) { // where goals compete another one may have been reached
+            parent.inbox().fails(open.get(), e);
+        }
+        if (parent.isRunningHere()) {
+            elsewhere(parent::runHere); // a thread that works at it already does not mind
+        }
+    }
+
+    private static void handOver(PendingAnswer open, JournaledProcess parent, JournaledProcess child) {
+        Optional<String> binding = open instanceof JournalRecords.Question asked ? asked.binding() : Optional.empty();
+        if (binding.isPresent()) {
+            ChildOutcome attempt = ChildOutcome.of(child, binding.get());
+            parent.inbox().heard(open, attempt.how(), attempt.result());
+        } else {
+            parent.inbox()
+                    .answered(
+                            open,
+                            Optional.empty(),
+                            Optional.of(child.result(open.form().answer())));
+        }
+    }
+
+    private static Optional<PendingAnswer> awaited(JournaledProcess parent, String child) {
+        return parent.pendingAnswers().stream()
+                .filter(question -> question.child().filter(child::equals).isPresent())
+                .findFirst();
+    }
+
+    /** Says whether nobody waits for what a child does: its parent has ended, or does the work again with another one. */
+    boolean isOrphan(JournaledProcess child) {
+        return child.parent()
+                .filter(parent -> find(parent)
+                        .filter(one -> !one.status().isFinished())
+                        .flatMap(one -> awaited(one, child.id()))
+                        .isEmpty())
+                .isPresent();
+    }
+
+    void elsewhere(Runnable work) {
+        try {
+            services.executor().execute(work);
+        } catch (RejectedExecutionException ignored) {
+            work.run(); // better on this thread than never
+        }
+    }
+
+    // -- going on
+
+    /** Goes on with a process that is paused, stuck or left behind. */
+    public void resume(JournaledProcess process) {
+        if (process.isRunningHere()) {
+            throw Messages.notRunnable(process);
+        }
+        if (process.status() != ProcessStatus.RUNNING) {
+            process.start();
+        } else if (!takeOver(process)) {
+            throw Messages.claimedElsewhere(process);
+        }
+        tendChildrenOf(process);
+    }
+
+    /** Takes over a process that a failed node has left; returns false if another node has it, or had it meanwhile. */
+    boolean takeOver(JournaledProcess process) {
+        int starts = process.starts();
+        if (!claimChildrenOf(process) || !claim(process)) {
+            return false; // the next beat looks again
+        }
+        boolean taken = false;
+        try {
+            taken = process.takeOver(starts);
+            return taken;
+        } finally {
+            if (!taken) {
+                store().release(process.id(), node);
+                objects.loosen(process);
+            }
+        }
+    }
+
+    /** Checks whether a suspended process has a reason to resume, when the alarm of this node rings. */
+    void wake(String id) {
+        find(id).ifPresent(process -> wake(process, services.clock().instant()));
+    }
+
+    /** Resumes a suspended process that is ready by the store's clock, which the clock of this node may be behind. */
+    void wake(StoredProcess ready) {
+        find(ready.id()).ifPresent(process -> wake(process, readySince(process, ready)));
+    }
+
+    private Instant readySince(JournaledProcess process, StoredProcess ready) {
+        Instant now = services.clock().instant();
+        boolean mayBeOther = process.seen() != ready.version()
+                || process.pendingAnswers().stream()
+                        .anyMatch(question -> question.child().isPresent());
+        return mayBeOther
+                ? now
+                : process.look(ProcessState::wakesAt).filter(now::isBefore).orElse(now);
+    }
+
+    private void wake(JournaledProcess process, Instant now) {
+        if (process.status().isFinished()) {
+            return;
+        }
+        process.pendingAnswers().stream()
+                .filter(question ->
+                        question.expiresAt().filter(end -> !end.isAfter(now)).isPresent())
+                .forEach(process.inbox()::expired);
+        process.endIfIdleTooLong(now);
+        tendChildrenOf(process);
+    }
+
+    /**
+     * Claims the children that nobody has started, so that they can be. A node that has died may hold one a little longer than
+     * their parent.
+     *
+     * @return false if another node holds one
+     */
+    boolean claimChildrenOf(JournaledProcess process) {
+        return childrenOf(process)
+                .filter(child -> child.status() == ProcessStatus.NOT_STARTED)
+                .allMatch(this::claim);
+    }
+
+    private Stream<JournaledProcess> childrenOf(JournaledProcess process) {
+        return process.pendingAnswers().stream().flatMap(question -> question.child().flatMap(this::find).stream());
+    }
+
+    /** Starts children that nobody has started, and hears of those that have ended. */
+    void tendChildrenOf(JournaledProcess process) {
+        childrenOf(process).forEach(child -> {
+            if (child.status() == ProcessStatus.NOT_STARTED) {
+                child.start();
+                elsewhere(child::runHere);
+            }
+            deliver(process, child);
+        });
+    }
+
+    /** Says what keeps a process from going on with today's agents. */
+    public Optional<String> obstacle(JournaledProcess process) {
+        if (process.isYoung()) {
+            return Optional.empty(); // it has known no other agents than today's
+        }
+        JournalEntry.Created origin = process.origin();
+        Optional<CompiledAgent> agent = agents.apply(origin.agent());
+        if (UndeployedAgents.is(process.compiled())
+                || agent.flatMap(found -> found.goal(origin.goal())).isEmpty()) {
+            return Optional.of(Messages.departed(origin));
+        }
+        String today = agent.get().model().version();
+        if (!majorOf(origin.agentVersion()).equals(majorOf(today))) {
+            return Optional.of(Messages.otherVersion(origin, today));
+        }
+        List<UnreadableValue> unreadable = process.board().unreadable();
+        return unreadable.isEmpty() ? Optional.empty() : Optional.of(Messages.unreadable(unreadable));
+    }
+
+    private static String majorOf(String version) {
+        int dot = version.indexOf('.');
+        return dot < 0 ? version : version.substring(0, dot);
+    }
+
+    /** Ends what runs, and lets others have what rests. */
+    public void close() {
+        objects.held().stream().filter(JournaledProcess::isRunningHere).forEach(this::leave);
+    }
+
+    /** What others can go on with is left to them; what only this JVM knows ends with it. */
+    private void leave(JournaledProcess process) {
+        if (!store().isDurable()) {
+            process.kill();
+            return;
+        }
+        process.leave();
+        try {
+            store().release(process.id(), node);
+        } catch (AgentException e) {
+            LOG.log(Level.WARNING, Messages::storeDoesNotAnswer, e);
+        }
+    }
+}

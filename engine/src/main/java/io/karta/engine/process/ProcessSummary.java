@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.process;
+
+import io.karta.engine.journal.ProcessState;
+import io.karta.planner.Plan;
+import io.karta.process.ActionRun;
+import io.karta.spi.JournalEntry;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** Says in words how a process stands, and why. */
+final class ProcessSummary {
+
+    private ProcessSummary() {}
+
+    static String of(JournaledProcess process, ProcessState state, Optional<Plan> plan) {
+        String goal = process.goal().name();
+        boolean isOpen = process.goal().isNirvana();
+        String toward = isOpen ? "" : " toward " + goal;
+        return switch (state.status()) {
+            case NOT_STARTED -> isOpen ? "Not started." : "Not started. The goal is %s.".formatted(goal);
+            case RUNNING ->
+                "Running%s%s.%s"
+                        .formatted(
+                                toward,
+                                done(state),
+                                plan.map(way -> " " + way.explain()).orElse("")
+                                        + process.unanswered().summary());
+            case COMPLETED -> "%s is achieved%s.".formatted(goal, done(state));
+            case WAITING ->
+                (state.questions().isEmpty()
+                                ? "Waiting%s: %s.".formatted(done(state), state.restReason())
+                                : "Waiting for %s%s.".formatted(awaited(state), done(state)))
+                        + process.unanswered().summary();
+            case PAUSED ->
+                "Paused%s%s: %s.".formatted(isOpen ? "" : " on the way to " + goal, done(state), state.restReason());
+            case STUCK -> "Stuck on the way to %s%s. %s".formatted(goal, done(state), state.restReason());
+            case FAILED, KILLED, TERMINATED ->
+                "%s%s%s: %s"
+                        .formatted(
+                                word(state),
+                                isOpen ? "" : " before " + goal + " was achieved",
+                                done(state),
+                                sentence(state.ended()
+                                        .map(JournalEntry.Ended::reason)
+                                        .orElse("")));
+        };
+    }
+
+    private static String sentence(String reason) {
+        return reason.endsWith(".") ? reason : reason + ".";
+    }
+
+    private static String awaited(ProcessState state) {
+        return state.questions().values().stream()
+                .map(question -> question.child().isPresent()
+                        ? "child process %s, which works for %s".formatted(question.id(), question.action())
+                        : "an answer to '%s', which %s asks"
+                                .formatted(question.form().title(), question.action()))
+                .collect(Collectors.joining(" and "));
+    }
+
+    private static String word(ProcessState state) {
+        return switch (state.status()) {
+            case FAILED -> "Failed";
+            case KILLED -> "Killed";
+            default -> "Terminated";
+        };
+    }
+
+    private static String done(ProcessState state) {
+        if (state.history().isEmpty()) {
+            return "";
+        }
+        return state.history().stream()
+                .map(run -> run.action() + remark(run))
+                .collect(Collectors.joining(", ", " after ", ""));
+    }
+
+    private static String remark(ActionRun run) {
+        String what =
+                switch (run.ending()) {
+                    case SUCCEEDED -> "";
+                    case FAILED -> " (failed)";
+                    case WAITING -> " (asked)";
+                    case REPLANNED -> " (wanted another plan%s)";
+                    case STOPPED -> " (stopped)";
+                    case TERMINATED -> " (asked to end%s)";
+                    case INTERRUPTED -> " (interrupted%s)";
+                };
+        return what.formatted(run.remark().map(reason -> ": " + reason).orElse(""));
+    }
+}

@@ -1,0 +1,64 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.CallServices;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.guard.GuardrailChain;
+import io.karta.engine.tool.ToolLoop;
+import io.karta.message.Message;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+
+/**
+ * Begins conversations with models.
+ *
+ * @param models finds the model for each
+ * @param parts what prompts are made of
+ * @param scope says on whose account a model is asked, at each call
+ * @param services where streams run
+ */
+public record DialogueFactory(
+        ModelSelector models, PromptResources parts, Supplier<CallScope> scope, CallServices services) {
+
+    /** Returns an interviewer whose calls are made on another account. */
+    public DialogueFactory on(CallScope account) {
+        return new DialogueFactory(models, parts, () -> account, services);
+    }
+
+    /** Reports a model or role that is named and not configured. */
+    void check(LlmOptions options) {
+        models.check(options, scope.get());
+    }
+
+    ModelDialogue begin(PromptSpec plan, List<Message> conversation) {
+        return begin(plan, conversation, scope.get());
+    }
+
+    ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, false);
+    }
+
+    /** Begins a conversation that may wait for a person's yes. */
+    ModelDialogue beginOutcome(PromptSpec plan, List<Message> conversation, CallScope account) {
+        return begin(plan, conversation, account, true);
+    }
+
+    private ModelDialogue begin(PromptSpec plan, List<Message> conversation, CallScope account, boolean isOutcome) {
+        Set<Capability> needs = plan.needs(conversation);
+        ResilientModel model = models.choose(plan, needs, account);
+        var gate = new GuardrailChain(plan.hooks(), model.name(), account);
+        ToolLoop loop = plan.tools().loop(model, account, gate, isOutcome);
+        if (loop.hasTools()) {
+            needs.add(Capability.TOOLS);
+        }
+        var succession = new FallbackChain(model, gate, () -> models.standIns(model, needs));
+        return new ModelDialogue(succession, plan, conversation, parts, account, loop, gate);
+    }
+}

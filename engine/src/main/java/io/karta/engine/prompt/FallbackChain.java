@@ -1,0 +1,164 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.call.AttemptCounter;
+import io.karta.engine.call.CallRejectedException;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.guard.GuardrailChain;
+import io.karta.engine.guard.InterceptedModel;
+import io.karta.guard.GuardrailException;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelException;
+import io.karta.model.ModelException.Kind;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** The model of a conversation, and those that take its place where it cannot answer. Used by one thread. */
+final class FallbackChain {
+
+    private static final Logger LOG = System.getLogger(FallbackChain.class.getName());
+
+    private final ResilientModel first;
+    private final GuardrailChain gate;
+    private final Supplier<List<ResilientModel>> standIns;
+    private @Nullable List<ResilientModel> all;
+    private int current;
+    private boolean heard;
+
+    /**
+     * Begins with a model.
+     *
+     * @param gate the guardrails and callbacks around every model
+     * @param standIns says who can take its place, once that is needed
+     */
+    FallbackChain(ResilientModel first, GuardrailChain gate, Supplier<List<ResilientModel>> standIns) {
+        this.first = first;
+        this.gate = gate;
+        this.standIns = standIns;
+    }
+
+    /** Whom the conversation is held with: the one that answered last. */
+    ResilientModel model() {
+        return current == 0 ? first : all().get(current);
+    }
+
+    /** How a request is put to a model. */
+    private interface Asking {
+        ModelResponse ask(InterceptedModel model, ModelRequest request, AttemptCounter attempts);
+    }
+
+    ModelResponse answer(InitialRequest opening, ModelRequest request, CallScope scope) {
+        return known(opening, request, scope).orElseGet(() -> ask(opening, request, scope, InterceptedModel::answer));
+    }
+
+    ModelResponse stream(InitialRequest opening, ModelRequest request, CallScope scope, Consumer<ModelChunk> chunks) {
+        Optional<ModelResponse> known = known(opening, request, scope);
+        known.ifPresent(response -> response.streamTo(chunks));
+        Consumer<ModelChunk> telling = chunk -> {
+            heard = true;
+            chunks.accept(chunk);
+        };
+        heard = false;
+        return known.orElseGet(
+                () -> ask(opening, request, scope, (model, asked, attempts) -> model.stream(asked, attempts, telling)));
+    }
+
+    /** What any of them answered before to the same, where an action is repeated. */
+    private Optional<ModelResponse> known(InitialRequest opening, ModelRequest request, CallScope scope) {
+        if (!scope.replays()) {
+            return Optional.empty();
+        }
+        for (int i = 0; i < all().size(); i++) {
+            ResilientModel candidate = all().get(i);
+            Optional<ModelResponse> known = known(candidate, opening, request, scope);
+            if (known.isPresent()) {
+                current = i;
+                return known;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<ModelResponse> known(
+            ResilientModel candidate, InitialRequest opening, ModelRequest request, CallScope scope) {
+        try {
+            return watched(candidate, scope).known(opening.translated(request, candidate));
+        } catch (GuardrailException blocked) {
+            if (candidate == model()) {
+                throw blocked;
+            }
+            return Optional.empty(); // it was never asked, and need not be
+        }
+    }
+
+    private ModelResponse ask(InitialRequest opening, ModelRequest request, CallScope scope, Asking asking) {
+        AttemptCounter attempts = scope.attempts(first.name());
+        for (; ; current++) {
+            ResilientModel model = model();
+            try {
+                ModelResponse response =
+                        asking.ask(watched(model, scope), opening.translated(request, model), attempts);
+                attempts.succeeded();
+                return response;
+            } catch (ModelException failure) {
+                attempts.failed(failure);
+                if (!another(failure)) {
+                    throw told(failure, attempts);
+                }
+                fallBack(model, all().get(current + 1), failure, scope);
+            }
+        }
+    }
+
+    private InterceptedModel watched(ResilientModel model, CallScope scope) {
+        return new InterceptedModel(model, gate.of(model.name()), scope, this::another);
+    }
+
+    /** What a model said counts for more than that nobody was let through to it any more. */
+    private static ModelException told(ModelException failure, AttemptCounter attempts) {
+        boolean wasAsked = !(failure instanceof CallRejectedException) || failure.getCause() != null;
+        if (wasAsked || attempts.failure().isEmpty()) {
+            return failure;
+        }
+        ModelException said = attempts.failure().get();
+        said.addSuppressed(failure);
+        return said;
+    }
+
+    /** Says whether somebody else is asked: for what is no fault of the request, and where nothing was told that cannot be taken back. */
+    private boolean another(RuntimeException failure) {
+        boolean mayHelp = failure instanceof ModelException said
+                && (said.kind().isRetryable() || said.kind() == Kind.AUTHENTICATION);
+        return mayHelp && !heard && current + 1 < all().size();
+    }
+
+    private static void fallBack(ResilientModel model, ResilientModel other, ModelException failure, CallScope scope) {
+        if (failure.kind() == Kind.AUTHENTICATION) {
+            LOG.log(Level.WARNING, () -> Messages.keyRefused(model.name(), other.name()));
+        }
+        scope.tell(watcher -> watcher.fellBack(model.name(), other.name(), failure));
+    }
+
+    private List<ResilientModel> all() {
+        List<ResilientModel> known = all;
+        if (known == null) {
+            known = new ArrayList<>();
+            known.add(first);
+            known.addAll(standIns.get());
+            all = known;
+        }
+        return known;
+    }
+}

@@ -1,0 +1,38 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.call.ResilientModel;
+import io.karta.message.Message;
+import io.karta.model.ModelRequest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * What is asked first in a conversation.
+ *
+ * @param model whom it was written for
+ * @param request what that model is asked
+ * @param words writes the same for another model, which may need other words for it
+ */
+record InitialRequest(ResilientModel model, ModelRequest request, Function<ResilientModel, ModelRequest> words) {
+
+    static InitialRequest of(ResilientModel model, Function<ResilientModel, ModelRequest> words) {
+        return new InitialRequest(model, words.apply(model), words);
+    }
+
+    /** A request that goes on from here, as another model is asked it. */
+    ModelRequest translated(ModelRequest now, ResilientModel other) {
+        if (other == model) {
+            return now;
+        }
+        ModelRequest first = words.apply(other);
+        List<Message> messages = new ArrayList<>(first.messages());
+        messages.addAll(
+                now.messages().subList(request.messages().size(), now.messages().size()));
+        return first.withMessages(messages).withTools(now.tools());
+    }
+}

@@ -1,0 +1,144 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.guard.GuardrailChain;
+import io.karta.engine.journal.ToolCallRound;
+import io.karta.engine.tool.ToolLoop;
+import io.karta.message.Message;
+import io.karta.message.SystemMessage;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelChunk;
+import io.karta.model.ModelRequest;
+import io.karta.model.ModelResponse.FinishReason;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** A conversation with the model that was chosen for it, on somebody's account: everything that is asked until there is an answer. */
+record ModelDialogue(
+        FallbackChain models,
+        PromptSpec plan,
+        List<Message> conversation,
+        PromptResources parts,
+        CallScope scope,
+        ToolLoop loop,
+        GuardrailChain gate) {
+
+    /** Whom it is held with; another one than at first, if that one could not answer. */
+    ResilientModel model() {
+        return models.model();
+    }
+
+    ToolLoop.Ending ask(InitialRequest opening) {
+        return ask(opening, opening.request());
+    }
+
+    ToolLoop.Ending ask(InitialRequest opening, ModelRequest request) {
+        return checked(loop.run(request, answering(opening)));
+    }
+
+    /** Goes on with a turn that has waited. */
+    ToolLoop.Ending resume(InitialRequest opening, ToolCallRound turn, boolean accepted) {
+        return checked(loop.resume(turn, accepted, answering(opening)));
+    }
+
+    private ToolLoop.Ending checked(ToolLoop.Ending ending) {
+        return ending.direct().map(gate::directAnswer).map(ending::directly).orElse(ending);
+    }
+
+    private ResponseContinuation answering(InitialRequest opening) {
+        return new ResponseContinuation(models, each -> models.answer(opening, each, scope));
+    }
+
+    ToolLoop.Ending stream(InitialRequest opening, Consumer<ModelChunk> chunks) {
+        ToolLoop.Ending ending = checked(loop.run(
+                opening.request(),
+                new ResponseContinuation(models, each -> models.stream(opening, each, scope, chunks))));
+        ending.direct().ifPresent(direct -> ending.response().streamTo(chunks)); // nobody has heard of it yet
+        return ending;
+    }
+
+    /** Refuses a text that was cut, unless the caller accepts such texts. */
+    void requireComplete(ToolLoop.Ending ending, String text) {
+        if (isCut(ending)) {
+            throw Messages.truncated(model().name(), ending.request().options(), text);
+        }
+    }
+
+    /** Returns whether an answer was cut at the token limit, and is not accepted like that. */
+    boolean isCut(ToolLoop.Ending ending) {
+        return ending.response().finishReason() == FinishReason.LENGTH
+                && !ResponseContinuation.isAccepted(ending.request());
+    }
+
+    /** The model says that it cannot make what was asked for. */
+    void declined(String type, String reason) {
+        scope.declined(model().name(), type, reason);
+    }
+
+    InitialRequest forText() {
+        return InitialRequest.of(model(), each -> ModelRequest.of(messages(each, Stream.empty()), options(each)));
+    }
+
+    /** What is asked first for an object. */
+    <T> InitialRequest forObject(ObjectRequest<T> wanted) {
+        return InitialRequest.of(model(), each -> forObject(wanted, each));
+    }
+
+    private <T> ModelRequest forObject(ObjectRequest<T> wanted, ResilientModel model) {
+        if (wanted.isHeldToSchemaBy(model, loop.hasTools())) {
+            return ModelRequest.of(messages(model, given(wanted)), options(model))
+                    .constrainedTo(wanted.shape());
+        }
+        Stream<String> words = Stream.concat(Stream.of(wanted.description(model)), examples(wanted));
+        return ModelRequest.of(messages(model, words), options(model)).withOutputShape(wanted.shape());
+    }
+
+    /** What was asked before, with the tools and the shape there are now. */
+    <T> InitialRequest goingOn(ModelRequest kept, ObjectRequest<T> wanted) {
+        return InitialRequest.of(model(), each -> goingOn(kept, wanted, each));
+    }
+
+    private <T> ModelRequest goingOn(ModelRequest kept, ObjectRequest<T> wanted, ResilientModel model) {
+        ModelRequest offering = loop.offering(kept);
+        return wanted.isHeldToSchemaBy(model, loop.hasTools())
+                ? offering.constrainedTo(wanted.shape())
+                : offering.withOutputShape(wanted.shape());
+    }
+
+    private <T> Stream<String> examples(ObjectRequest<T> wanted) {
+        return wanted.examples().isEmpty() && plan.examples().orElse(parts.makesExamples())
+                ? ExampleGenerator.example(wanted).map(ObjectRequest.Example::toString).stream()
+                : given(wanted);
+    }
+
+    private static <T> Stream<String> given(ObjectRequest<T> wanted) {
+        return wanted.examples().stream().map(ObjectRequest.Example::toString);
+    }
+
+    /** Vendors cache from the beginning: what changes least comes first. */
+    private List<Message> messages(ResilientModel model, Stream<String> object) {
+        String system = Stream.of(
+                        plan.instructions().stream(), model.knowledgeCutoff().stream(), plan.contributions(), object)
+                .flatMap(part -> part)
+                .collect(Collectors.joining("\n\n"));
+        List<Message> messages = new ArrayList<>();
+        if (!system.isBlank()) {
+            messages.add(new SystemMessage(system));
+        }
+        messages.addAll(conversation);
+        return messages;
+    }
+
+    /** How the model is to answer; which one it is, is settled. */
+    private LlmOptions options(ResilientModel model) {
+        return LlmOptions.defaults().orElse(plan.options()).orElse(model.options());
+    }
+}

@@ -1,0 +1,145 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.call.CallLimiter;
+import io.karta.engine.call.CallScope;
+import io.karta.engine.call.CallServices;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.engine.call.ResilientModel;
+import io.karta.engine.call.RoleCheck;
+import io.karta.model.Capability;
+import io.karta.model.CircuitBreakerConfig;
+import io.karta.model.LlmOptions;
+import io.karta.model.ModelConfig;
+import io.karta.model.ModelCriteria;
+import io.karta.model.ModelCriteria.ModelChoice;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ThreadLocalRandom;
+
+/** Finds the model that options mean, for one call. One per platform; safe for use by several threads. */
+public class ModelSelector {
+
+    private final ModelCatalog catalog;
+    private final CallServices services;
+    private final RoleCheck roles;
+    private final Map<ModelEntry, ResilientModel> models = new ConcurrentHashMap<>();
+    private final Map<Limits, CallLimiter> gates = new ConcurrentHashMap<>();
+
+    public ModelSelector(ModelCatalog catalog, CallServices services, boolean isStrict) {
+        this.catalog = catalog;
+        this.services = services;
+        this.roles = new RoleCheck(isStrict);
+    }
+
+    /** Reports a model or role that is named and not configured. */
+    public void check(LlmOptions options, CallScope account) {
+        if (options.criteria().isEmpty()) {
+            catalog.find(options, account.asker());
+            catalog.missingRole(options)
+                    .ifPresent(role -> roles.missing(role, Messages.unknownModelRole(role, account.asker())));
+        }
+    }
+
+    /** Returns the models that take the place of one, as far as they can do what is needed. */
+    public List<ResilientModel> standIns(ResilientModel model, Set<Capability> needed) {
+        return catalog.standIns(model.entry()).stream()
+                .map(this::model)
+                .filter(other -> other.capabilities().containsAll(needed))
+                .toList();
+    }
+
+    /** Chooses the model for a call as it is planned. */
+    public ResilientModel choose(PromptSpec plan, Set<Capability> needed, CallScope account) {
+        LlmOptions options = plan.options();
+        Optional<String> asker = account.asker();
+        ModelEntry entry = options.criteria()
+                .map(criteria -> chosen(criteria, needed, asker))
+                .orElseGet(() -> catalog.find(options, asker));
+        return capable(model(entry), needed);
+    }
+
+    /** The model, if it can do what is needed. */
+    public static ResilientModel capable(ResilientModel model, Set<Capability> needed) {
+        Set<Capability> lacking = EnumSet.noneOf(Capability.class);
+        lacking.addAll(needed);
+        lacking.removeAll(model.capabilities());
+        lacking.remove(Capability.TOOLS); // whoever offers the tools complains, and names them
+        if (!lacking.isEmpty()) {
+            throw Messages.modelCannot(model.name(), lacking);
+        }
+        return model;
+    }
+
+    private ModelEntry chosen(ModelCriteria criteria, Set<Capability> needed, Optional<String> asker) {
+        return criteria.choose(new Choice(Set.copyOf(needed), asker))
+                .map(name -> catalog.named(name, asker))
+                .orElseThrow(() -> Messages.noModelFits(criteria, needed, catalog.names()));
+    }
+
+    private ResilientModel model(ModelEntry entry) {
+        return models.computeIfAbsent(
+                entry,
+                made -> new ResilientModel(made, services, gate(made.config()), () -> ThreadLocalRandom.current()
+                        .nextDouble()));
+    }
+
+    /** A model has one gate, in whatever roles it is asked, unless a role has limits of its own. */
+    private CallLimiter gate(ModelConfig config) {
+        var limits = new Limits(
+                config.name(),
+                config.provider(),
+                config.circuitBreaker(),
+                config.maxConcurrentCalls(),
+                config.minInterval());
+        return gates.computeIfAbsent(limits, made -> new CallLimiter(config, services));
+    }
+
+    private record Limits(
+            String model,
+            String provider,
+            CircuitBreakerConfig circuit,
+            OptionalInt maxConcurrentCalls,
+            Duration minInterval) {}
+
+    private final class Choice implements ModelChoice {
+
+        private final Set<Capability> needed;
+        private final Optional<String> asker;
+
+        Choice(Set<Capability> needed, Optional<String> asker) {
+            this.needed = needed;
+            this.asker = asker;
+        }
+
+        @Override
+        public List<String> models() {
+            return List.copyOf(catalog.names());
+        }
+
+        @Override
+        public Optional<String> defaultModel() {
+            return catalog.defaultName();
+        }
+
+        @Override
+        public Set<Capability> capabilities(String model) {
+            return catalog.named(model, asker).capabilities();
+        }
+
+        @Override
+        public Set<Capability> needed() {
+            return needed;
+        }
+    }
+}

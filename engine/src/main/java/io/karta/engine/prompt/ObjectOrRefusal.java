@@ -1,0 +1,26 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.generation.annotation.Guide;
+import jakarta.json.JsonValue;
+import jakarta.json.spi.JsonProvider;
+import java.util.Optional;
+
+/** An object, or the model's word that it cannot make one. */
+record ObjectOrRefusal<T>(
+        @Guide("The answer, if it can be given from what you know; otherwise leave it out") Optional<T> success,
+        @Guide("Why the answer cannot be given; leave it out if it can") Optional<String> impossible) {
+
+    static final String SUCCESS = "success";
+
+    /** The JSON of one that could be made. */
+    static JsonValue json(JsonValue success) {
+        return JsonProvider.provider()
+                .createObjectBuilder()
+                .add(SUCCESS, success)
+                .build();
+    }
+}

@@ -1,0 +1,22 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.ThinkingResponse;
+import java.util.Optional;
+
+/** Asks for an object, and takes the model's word that it cannot make one. */
+record ObjectOrRefusalDialogue<T>(ModelDialogue interview, ObjectRequest<T> wanted) {
+
+    ThinkingResponse<Optional<T>> run() {
+        ThinkingResponse<ObjectOrRefusal<T>> response =
+                new ObjectDialogue<>(interview, interview.parts().possible(wanted)).run();
+        ObjectOrRefusal<T> answer = response.result();
+        if (answer.success().isEmpty()) {
+            interview.declined(wanted.shape().name(), answer.impossible().orElse(""));
+        }
+        return new ThinkingResponse<>(answer.success(), response.thinkingBlocks());
+    }
+}

@@ -1,0 +1,61 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.engine.definition.BoundType;
+import io.karta.engine.definition.ObjectValidator;
+import io.karta.engine.definition.Violation;
+import io.karta.generation.Shape;
+import io.karta.generation.Shapes;
+import io.karta.spi.PromptRenderer;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What prompts are made of: how types look, what objects must satisfy, and templates.
+ *
+ * @param makesExamples whether an example is made up where nobody gives one
+ */
+public record PromptResources(
+        Shapes shapes, ObjectValidator validator, Optional<PromptRenderer> renderer, boolean makesExamples) {
+
+    public <T> Shape<T> shape(Class<T> type) {
+        return shapes.of(type);
+    }
+
+    @SuppressWarnings("unchecked") // the shape of a List<T> makes a List<T>
+    <T> Shape<List<T>> listOf(Class<T> element) {
+        return (Shape<List<T>>) shapes.of(BoundType.of(List.class, element));
+    }
+
+    /** The same object, or the model's word that it cannot make it. */
+    @SuppressWarnings("unchecked") // the shape of a Possible<T> makes a Possible<T>
+    <T> ObjectRequest<ObjectOrRefusal<T>> possible(ObjectRequest<T> wanted) {
+        var shape = (Shape<ObjectOrRefusal<T>>)
+                shapes.of(BoundType.of(ObjectOrRefusal.class, wanted.shape().type()));
+        List<ObjectRequest.Example> examples = wanted.examples().stream()
+                .map(example -> new ObjectRequest.Example(example.description(), ObjectOrRefusal.json(example.json())))
+                .toList();
+        return wanted.of(
+                shape.with(ObjectOrRefusal.SUCCESS, wanted.shape()),
+                examples,
+                ObjectOrRefusal.json(wanted.shape().exampleJson()),
+                made -> new ObjectOrRefusal<>(Optional.of(made), Optional.empty()));
+    }
+
+    List<String> violations(Object object) {
+        if (object instanceof ObjectOrRefusal<?> possible) {
+            return possible.success().map(this::violations).orElse(List.of());
+        }
+        return validator.violations(object, Locale.ROOT).stream()
+                .map(Violation::toString)
+                .toList();
+    }
+
+    PromptRenderer rendererFor(String template) {
+        return renderer.orElseThrow(() -> Messages.noRenderer(template));
+    }
+}

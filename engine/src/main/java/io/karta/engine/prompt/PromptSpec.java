@@ -1,0 +1,181 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.prompt;
+
+import io.karta.ai.LlmReference;
+import io.karta.ai.PromptContributor;
+import io.karta.engine.call.MediaContent;
+import io.karta.engine.guard.CallInterceptors;
+import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.tool.Toolkit;
+import io.karta.message.Message;
+import io.karta.message.MessagePart;
+import io.karta.message.UserMessage;
+import io.karta.model.Capability;
+import io.karta.model.LlmOptions;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * What a runner was told before it asks.
+ *
+ * @param options which model, and how it is to answer
+ * @param attachments what stands beside the prompt
+ * @param tools what the model may call
+ * @param examples whether an example is made up where nobody gives one; empty as configured
+ * @param hooks what stands around calls of the model and of tools
+ */
+public record PromptSpec(
+        LlmOptions options,
+        List<String> instructions,
+        List<PromptContributor> contributors,
+        List<LlmReference> references,
+        List<Message> messages,
+        List<MessagePart> attachments,
+        Toolkit tools,
+        Optional<Boolean> examples,
+        CallInterceptors hooks)
+        implements SuspendedDialogue.Live {
+
+    public static PromptSpec of(LlmOptions options, Toolkit tools, CallInterceptors hooks) {
+        return new PromptSpec(
+                options, List.of(), List.of(), List.of(), List.of(), List.of(), tools, Optional.empty(), hooks);
+    }
+
+    PromptSpec options(LlmOptions other) {
+        return new PromptSpec(
+                other, instructions, contributors, references, messages, attachments, tools, examples, hooks);
+    }
+
+    PromptSpec instruction(String text) {
+        return new PromptSpec(
+                options,
+                plus(instructions, text),
+                contributors,
+                references,
+                messages,
+                attachments,
+                tools,
+                examples,
+                hooks);
+    }
+
+    PromptSpec contributor(PromptContributor contributor) {
+        return new PromptSpec(
+                options,
+                instructions,
+                plus(contributors, contributor),
+                references,
+                messages,
+                attachments,
+                tools,
+                examples,
+                hooks);
+    }
+
+    PromptSpec reference(LlmReference reference) {
+        return new PromptSpec(
+                options,
+                instructions,
+                contributors,
+                plus(references, reference),
+                messages,
+                attachments,
+                tools,
+                examples,
+                hooks);
+    }
+
+    PromptSpec messages(List<? extends Message> more) {
+        List<Message> all = Stream.concat(messages.stream(), more.stream()).toList();
+        return new PromptSpec(
+                options, instructions, contributors, references, all, attachments, tools, examples, hooks);
+    }
+
+    PromptSpec attachment(MessagePart part) {
+        return new PromptSpec(
+                options,
+                instructions,
+                contributors,
+                references,
+                messages,
+                plus(attachments, part),
+                tools,
+                examples,
+                hooks);
+    }
+
+    PromptSpec tools(Toolkit others) {
+        return new PromptSpec(
+                options, instructions, contributors, references, messages, attachments, others, examples, hooks);
+    }
+
+    PromptSpec examples(boolean wanted) {
+        return new PromptSpec(
+                options,
+                instructions,
+                contributors,
+                references,
+                messages,
+                attachments,
+                tools,
+                Optional.of(wanted),
+                hooks);
+    }
+
+    PromptSpec hooks(CallInterceptors others) {
+        return new PromptSpec(
+                options, instructions, contributors, references, messages, attachments, tools, examples, others);
+    }
+
+    private static <T> List<T> plus(List<T> list, T last) {
+        return Stream.concat(list.stream(), Stream.of(last)).toList();
+    }
+
+    /** The conversation that ends with a prompt. */
+    List<Message> asking(String prompt) {
+        var last = new UserMessage(prompt);
+        for (MessagePart part : attachments) {
+            last = last.with(part);
+        }
+        return plus(messages, last);
+    }
+
+    /** The conversation that ends with another one; what stands beside a prompt stands before it. */
+    List<Message> asking(List<? extends Message> conversation) {
+        List<Message> all = new ArrayList<>(messages);
+        if (!attachments.isEmpty()) {
+            all.add(new UserMessage(attachments));
+        }
+        all.addAll(conversation);
+        return all;
+    }
+
+    /** What a model must be able to do to understand a conversation. */
+    Set<Capability> needs(List<Message> conversation) {
+        Set<Capability> needed = EnumSet.noneOf(Capability.class);
+        if (!tools.isEmpty()) {
+            needed.add(Capability.TOOLS);
+        }
+        conversation.stream()
+                .filter(UserMessage.class::isInstance)
+                .flatMap(message -> ((UserMessage) message).parts().stream())
+                .forEach(part -> MediaContent.need(part).ifPresent(needed::add));
+        return needed;
+    }
+
+    /** Who has a word to say in the system message, in order. */
+    Stream<String> contributions() {
+        return Stream.of(
+                        contributors.stream().map(PromptContributor::contribution),
+                        references.stream().map(LlmReference::contribution))
+                .flatMap(parts -> parts)
+                .filter(text -> !text.isBlank());
+    }
+}

@@ -1,0 +1,29 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import java.util.List;
+
+/** Whether a conversation can wait for a person's yes, and why not. */
+enum ConfirmationSupport {
+    /** It becomes the outcome of an action, which waits. */
+    POSSIBLE,
+    /** Its answer is wanted at once. */
+    WITHOUT_OUTCOME,
+    /** No action could return what waits. */
+    OUTSIDE_ACTION,
+    /** Its tools come and go, and nobody could tell after the wait which of them there were. */
+    WITH_CHANGING_TOOLS;
+
+    /** Refuses tools that need a yes where nothing can wait for it. */
+    void check(List<String> tools) {
+        switch (this) {
+            case POSSIBLE -> {}
+            case WITHOUT_OUTCOME -> throw Messages.confirmsWithoutOutcome(tools);
+            case OUTSIDE_ACTION -> throw Messages.confirmsOutsideAction(tools);
+            case WITH_CHANGING_TOOLS -> throw Messages.confirmsAmongChanging(tools);
+        }
+    }
+}

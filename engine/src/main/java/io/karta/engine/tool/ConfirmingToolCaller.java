@@ -1,0 +1,120 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.Tool;
+import io.karta.engine.call.MediaContent;
+import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.journal.ToolCallRound;
+import io.karta.engine.journal.ToolConfirmationForm;
+import io.karta.message.ToolCall;
+import io.karta.tool.ToolArguments;
+import io.karta.tool.ToolConfirmation;
+import io.karta.tool.ToolResult;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Runs the calls of a turn as far as nobody has to say yes: at the first that needs one the turn stops, so that what the model
+ * wants after it happens after it, or not.
+ */
+record ConfirmingToolCaller(ToolCaller caller, Map<String, Tool> tools, ConfirmationSupport confirming) {
+
+    /** A call that waits for a yes. */
+    public record Asked(ToolConfirmation confirmation, String question, String shown) {
+
+        /** Returns the form that asks for the confirmation of a suspended dialogue. */
+        public <T> ToolConfirmationForm<T> form(SuspendedDialogue waiting) {
+            return new ToolConfirmationForm<>(
+                    waiting,
+                    question,
+                    Optional.of(shown).filter(text -> !text.isEmpty()),
+                    confirmation.expiry(),
+                    confirmation.role());
+        }
+    }
+
+    /** Runs calls until all have run, or one waits. */
+    ToolCallRound run(ToolCallRound turn) {
+        if (turn.results().isEmpty() && turn.calls().stream().noneMatch(this::isSingle)) {
+            return turn.plus(caller.run(turn.calls(), tools));
+        }
+        ToolCallRound now = turn;
+        while (!now.isOver() && asked(now).isEmpty()) {
+            now = next(now);
+        }
+        return now;
+    }
+
+    /** Runs the next call, which waits for nothing. */
+    ToolCallRound next(ToolCallRound turn) {
+        return turn.plus(ran(turn));
+    }
+
+    /** Goes on with a turn that waited. */
+    ToolCallRound decided(ToolCallRound turn, boolean accepted) {
+        ToolCall call = turn.next();
+        return run(turn.plus(accepted ? once(call) : caller.refused(call, ToolErrorTexts.declined(call.name()))));
+    }
+
+    /** Says what a turn waits for. */
+    Optional<Asked> asked(ToolCallRound turn) {
+        ToolCall call = turn.next();
+        return tool(call)
+                .filter(tool -> isConfirmed(call)
+                        && caller.permits(tool)
+                        && earlier(turn, tool).isEmpty())
+                .flatMap(tool -> asked(tool, caller.read(tool, call)));
+    }
+
+    private Optional<Asked> asked(Tool tool, ToolArguments arguments) {
+        ToolConfirmation confirmation = tool.confirmation().orElseThrow();
+        return arguments
+                .displayed()
+                .map(shown ->
+                        new Asked(confirmation, confirmation.questionFor(shown), ToolConfirmation.display(shown)));
+    }
+
+    private Optional<Tool> tool(ToolCall call) {
+        return Optional.ofNullable(tools.get(call.name()));
+    }
+
+    private boolean isConfirmed(ToolCall call) {
+        boolean confirmed = tool(call).flatMap(Tool::confirmation).isPresent();
+        if (confirmed) {
+            confirming.check(List.of(call.name()));
+        }
+        return confirmed;
+    }
+
+    /** Says whether a call has to wait for its turn. */
+    private boolean isSingle(ToolCall call) {
+        return isConfirmed(call) || tool(call).filter(Tool::isOnce).isPresent();
+    }
+
+    /** What a tool came to that runs once and has run. */
+    private static Optional<String> earlier(ToolCallRound turn, Tool tool) {
+        return tool.isOnce() ? turn.resultOf(tool.name(), MediaContent::summary) : Optional.empty();
+    }
+
+    /** A call that needs no yes: it needs none at all, or will not do anyway. */
+    private ToolResult ran(ToolCallRound turn) {
+        ToolCall call = turn.next();
+        Optional<String> known = tool(call).flatMap(tool -> earlier(turn, tool));
+        if (known.isPresent()) {
+            return caller.told(call, ToolErrorTexts.ranAlready(call.name(), known.get()));
+        }
+        Optional<Tool> confirmed = tool(call).filter(tool -> isConfirmed(call)).filter(caller::permits);
+        return confirmed
+                .flatMap(tool -> caller.read(tool, call).error())
+                .map(refusal -> caller.refused(call, refusal.text()))
+                .orElseGet(() -> once(call));
+    }
+
+    private ToolResult once(ToolCall call) {
+        return caller.run(List.of(call), tools).get(0);
+    }
+}

@@ -1,0 +1,24 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.agent.AgentSource;
+import io.karta.ai.Ai;
+import io.karta.engine.call.CallScope;
+import io.karta.process.AgentProcess;
+import java.util.Optional;
+
+/** What tools of a platform can reach, on the account of the conversation that calls them. */
+public interface PlatformAccess {
+
+    Ai ai(CallScope scope);
+
+    /** Asks an agent, as a child of a process if in one. */
+    String answer(Optional<AgentProcess> parent, AgentSource agent, String task);
+
+    <T> T run(AgentProcess parent, AgentSource agent, Class<T> result, Object... inputs);
+
+    <T> T run(AgentProcess parent, Class<?> agent, Class<T> result, Object... inputs);
+}

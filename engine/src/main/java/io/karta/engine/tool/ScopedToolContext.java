@@ -1,0 +1,83 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import static java.util.Objects.requireNonNull;
+
+import io.karta.agent.AgentSource;
+import io.karta.ai.Ai;
+import io.karta.ai.ToolContext;
+import io.karta.engine.call.CallScope;
+import io.karta.process.AgentProcess;
+import io.karta.process.BlackboardView;
+import io.karta.tool.ArgumentValidator;
+import java.util.Map;
+import java.util.Optional;
+
+/** What one call of a tool can reach. */
+record ScopedToolContext(
+        String tool, CallScope scope, Map<String, Object> values, boolean isReadOnly, ToolServices shop)
+        implements ToolContext {
+
+    @Override
+    public Optional<AgentProcess> process() {
+        return scope.process();
+    }
+
+    @Override
+    public Optional<BlackboardView> blackboard() {
+        return scope.view().map(BlackboardView.class::cast);
+    }
+
+    @Override
+    public Ai ai() {
+        return shop.reach().ai(scope);
+    }
+
+    @Override
+    public <T> T run(AgentSource agent, Class<T> result, Object... inputs) {
+        requireNonNull(agent, "agent");
+        Optional<AgentProcess> parent = parent();
+        return parent.isPresent()
+                ? shop.reach().run(parent.get(), agent, result, inputs)
+                : ToolContext.super.run(agent, result, inputs);
+    }
+
+    @Override
+    public <T> T run(Class<?> agent, Class<T> result, Object... inputs) {
+        requireNonNull(agent, "agent");
+        Optional<AgentProcess> parent = parent();
+        return parent.isPresent()
+                ? shop.reach().run(parent.get(), agent, result, inputs)
+                : ToolContext.super.run(agent, result, inputs);
+    }
+
+    /** Only an action waits for a child. */
+    private Optional<AgentProcess> parent() {
+        return scope.board().flatMap(board -> scope.process());
+    }
+
+    @Override
+    public void add(Object object) {
+        requireNonNull(object, "object");
+        if (isReadOnly) {
+            throw Messages.readOnlyToolAdds(tool, object.getClass());
+        }
+        scope.board()
+                .orElseThrow(() -> Messages.noBoardForTool(tool, object.getClass()))
+                .add(object);
+    }
+
+    @Override
+    public ArgumentValidator validator() {
+        return shop.argumentValidator();
+    }
+
+    /** Shows no values. */
+    @Override
+    public String toString() {
+        return "context of tool " + tool;
+    }
+}

@@ -1,0 +1,141 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.agent.AgentException;
+import io.karta.process.ProcessNotCompletedException;
+import io.karta.spi.SimilarNames;
+import io.karta.tool.FailureReference;
+import io.karta.tool.ToolError;
+import jakarta.json.JsonObject;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What models are told of calls that were in vain: what happened, and what they can do. */
+final class ToolErrorTexts {
+
+    private static final Pattern CODE = Pattern.compile("KARTA-\\d{3}\\b");
+
+    private ToolErrorTexts() {}
+
+    static String unknown(String name, Collection<String> known) {
+        if (known.isEmpty()) {
+            return "There is no tool left to call. Answer now.";
+        }
+        return "There is no tool '%s'.%s The tools are: %s."
+                .formatted(
+                        name,
+                        nearest(name, known)
+                                .map(" Did you mean '%s'?"::formatted)
+                                .orElse(""),
+                        String.join(", ", known.stream().sorted().toList()));
+    }
+
+    static String noTools(Collection<String> called) {
+        return "You called %s, but there are no tools here. Answer without calling tools."
+                .formatted(called.isEmpty() ? "a tool" : "the tool '" + String.join("', '", called) + "'");
+    }
+
+    static String lostCall() {
+        return "You called a tool, but the call is empty. Call the tool again, or answer.";
+    }
+
+    static String confirmedOthers(String tool, String arguments) {
+        return "A person has said yes to other arguments. Call %s with these, so that the person is asked about them: %s"
+                .formatted(tool, arguments);
+    }
+
+    static String forbidden(String name) {
+        return "The tool '%s' may not be used on behalf of this caller. It was not run. Go on without it."
+                .formatted(name);
+    }
+
+    static String declined(String name) {
+        return "A person was asked whether '%s' may run with these arguments, and said no. It was not run. Go on without it."
+                .formatted(name);
+    }
+
+    static String escalated(String name, Throwable thrown) {
+        return "The tool '%s' leaves this to you: %s".formatted(name, thrown.getMessage());
+    }
+
+    static String ranAlready(String name, String result) {
+        return "The tool '%s' runs once in a conversation, and has run. It was not run again. Its result was:\n%s"
+                .formatted(name, result);
+    }
+
+    /** What an agent is asked that repairs arguments. */
+    static String repairing(ToolError error, JsonObject schema) {
+        return """
+                A call of the tool '%s' went wrong.
+                %s
+
+                Its arguments were:
+                %s
+
+                Answer with better arguments and nothing else: a JSON object that fits this JSON Schema:
+                %s"""
+                .formatted(error.tool(), error.text(), error.arguments(), schema);
+    }
+
+    /** Says no word of the exception, which may contain what must not leave the application; a code is public. */
+    static String failed(String name, Throwable thrown, FailureReference reference) {
+        return "The tool '%s' %s%s %s. Continue without it, or call it with other arguments."
+                .formatted(
+                        name,
+                        thrown instanceof ProcessNotCompletedException ? "has no result" : "failed",
+                        code(thrown).map(" with "::concat).orElse(""),
+                        reference);
+    }
+
+    private static Optional<String> code(Throwable thrown) {
+        return Optional.ofNullable(thrown.getMessage())
+                .filter(message -> thrown instanceof AgentException)
+                .map(CODE::matcher)
+                .filter(Matcher::lookingAt)
+                .map(Matcher::group);
+    }
+
+    static String shown(String name, Throwable thrown, FailureReference reference) {
+        return "The tool '%s' failed %s with %s%s"
+                .formatted(
+                        name,
+                        reference,
+                        thrown.getClass().getSimpleName(),
+                        Optional.ofNullable(thrown.getMessage())
+                                .map(": %s"::formatted)
+                                .orElse("."));
+    }
+
+    /** One that is a few letters away, or contains the name or is contained in it. */
+    private static Optional<String> nearest(String name, Collection<String> known) {
+        String plain = plain(name);
+        return plain.isEmpty()
+                ? Optional.empty()
+                : known.stream()
+                        .filter(candidate -> isNear(plain, plain(candidate)))
+                        .min(Comparator.<String>comparingInt(candidate -> distance(plain, plain(candidate)))
+                                .thenComparing(Comparator.naturalOrder()));
+    }
+
+    private static String plain(String name) {
+        return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
+    }
+
+    private static boolean isNear(String one, String other) {
+        int shorter = Math.min(one.length(), other.length());
+        boolean isPart = shorter >= 3 && (one.contains(other) || other.contains(one));
+        return isPart || distance(one, other) <= Math.max(1, Math.max(one.length(), other.length()) / 3);
+    }
+
+    /** A model may write names of any length; nobody means a short one by a very long one. */
+    private static int distance(String one, String other) {
+        return Math.abs(one.length() - other.length()) > 64 ? Integer.MAX_VALUE : SimilarNames.distance(one, other);
+    }
+}

@@ -1,0 +1,96 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.Tool;
+import io.karta.ai.ToolObject;
+import io.karta.engine.blackboard.ProcessBlackboard;
+import io.karta.engine.journal.SuspendedDialogue;
+import io.karta.engine.journal.ToolReference;
+import io.karta.tool.ToolOrigin;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** Keeps where tools come from, so that they are found again in another JVM. */
+public record ToolResolver(ToolServices shop) {
+
+    /** Tools that were found again, and the names of those that were not. */
+    public record Found(Toolkit tools, List<String> missing) {}
+
+    /** Refuses tools beforehand that nobody would find again where processes outlive the JVM. */
+    void check(Toolkit tools, ProcessBlackboard board, List<String> confirmed) {
+        if (shop.isDurable()) {
+            tools.offered().values().stream()
+                    .filter(tool ->
+                            place(tool, tools, owner -> onBoard(board, owner)).isEmpty())
+                    .findFirst()
+                    .ifPresent(tool -> {
+                        throw Messages.toolNotKept(tool.name(), confirmed);
+                    });
+        }
+    }
+
+    private static Optional<Integer> onBoard(ProcessBlackboard board, Object owner) {
+        return board.place(owner).or(() -> board.inSight().stream()
+                .filter(object -> object.value() == owner)
+                .map(object -> 0) // it will have a place as soon as the action has ended
+                .findFirst());
+    }
+
+    /** Says how tools are found again. */
+    public List<ToolReference> keep(Toolkit tools, Function<Object, Optional<Integer>> board) {
+        return tools.offered().values().stream()
+                .map(tool -> ToolReference.of(
+                        tool,
+                        place(tool, tools, board)
+                                .orElseThrow(() -> Messages.toolNotKept(tool.name(), List.of(tool.name())))))
+                .toList();
+    }
+
+    private Optional<ToolReference.Place> place(Tool tool, Toolkit tools, Function<Object, Optional<Integer>> board) {
+        Optional<String> group = Optional.ofNullable(tools.groups().get(tool.name()));
+        if (group.isPresent()) {
+            return Optional.of(new ToolReference.Place(group, Optional.empty(), Optional.empty(), tool.name()));
+        }
+        return tool.origin().flatMap(origin -> place(origin, board));
+    }
+
+    private Optional<ToolReference.Place> place(ToolOrigin origin, Function<Object, Optional<Integer>> board) {
+        Optional<Integer> entry = board.apply(origin.owner());
+        Optional<String> owner =
+                entry.isPresent() ? Optional.empty() : shop.owners().nameOf(origin.owner());
+        return entry.isPresent() || owner.isPresent()
+                ? Optional.of(new ToolReference.Place(Optional.empty(), entry, owner, origin.name()))
+                : Optional.empty();
+    }
+
+    /** Finds the tools of a conversation again. */
+    public Found find(SuspendedDialogue waiting, ProcessBlackboard board) {
+        List<Tool> tools = new ArrayList<>();
+        List<String> missing = new ArrayList<>();
+        Map<String, String> groups = new HashMap<>();
+        for (ToolReference kept : waiting.tools()) {
+            kept.group().ifPresent(role -> groups.put(kept.name(), role));
+            find(kept, board)
+                    .ifPresentOrElse(
+                            tool -> tools.add(kept.saidOf(tool)),
+                            () -> missing.add("tool '%s'".formatted(kept.name())));
+        }
+        return new Found(Toolkit.kept(shop, tools, groups, waiting.values(), waiting.maxIterations()), missing);
+    }
+
+    private Optional<Tool> find(ToolReference kept, ProcessBlackboard board) {
+        List<Tool> all = kept.group().map(shop.groups()::toolsIfAny).orElseGet(() -> kept.entry()
+                .map(board::value)
+                .or(() -> kept.owner().flatMap(shop.owners()::find))
+                .map(owner -> shop.classes().findTools(ToolObject.of(owner)))
+                .orElse(List.of()));
+        return all.stream().filter(tool -> tool.name().equals(kept.original())).findFirst();
+    }
+}

@@ -1,0 +1,100 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.tool;
+
+import io.karta.ai.Tool;
+import io.karta.ai.Toolbox;
+import io.karta.tool.ToolHistory;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/** What a model is offered in the course of a conversation. Most often that stays the same. */
+final class ToolSelection {
+
+    private final List<Tool> tools;
+    private final List<Toolbox> boxes;
+    private final boolean isChanging;
+    private final Map<String, Tool> fixed = new LinkedHashMap<>();
+
+    /**
+     * Makes an offer.
+     *
+     * @param tools the tools; of several with one name the last counts
+     * @param boxes what comes and goes; counts after the tools
+     */
+    ToolSelection(List<Tool> tools, List<Toolbox> boxes) {
+        this.tools = tools;
+        this.boxes = boxes;
+        this.isChanging = !boxes.isEmpty() || tools.stream().anyMatch(Toolbox.class::isInstance);
+        tools.forEach(tool -> fixed.put(tool.name(), tool));
+    }
+
+    boolean isEmpty() {
+        return tools.isEmpty() && boxes.isEmpty();
+    }
+
+    /** Says whether the offer depends on what has been called. */
+    boolean isChanging() {
+        return isChanging;
+    }
+
+    /** Returns what is offered after some calls, by name. */
+    Map<String, Tool> after(ToolHistory history) {
+        return isChanging ? new Unpacking(history).of(tools, boxes) : fixed;
+    }
+
+    private static final class Unpacking {
+
+        private final ToolHistory history;
+        private final Set<Toolbox> open = Collections.newSetFromMap(new IdentityHashMap<>());
+        private Map<String, Tool> found = new LinkedHashMap<>();
+
+        Unpacking(ToolHistory history) {
+            this.history = history;
+        }
+
+        Map<String, Tool> of(List<Tool> tools, List<Toolbox> boxes) {
+            Map<String, Tool> all = found;
+            tools.forEach(tool -> put(tool, all));
+            boxes.forEach(box -> unpack(box, all));
+            return found;
+        }
+
+        private void put(Tool tool, Map<String, Tool> into) {
+            if (tool instanceof Toolbox box && !open.contains(box)) {
+                unpack(box, into);
+            } else {
+                into.put(tool.name(), tool);
+            }
+        }
+
+        /** Of several that are exclusive the last counts, and one inside another before that. */
+        private void unpack(Toolbox box, Map<String, Tool> into) {
+            Map<String, Tool> target = into;
+            if (box.isExclusive(history)) {
+                target = new LinkedHashMap<>();
+                found = target;
+            }
+            open.add(box);
+            for (Tool tool : tools(box)) {
+                put(tool, target);
+            }
+            open.remove(box);
+        }
+
+        private List<Tool> tools(Toolbox box) {
+            List<Tool> tools = box.tools(history);
+            if (tools == null || tools.stream().anyMatch(Objects::isNull)) {
+                throw Messages.toolboxReturnsNull(box.getClass());
+            }
+            return tools;
+        }
+    }
+}

@@ -1,0 +1,175 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.concurrent;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.ScheduledThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class CallTimeoutTimerTest {
+
+    private static final Duration SOON = Duration.ofMillis(20);
+    private static final Duration NEVER = Duration.ofDays(100_000);
+
+    private final AtomicInteger timers = new AtomicInteger();
+    private int refused;
+
+    private final ScheduledThreadPoolExecutor scheduler = new ScheduledThreadPoolExecutor(1) {
+        @Override
+        public ScheduledFuture<?> schedule(Runnable command, long delay, TimeUnit unit) {
+            if (timers.getAndIncrement() < refused) {
+                throw new RejectedExecutionException("busy");
+            }
+            return super.schedule(command, delay, unit);
+        }
+    };
+
+    private final EngineTimer deadlines = new EngineTimer(scheduler);
+
+    @AfterEach
+    void end() {
+        scheduler.shutdownNow();
+    }
+
+    @Test
+    void interruptsWhoTakesTooLong() {
+        CallTimeout alarm = deadlines.alarm(SOON);
+        alarm.begin();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
+
+        alarm.end();
+        assertThat(alarm.hasRung()).isTrue();
+        assertThat(Thread.currentThread().isInterrupted()).isFalse();
+    }
+
+    @Test
+    void takesBackAnInterruptThatCameTooLate() throws InterruptedException {
+        CallTimeout alarm = deadlines.alarm(SOON);
+        alarm.begin();
+        while (!alarm.hasRung()) {
+            Thread.onSpinWait();
+        }
+
+        alarm.end();
+
+        assertThat(new CountDownLatch(1).await(1, TimeUnit.MILLISECONDS)).isFalse();
+    }
+
+    @Test
+    void leavesAloneWhoEndedInTime() throws InterruptedException {
+        CallTimeout ended = deadlines.alarm(SOON);
+        ended.begin();
+        ended.end();
+
+        ringAnother();
+
+        assertThat(ended.hasRung()).isFalse();
+    }
+
+    /** What is due later rings later: an alarm that was set before it has rung then. */
+    private void ringAnother() throws InterruptedException {
+        var done = new CountDownLatch(1);
+        var other = new Thread(() -> {
+            CallTimeout alarm = deadlines.alarm(SOON.multipliedBy(2));
+            alarm.begin();
+            try {
+                new CountDownLatch(1).await();
+            } catch (InterruptedException rung) {
+                done.countDown();
+            } finally {
+                alarm.end();
+            }
+        });
+        other.start();
+        done.await();
+        other.join();
+    }
+
+    @Test
+    void ringsTheSoonerOneOfTwoFirst() {
+        CallTimeout later = deadlines.alarm(NEVER);
+        CallTimeout sooner = deadlines.alarm(SOON);
+        later.begin();
+        sooner.begin();
+
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
+
+        assertThat(sooner.hasRung()).isTrue();
+        assertThat(later.hasRung()).isFalse();
+        sooner.end();
+        later.end();
+    }
+
+    @Test
+    void setsItsTimeAnewAfterAPause() {
+        CallTimeout alarm = deadlines.alarm(SOON);
+        alarm.begin();
+
+        alarm.pausing(() -> {
+            try {
+                ringAnother();
+            } catch (InterruptedException e) {
+                throw new AssertionError("rung during a pause", e);
+            }
+        });
+
+        assertThat(alarm.hasRung()).isFalse();
+        assertThatExceptionOfType(InterruptedException.class).isThrownBy(() -> new CountDownLatch(1).await());
+        alarm.end();
+    }
+
+    @Test
+    void looksAgainAfterASchedulerWasBusy() {
+        refused = 1;
+        CallTimeout first = deadlines.alarm(SOON);
+        assertThatExceptionOfType(RejectedExecutionException.class).isThrownBy(first::begin);
+        CallTimeout second = deadlines.alarm(SOON);
+        second.begin();
+
+        assertThatExceptionOfType(InterruptedException.class)
+                .isThrownBy(() -> new CountDownLatch(1).await(10, TimeUnit.SECONDS));
+
+        second.end();
+        assertThat(first.hasRung()).isFalse();
+        assertThat(second.hasRung()).isTrue();
+    }
+
+    @Test
+    void setsOneTimerForManyAlarms() {
+        for (int call = 0; call < 1000; call++) {
+            CallTimeout alarm = deadlines.alarm(NEVER);
+            alarm.begin();
+            alarm.end();
+        }
+
+        // a timer looks a second ahead; a slow machine may need a few of them
+        assertThat(timers).hasValueLessThan(100);
+    }
+
+    @Test
+    void setsNoTimerOnceNobodyIsWaitedFor() throws InterruptedException {
+        CallTimeout alarm = deadlines.alarm(NEVER);
+        alarm.begin();
+        alarm.end();
+
+        var looked = new CountDownLatch(1);
+        deadlines.later(Duration.ofMillis(1100), looked::countDown);
+        looked.await();
+
+        assertThat(scheduler.getQueue()).isEmpty();
+    }
+}

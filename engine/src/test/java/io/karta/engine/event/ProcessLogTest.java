@@ -1,0 +1,209 @@
+/*
+ * SPDX-License-Identifier: Apache-2.0
+ * Copyright The Karta Authors
+ */
+package io.karta.engine.event;
+
+import static io.karta.engine.TestAgents.CONTEXT;
+import static io.karta.engine.TestAgents.a;
+import static io.karta.engine.TestAgents.context;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.karta.agent.UserInput;
+import io.karta.engine.EngineSettings;
+import io.karta.engine.LocalPlatform;
+import io.karta.engine.TestAgents;
+import io.karta.engine.call.ModelCatalog;
+import io.karta.engine.call.ModelEntry;
+import io.karta.message.AssistantMessage;
+import io.karta.model.ModelConfig;
+import io.karta.model.Secret;
+import io.karta.process.Budget;
+import io.karta.process.ProcessOptions;
+import io.karta.process.Verbosity;
+import io.karta.testkit.ScriptedModel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.logging.Handler;
+import java.util.logging.Level;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+
+class ProcessLogTest {
+
+    record Letter(String text) {}
+
+    private static final Logger LOGGER = Logger.getLogger(ProcessLog.class.getName());
+
+    private final List<LogRecord> log = Collections.synchronizedList(new ArrayList<>());
+    private final ScriptedModel model = new ScriptedModel();
+    private final Handler handler = new Handler() {
+        @Override
+        public void publish(LogRecord said) {
+            log.add(said);
+        }
+
+        @Override
+        public void flush() {}
+
+        @Override
+        public void close() {}
+    };
+
+    @BeforeEach
+    void listen() {
+        LOGGER.addHandler(handler);
+        LOGGER.setUseParentHandlers(false);
+    }
+
+    @AfterEach
+    void stopListening() {
+        LOGGER.removeHandler(handler);
+        LOGGER.setUseParentHandlers(true);
+    }
+
+    private static TestAgents desk() {
+        return new TestAgents("Desk")
+                .action("write", List.of(a(UserInput.class), CONTEXT), Letter.class, values -> {
+                    context(values, 1).progress("asking with key-4711-key");
+                    context(values, 1).send(new AssistantMessage("Dear Ada, wait"));
+                    return new Letter(context(values, 1)
+                            .ai()
+                            .withDefaultLlm()
+                            .withSystemPrompt("Be brief.")
+                            .generateText("Use key-4711-key and {braces}"));
+                })
+                .goal("answer", "write", Letter.class, UserInput.class);
+    }
+
+    private LocalPlatform platform(Verbosity byDefault) {
+        model.always().text("Dear Ada, key-4711-key").answer("unused");
+        var config = ModelConfig.builder("fast", "test")
+                .apiKey(Secret.of("key-4711-key"))
+                .build();
+        return LocalPlatform.builder()
+                .agents(List.of(desk().model()))
+                .models(ModelCatalog.of(Map.of("fast", new ModelEntry(config, model)), Map.of(), Optional.empty()))
+                .settings(
+                        new EngineSettings(Budget.defaults(), Duration.ofMinutes(1), byDefault, Duration.ofSeconds(30)))
+                .build();
+    }
+
+    private List<String> said(Verbosity byDefault, ProcessOptions options) {
+        try (LocalPlatform platform = platform(byDefault)) {
+            platform.invocation(Letter.class).withOptions(options).invoke(new UserInput("My kettle is broken"));
+        }
+        return log.stream().map(LogRecord::getMessage).toList();
+    }
+
+    private List<String> said(Verbosity verbosity) {
+        return said(Verbosity.silent(), ProcessOptions.defaults().withVerbosity(verbosity));
+    }
+
+    @Nested
+    class WhenNothingIsToBeShown {
+
+        @Test
+        void nothingIsSaid() {
+            assertThat(said(Verbosity.silent())).isEmpty();
+        }
+    }
+
+    @Nested
+    class WhenPromptsAreShown {
+
+        @Test
+        void theWholeConversationIsSaidWithoutSecrets() {
+            assertThat(said(Verbosity.silent().showingPrompts()))
+                    .singleElement()
+                    .asString()
+                    .contains(" asks model fast:", "\n[system] Be brief.", "\n[user] Use *** and {braces}");
+        }
+
+        @Test
+        void itIsSaidAtInfo() {
+            said(Verbosity.silent().showingPrompts());
+
+            assertThat(log).extracting(LogRecord::getLevel).containsOnly(Level.INFO);
+        }
+    }
+
+    @Nested
+    class WhenAnswersAreShown {
+
+        @Test
+        void theyAreSaidWithoutSecrets() {
+            assertThat(said(Verbosity.silent().showingResponses()))
+                    .singleElement()
+                    .asString()
+                    .contains(" hears from model fast", "\nDear Ada, ***");
+        }
+    }
+
+    @Nested
+    class WhenPlansAreShown {
+
+        @Test
+        void eachIsSaidWithItsReasons() {
+            assertThat(said(Verbosity.silent().showingPlanning()))
+                    .singleElement()
+                    .asString()
+                    .contains(" plans: answer", "Desk.write");
+        }
+    }
+
+    @Nested
+    class WhenEverythingIsDebugged {
+
+        @Test
+        void stepsAndTypesAreSaidButNoValues() {
+            assertThat(said(Verbosity.silent().debugging()))
+                    .anyMatch(line -> line.endsWith(" runs Desk.write"))
+                    .anyMatch(line -> line.contains(" ran Desk.write in ") && line.endsWith(": SUCCEEDED"))
+                    .anyMatch(line -> line.endsWith(" says in Desk.write: asking with ***"))
+                    .anyMatch(line -> line.endsWith(" sends a message of the model in Desk.write"))
+                    .anyMatch(line -> line.endsWith(" knows a Letter"))
+                    .anyMatch(line -> line.endsWith(" is COMPLETED"))
+                    .noneMatch(line -> line.contains("kettle") || line.contains("Dear"));
+        }
+    }
+
+    @Nested
+    class WhenTheApplicationSaysWhatIsShown {
+
+        @Test
+        void everyProcessShowsIt() {
+            assertThat(said(Verbosity.silent().showingPrompts(), ProcessOptions.defaults()))
+                    .hasSize(1);
+        }
+
+        @Test
+        void oneProcessMayShowLess() {
+            assertThat(said(
+                            Verbosity.silent().showingPrompts(),
+                            ProcessOptions.defaults().withVerbosity(Verbosity.silent())))
+                    .isEmpty();
+        }
+
+        @Test
+        void callsOutsideAnyProcessShowIt() {
+            try (LocalPlatform platform = platform(Verbosity.silent().showingPrompts())) {
+                platform.ai().withDefaultLlm().generateText("Hello");
+            }
+
+            assertThat(log)
+                    .extracting(LogRecord::getMessage)
+                    .singleElement()
+                    .asString()
+                    .contains("outside any process", "[user] Hello");
+        }
+    }
+}
