@@ -105,8 +105,8 @@ class DocumentationTest {
 
         @Test
         void everyCodeHasItsLineAndEveryLineItsCode() throws IOException {
-            String source =
-                    messages() + Files.readString(Path.of("../engine/src/main/java/io/karta/engine/PlanMessages.java"));
+            String source = messages()
+                    + Files.readString(Path.of("../engine/src/main/java/io/karta/engine/validation/Messages.java"));
 
             assertThat(found("^\\| (KARTA-4\\d\\d) \\|", Files.readString(SITE.resolve("errors.md"))))
                     .isEqualTo(found(

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.agent.UserInput;
 import io.karta.cdi.event.EventSender;
-import io.karta.engine.definition.AgentModel;
 import io.karta.engine.LocalPlatform;
+import io.karta.engine.definition.AgentModel;
 import io.karta.engine.event.ProcessEventListener;
 import io.karta.event.ActionFinished;
 import io.karta.event.CircuitOpened;

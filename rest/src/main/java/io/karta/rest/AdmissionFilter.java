@@ -21,10 +21,10 @@ import jakarta.ws.rs.core.SecurityContext;
 public class AdmissionFilter implements ContainerRequestFilter {
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     @Override
     public void filter(ContainerRequestContext request) {
@@ -37,7 +37,7 @@ public class AdmissionFilter implements ContainerRequestFilter {
         if (security.getUserPrincipal() != null) {
             return new AuthenticatedCaller(security.getUserPrincipal().getName(), security::isUserInRole);
         }
-        if (face.admitsAnybody()) {
+        if (facade.admitsAnonymous()) {
             return Caller.anonymous();
         }
         throw Messages.unauthenticated();

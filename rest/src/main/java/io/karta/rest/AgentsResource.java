@@ -19,15 +19,15 @@ import jakarta.ws.rs.core.Response;
 public class AgentsResource {
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     /** Lists the agents. */
     @GET
     public Response agents() {
         current.get();
-        return face.agents().toResponse();
+        return facade.agents().toResponse();
     }
 }

@@ -14,27 +14,27 @@ import io.karta.process.GoalNotApprovedException;
 import io.karta.process.ProcessOptions;
 
 /** Finds out who fits, for one visitor. */
-record AskCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
+record AskCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
-    Reply ask(Body body, Preferences preferences) {
-        var runs = new Runs(platform, replies, preferences);
+    RestReply ask(Body body, Preferences preferences) {
+        var runs = new ProcessRunner(platform, replies, preferences);
         return runs.run(create(inputs.text(body), runs.options()));
     }
 
     private AgentProcess create(String content, ProcessOptions options) {
         try {
             return platform.ask(content)
-                    .viaEndpoint(Catalog.FACE)
+                    .viaEndpoint(ExportedGoals.ENDPOINT)
                     .withOptions(options)
                     .create();
         } catch (GoalNotApprovedException e) {
             throw Messages.notApproved(e);
         } catch (AutonomyException e) {
-            throw Messages.nobodyFits();
+            throw Messages.noMatchingAgent();
         } catch (ModelException e) {
             throw new ProblemException(Messages.modelFailed(e));
         } catch (MalformedOutputException e) {
-            throw new ProblemException(Messages.modelAnsweredNonsense(e));
+            throw new ProblemException(Messages.modelAnswerIsInvalid(e));
         } catch (GuardrailException e) {
             throw ProcessProblems.isCallersFault(e) ? new ProblemException(Messages.inputBlocked(e)) : e;
         }

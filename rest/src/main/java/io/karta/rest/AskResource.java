@@ -23,15 +23,15 @@ import java.io.InputStream;
 public class AskResource {
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     /** Lets the agent with an exported goal that fits a text deal with it. */
     @POST
     public Response ask(@Context HttpHeaders headers, InputStream content) throws IOException {
-        var calls = face.askCalls(current.get());
+        var calls = facade.askCalls(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
         return calls.ask(body, Preferences.of(headers)).toResponse();
     }

@@ -11,17 +11,17 @@ import io.karta.process.InvalidInputException;
 import io.karta.process.ProcessOptions;
 
 /** Reaches goals for one visitor. */
-record GoalCalls(AgentPlatform platform, Inputs inputs, Replies replies) {
+record GoalCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
-    Reply call(String name, Body body, Preferences preferences) {
-        var goal = new Catalog(platform).goal(name);
-        var runs = new Runs(platform, replies, preferences);
+    RestReply call(String name, Body body, Preferences preferences) {
+        var goal = new ExportedGoals(platform).goal(name);
+        var runs = new ProcessRunner(platform, replies, preferences);
         return runs.run(create(goal, runs.options().withGoal(goal.name()), inputs.of(goal, body)));
     }
 
     private AgentProcess create(GoalDefinition goal, ProcessOptions options, Object... given) {
         try {
-            return platform.createProcess(new Catalog(platform).agentOf(goal), options, given);
+            return platform.createProcess(new ExportedGoals(platform).agentOf(goal), options, given);
         } catch (InvalidInputException e) {
             throw Messages.invalidInput(e);
         }

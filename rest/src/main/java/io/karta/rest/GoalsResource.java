@@ -25,16 +25,16 @@ import java.io.InputStream;
 public class GoalsResource {
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     /** Lists the goals. */
     @GET
     public Response goals() {
         current.get();
-        return face.goals().toResponse();
+        return facade.goals().toResponse();
     }
 
     /** Describes a goal, with the schemas of what it takes and yields. */
@@ -42,7 +42,7 @@ public class GoalsResource {
     @Path("{goal}")
     public Response goal(@PathParam("goal") String goal) {
         current.get();
-        return face.goal(goal).toResponse();
+        return facade.goal(goal).toResponse();
     }
 
     /** Reaches a goal. */
@@ -50,7 +50,7 @@ public class GoalsResource {
     @Path("{goal}")
     public Response call(@PathParam("goal") String goal, @Context HttpHeaders headers, InputStream content)
             throws IOException {
-        var calls = face.goalCalls(current.get());
+        var calls = facade.goalCalls(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
         return calls.call(goal, body, Preferences.of(headers)).toResponse();
     }

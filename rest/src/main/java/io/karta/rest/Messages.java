@@ -20,6 +20,7 @@ import io.karta.process.InvalidAnswerException;
 import io.karta.process.InvalidInputException;
 import io.karta.process.PendingAnswer;
 import io.karta.process.ProcessTimedOutException;
+import io.karta.spi.StoreFailedException;
 import jakarta.ws.rs.WebApplicationException;
 import jakarta.ws.rs.core.HttpHeaders;
 import jakarta.ws.rs.core.Response;
@@ -27,57 +28,57 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** Every mistake this module reports. Codes, in {@link ProblemType}, are never reused. */
+/** Problems and log messages of this module. Their codes are in {@link ProblemType}. */
 final class Messages {
 
-    /** As much of a caller's text as a message repeats. */
+    /** Maximum length of a caller's text in a message. */
     private static final int EXCERPT = 80;
 
-    private static final List<String> TELLING_HEADERS =
+    private static final List<String> RELEVANT_HEADERS =
             List.of(HttpHeaders.ALLOW, HttpHeaders.RETRY_AFTER, HttpHeaders.WWW_AUTHENTICATE);
 
     private Messages() {}
 
     static ProblemException unknownGoal(String name, List<String> nearest) {
         var hint = nearest.isEmpty()
-                ? "No goal is exported: @AchievesGoal(export = @Export(remote = true)) does it."
-                : "The nearest that there are: " + String.join(", ", nearest) + ".";
-        return thrown(HttpProblem.of(
-                        ProblemType.UNKNOWN_GOAL, "No exported goal is called %s. %s".formatted(excerpt(name), hint))
-                .with("nearest", nearest));
+                ? "No goal is exported. Set @AchievesGoal(export = @Export(remote = true))."
+                : "Call one of the most similar goals: " + String.join(", ", nearest) + ".";
+        return thrown(
+                HttpProblem.of(ProblemType.UNKNOWN_GOAL, "Goal %s is not exported. %s".formatted(excerpt(name), hint))
+                        .with("nearest", nearest));
     }
 
     static ProblemException unknownProcess(String id) {
         return thrown(HttpProblem.of(
                 ProblemType.UNKNOWN_PROCESS,
-                ("There is no process %s that you may see. It may have ended so long ago that it was forgotten, "
-                                + "or somebody else started it.")
+                ("Process %s does not exist, has been removed, or is not visible to you. Check the id and the "
+                                + "authenticated user.")
                         .formatted(excerpt(id))));
     }
 
     static ProblemException unauthenticated() {
         return thrown(HttpProblem.of(
                 ProblemType.UNAUTHENTICATED,
-                "Authenticate as the application asks for. An application that lets everybody in sets %s=true."
+                "The request is not authenticated. Send credentials; or set %s=true to admit unauthenticated callers."
                         .formatted(ConfigKeys.REST_ANONYMOUS)));
     }
 
-    static ProblemException nobodyFits() {
-        return thrown(
-                HttpProblem.of(
-                        ProblemType.NOBODY_FITS,
-                        "No agent here fits well enough. Say it in other words, or call one of the exported goals by its name."));
+    static ProblemException noMatchingAgent() {
+        return thrown(HttpProblem.of(
+                ProblemType.NO_MATCHING_AGENT,
+                "No agent matches the text. Rephrase it, or call one of the exported goals by its name."));
     }
 
     static ProblemException notApproved(GoalNotApprovedException e) {
         return thrown(HttpProblem.of(
-                ProblemType.NOT_APPROVED, "The application did not approve %s: %s.".formatted(e.goal(), e.reason())));
+                ProblemType.NOT_APPROVED, "The application rejected goal %s: %s.".formatted(e.goal(), e.reason())));
     }
 
     static ProblemException bodyTooLarge(int maxBytes) {
-        return thrown(
-                HttpProblem.of(ProblemType.BODY_TOO_LARGE, "A body may have %d bytes; send less.".formatted(maxBytes))
-                        .with("maxBytes", maxBytes));
+        return thrown(HttpProblem.of(
+                        ProblemType.BODY_TOO_LARGE,
+                        "The body is longer than %d bytes. Send a shorter one.".formatted(maxBytes))
+                .with("maxBytes", maxBytes));
     }
 
     static ProblemException bodyIsNotJson(@Nullable String contentType) {
@@ -89,8 +90,7 @@ final class Messages {
     }
 
     static ProblemException bodyIsNotUtf8() {
-        return thrown(
-                HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is not UTF-8, as JSON must be; encode it so."));
+        return thrown(HttpProblem.of(ProblemType.UNREADABLE_BODY, "The body is not UTF-8. Encode it in UTF-8."));
     }
 
     static ProblemException bodyIsEmpty(List<Class<?>> wanted) {
@@ -98,19 +98,19 @@ final class Messages {
                 ProblemType.UNREADABLE_BODY, "The body is empty. Send %s as JSON.".formatted(names(wanted))));
     }
 
-    static ProblemException bodyDoesNotFit(List<Class<?>> wanted, List<BodyProblem> problems) {
+    static ProblemException bodyIsInvalid(List<Class<?>> wanted, List<BodyProblem> problems) {
         return thrown(HttpProblem.of(
                         ProblemType.INVALID_BODY,
-                        "The body is not %s: %s."
+                        "The body is not a valid %s: %s."
                                 .formatted(
                                         names(wanted),
                                         problems.size() == 1 ? "one problem" : problems.size() + " problems"))
                 .with("problems", problems.stream().map(BodyProblem::asMember).toList()));
     }
 
-    static ProblemException answerDoesNotFit(Class<?> wanted, List<Problem> problems) {
+    static ProblemException answerIsInvalid(Class<?> wanted, List<Problem> problems) {
         var name = wanted.getSimpleName();
-        return bodyDoesNotFit(
+        return bodyIsInvalid(
                 List.of(wanted),
                 problems.stream()
                         .map(problem -> new BodyProblem(name, problem.pointer(), problem.text()))
@@ -120,14 +120,14 @@ final class Messages {
     static ProblemException processTakesNothing(AgentProcess process) {
         return thrown(HttpProblem.of(
                         ProblemType.WRONG_STATE,
-                        "Process %s takes no objects over HTTP: its goal %s is called with none."
+                        "Process %s accepts no objects over HTTP, because its goal %s has no exported input types."
                                 .formatted(process.id(), process.goal().name()))
                 .with("process", process.id()));
     }
 
-    /** The process says why not: it has ended, or runs already. */
+    /** The exception says why: the process has ended, or is already running. */
     static ProblemException notInThisState(AgentProcess process, AgentException e) {
-        return thrown(HttpProblem.of(ProblemType.WRONG_STATE, said(e))
+        return thrown(HttpProblem.of(ProblemType.WRONG_STATE, messageOf(e))
                 .with("process", process.id())
                 .with("processStatus", process.status().name()));
     }
@@ -135,46 +135,45 @@ final class Messages {
     static ProblemException operatorsOnly(AgentProcess process, String role) {
         return thrown(HttpProblem.of(
                         ProblemType.FORBIDDEN_ACTION,
-                        "Pausing, resuming and terminating processes is for the role %s. DELETE kills yours."
+                        "Only callers with the role %s can pause, resume and terminate processes. Use DELETE to kill your own process."
                                 .formatted(role))
                 .with("process", process.id()));
     }
 
     static String terminatedBy(Caller caller) {
-        return caller.name().orElse("somebody") + " terminated it";
+        return caller.name().map(name -> "terminated by " + name).orElse("terminated by the caller");
     }
 
     static ProblemException goalTakesNoInput(String goal) {
         return thrown(HttpProblem.of(
-                ProblemType.INVALID_BODY,
-                "Goal %s starts with nothing. Send no body, or an empty object.".formatted(goal)));
+                ProblemType.INVALID_BODY, "Goal %s takes no input. Send no body, or an empty object.".formatted(goal)));
     }
 
     static ProblemException invalidInput(InvalidInputException e) {
-        return thrown(HttpProblem.of(ProblemType.INVALID_INPUT, said(e)));
+        return thrown(HttpProblem.of(ProblemType.INVALID_INPUT, messageOf(e)));
     }
 
-    static ProblemException notWaiting(AgentProcess process, String question, List<Asked> open) {
+    static ProblemException notWaiting(AgentProcess process, String question, List<OpenQuestion> open) {
         return thrown(refusedAnswer(
                 process,
-                "Process %s is %s and does not wait for an answer to %s. Look at the process again."
+                "Process %s is %s and does not wait for an answer to %s. Get the process again."
                         .formatted(process.id(), process.status(), excerpt(question)),
                 open));
     }
 
-    /** The process has refused the answer: it breaks constraints, is not this caller's to give, or comes too late. */
+    /** The process rejected the answer: it is invalid, this caller may not give it, or the question is closed. */
     static ProblemException answerRefused(
-            AgentProcess process, PendingAnswer asked, AgentException e, List<Asked> open) {
+            AgentProcess process, PendingAnswer asked, AgentException e, List<OpenQuestion> open) {
         if (e instanceof InvalidAnswerException invalid) {
-            return answerDoesNotFit(asked.form().answer(), invalid.problems());
+            return answerIsInvalid(asked.form().answer(), invalid.problems());
         }
         return thrown(
                 e instanceof ForbiddenActionException forbidden
                         ? forbidden(forbidden).with("process", process.id())
-                        : refusedAnswer(process, said(e), open));
+                        : refusedAnswer(process, messageOf(e), open));
     }
 
-    private static HttpProblem refusedAnswer(AgentProcess process, String why, List<Asked> open) {
+    private static HttpProblem refusedAnswer(AgentProcess process, String why, List<OpenQuestion> open) {
         var problem = HttpProblem.of(ProblemType.NOT_WAITING, why).with("process", process.id());
         return open.stream()
                 .findFirst()
@@ -187,7 +186,7 @@ final class Messages {
     }
 
     static HttpProblem killed(AgentProcess process) {
-        return HttpProblem.of(ProblemType.KILLED, "Process %s was killed; start another.".formatted(process.id()));
+        return HttpProblem.of(ProblemType.KILLED, "Process %s was killed. Start a new one.".formatted(process.id()));
     }
 
     static HttpProblem timedOut(AgentProcess process) {
@@ -199,27 +198,26 @@ final class Messages {
     }
 
     static HttpProblem childTimedOut(ProcessTimedOutException e) {
-        return HttpProblem.of(ProblemType.TIMED_OUT, said(e));
+        return HttpProblem.of(ProblemType.TIMED_OUT, messageOf(e));
     }
 
     static HttpProblem budgetUsedUp(BudgetExceededException e) {
-        return HttpProblem.of(ProblemType.TERMINATED, said(e));
+        return HttpProblem.of(ProblemType.TERMINATED, messageOf(e));
     }
 
     static HttpProblem inputBlocked(GuardrailException e) {
         return HttpProblem.of(
                 ProblemType.INPUT_BLOCKED,
-                "The input was refused before a model saw it: %s. Sent again unchanged it is refused again."
-                        .formatted(e.reason()));
+                "A guardrail blocked the input: %s. Change the input before you send it again.".formatted(e.reason()));
     }
 
     static HttpProblem forbidden(ForbiddenActionException e) {
-        return HttpProblem.of(ProblemType.FORBIDDEN_ACTION, said(e));
+        return HttpProblem.of(ProblemType.FORBIDDEN_ACTION, messageOf(e));
     }
 
     static HttpProblem modelFailed(ModelException e) {
         var type = e.kind() == ModelException.Kind.TIMEOUT ? ProblemType.MODEL_TIMED_OUT : ProblemType.MODEL_FAILED;
-        var problem = HttpProblem.of(type, said(e)).with("kind", e.kind().name());
+        var problem = HttpProblem.of(type, messageOf(e)).with("kind", e.kind().name());
         return e.retryAfter()
                 .map(wait -> problem.withHeader(
                         HttpHeaders.RETRY_AFTER,
@@ -227,24 +225,23 @@ final class Messages {
                 .orElse(problem);
     }
 
-    static HttpProblem modelAnsweredNonsense(MalformedOutputException e) {
-        return HttpProblem.of(ProblemType.MODEL_FAILED, said(e));
+    static HttpProblem modelAnswerIsInvalid(MalformedOutputException e) {
+        return HttpProblem.of(ProblemType.MODEL_FAILED, messageOf(e));
+    }
+
+    static HttpProblem storeFailed(StoreFailedException e) {
+        return HttpProblem.of(ProblemType.STORE_FAILED, messageOf(e));
     }
 
     static HttpProblem actionFailed(AgentProcess process) {
         return HttpProblem.of(
                 ProblemType.ACTION_FAILED,
-                "Action %s failed. What it threw is in the server's log, with the id of the process, %s."
+                "Action %s failed. See the server log for the exception of process %s."
                         .formatted(lastFailed(process), process.id()));
     }
 
-    static String configurationNotRead(String file, String key) {
-        return "KARTA-905: %s cannot be read, so %s counts as not set. Check that the file is a properties file in UTF-8."
-                .formatted(file, key);
-    }
-
     static String failedInLog(AgentProcess process) {
-        return "%s: action %s of process %s failed on the way to %s. The caller is not told why; see what it threw."
+        return "%s: action %s of process %s failed before goal %s was reached. Fix the cause; the response does not contain it."
                 .formatted(
                         ProblemType.ACTION_FAILED.code(),
                         lastFailed(process),
@@ -253,19 +250,18 @@ final class Messages {
     }
 
     static HttpProblem unexpected() {
-        return HttpProblem.of(
-                ProblemType.UNEXPECTED, "The request failed for a reason of the server's own, which is in its log.");
+        return HttpProblem.of(ProblemType.UNEXPECTED, "The request failed with an internal error. See the server log.");
     }
 
     static String unexpectedInLog(Throwable thrown) {
-        return "%s: a request failed with %s, which the caller is not told. Please report it."
+        return "%s: a request failed with %s; the response does not contain it. Report it to the developers of Karta."
                 .formatted(ProblemType.UNEXPECTED.code(), thrown.getClass().getName());
     }
 
     static HttpProblem refusedByServer(WebApplicationException e) {
         var response = e.getResponse();
         var problem = refused(response.getStatusInfo());
-        for (var header : TELLING_HEADERS) {
+        for (var header : RELEVANT_HEADERS) {
             var value = response.getHeaderString(header);
             problem = value == null ? problem : problem.withHeader(header, value);
         }
@@ -278,18 +274,22 @@ final class Messages {
             case 404 ->
                 HttpProblem.of(
                         ProblemType.UNKNOWN_RESOURCE,
-                        "Nothing has this address. There are agents, goals, goals/{goal}, ask, processes/{id}, "
+                        "The path is unknown. Use one of agents, goals, goals/{goal}, ask, processes/{id}, "
                                 + "processes/{id}/answers/{question}, processes/{id}/objects, and "
                                 + "processes/{id}/pause, resume and terminate.");
             case 405 ->
-                HttpProblem.of(ProblemType.METHOD_NOT_ALLOWED, "Use one of the methods that the header Allow names.");
+                HttpProblem.of(
+                        ProblemType.METHOD_NOT_ALLOWED,
+                        "The method is not allowed here. Use one of the methods in the header Allow.");
             case 406 ->
-                HttpProblem.of(ProblemType.NOT_ACCEPTABLE, "Send Accept: application/json, or no Accept at all.");
+                HttpProblem.of(
+                        ProblemType.NOT_ACCEPTABLE,
+                        "The response is JSON. Send Accept: application/json, or remove the header Accept.");
             case 415 -> bodyIsNotJson(null).problem();
             default ->
                 HttpProblem.of(
                                 ProblemType.REFUSED,
-                                "The server refuses the request before Karta sees it: %s. Check how it is sent."
+                                "The server rejected the request before Karta read it: %s. Check how the request is sent."
                                         .formatted(status.getReasonPhrase()))
                         .withStatus(status.getStatusCode());
         };
@@ -304,14 +304,14 @@ final class Messages {
                 .filter(run -> run.ending() == ActionRun.Ending.FAILED)
                 .reduce((earlier, later) -> later)
                 .map(ActionRun::action)
-                .orElse("that ran last");
+                .orElse("unknown");
     }
 
     private static String names(List<Class<?>> types) {
         return types.stream().map(Class::getSimpleName).collect(Collectors.joining(" or "));
     }
 
-    private static String said(Throwable e) {
+    private static String messageOf(Throwable e) {
         return e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
     }
 

@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.spi.StoreFailedException;
 import jakarta.enterprise.context.ApplicationScoped;
 import jakarta.inject.Inject;
 import jakarta.ws.rs.WebApplicationException;
@@ -19,22 +20,25 @@ public class ProblemMapper implements ExceptionMapper<Throwable> {
     private static final Logger LOGGER = System.getLogger(ProblemMapper.class.getName());
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     @Override
     public Response toResponse(Throwable thrown) {
         if (thrown instanceof WebApplicationException e && e.getResponse().getStatus() < 400) {
             return e.getResponse();
         }
-        return face.problem(problemOf(thrown), current.path()).toResponse();
+        return facade.problem(problemOf(thrown), current.path()).toResponse();
     }
 
     private static HttpProblem problemOf(Throwable thrown) {
         if (thrown instanceof ProblemException e) {
             return e.problem();
+        }
+        if (thrown instanceof StoreFailedException e) {
+            return Messages.storeFailed(e);
         }
         if (thrown instanceof WebApplicationException e) {
             return Messages.refusedByServer(e);

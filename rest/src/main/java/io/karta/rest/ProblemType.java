@@ -6,34 +6,35 @@ package io.karta.rest;
 
 import java.util.Locale;
 
-/** The kinds of problems a caller can meet. Codes are never reused. */
+/** Kinds of problems in responses: code, HTTP status and title. */
 enum ProblemType {
-    UNKNOWN_GOAL(501, 404, "There is no such goal"),
-    UNKNOWN_PROCESS(502, 404, "There is no such process"),
-    UNKNOWN_RESOURCE(503, 404, "There is nothing here"),
-    UNAUTHENTICATED(504, 401, "Nobody answers for this request"),
-    FORBIDDEN_ACTION(505, 403, "The caller may not do this"),
+    UNKNOWN_GOAL(501, 404, "Unknown goal"),
+    UNKNOWN_PROCESS(502, 404, "Unknown process"),
+    UNKNOWN_RESOURCE(503, 404, "Unknown path"),
+    UNAUTHENTICATED(504, 401, "Authentication is required"),
+    FORBIDDEN_ACTION(505, 403, "The caller lacks permission"),
     UNREADABLE_BODY(506, 400, "The body cannot be read"),
-    INVALID_BODY(507, 400, "The body does not fit"),
+    INVALID_BODY(507, 400, "The body is invalid"),
     UNSUPPORTED_MEDIA_TYPE(508, 415, "The body must be JSON"),
-    NOT_ACCEPTABLE(509, 406, "The answer would be JSON"),
-    METHOD_NOT_ALLOWED(510, 405, "This cannot be done here"),
+    NOT_ACCEPTABLE(509, 406, "The response is JSON"),
+    METHOD_NOT_ALLOWED(510, 405, "The method is not allowed"),
     BODY_TOO_LARGE(511, 413, "The body is too large"),
-    INVALID_INPUT(512, 400, "The goal cannot start with this"),
+    INVALID_INPUT(512, 400, "The goal cannot be reached from this input"),
     STUCK(513, 409, "No plan reaches the goal"),
     NOT_WAITING(514, 409, "The process does not wait for this answer"),
-    MODEL_FAILED(515, 502, "A language model did not answer usefully"),
-    MODEL_TIMED_OUT(516, 504, "A language model took too long"),
-    TIMED_OUT(517, 504, "The process took too long"),
+    MODEL_FAILED(515, 502, "A model failed or gave no valid answer"),
+    MODEL_TIMED_OUT(516, 504, "A model call timed out"),
+    TIMED_OUT(517, 504, "The process timed out"),
     KILLED(518, 410, "The process was killed"),
-    TERMINATED(519, 422, "The process was stopped before its goal"),
+    TERMINATED(519, 422, "The process was terminated"),
     ACTION_FAILED(520, 500, "An action failed"),
-    UNEXPECTED(521, 500, "Something went wrong here"),
-    REFUSED(522, 400, "The server refuses the request"),
-    WRONG_STATE(523, 409, "The process is in no state for this"),
-    INPUT_BLOCKED(524, 422, "A guardrail refuses the input"),
-    NOBODY_FITS(847, 422, "Nobody here deals with this"),
-    NOT_APPROVED(848, 403, "What fits was not approved");
+    UNEXPECTED(521, 500, "Internal error"),
+    REFUSED(522, 400, "The server rejected the request"),
+    WRONG_STATE(523, 409, "The process status does not allow this"),
+    INPUT_BLOCKED(524, 422, "A guardrail blocked the input"),
+    NO_MATCHING_AGENT(847, 422, "No agent matches the text"),
+    NOT_APPROVED(848, 403, "The match was not approved"),
+    STORE_FAILED(972, 503, "The process store failed");
 
     private final int number;
     private final int status;
@@ -49,7 +50,7 @@ enum ProblemType {
         return "KARTA-" + number;
     }
 
-    /** Returns the identifier by which programs know the kind of problem: {@code urn:karta:problem:unknown-goal}. */
+    /** Returns the URI that identifies the kind of problem to programs: {@code urn:karta:problem:unknown-goal}. */
     String uri() {
         return "urn:karta:problem:" + name().toLowerCase(Locale.ROOT).replace('_', '-');
     }

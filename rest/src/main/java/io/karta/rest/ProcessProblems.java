@@ -25,7 +25,7 @@ final class ProcessProblems {
     /** Failures whose message is ours, and so may be told; the first that fits a cause of the failure counts. */
     private static final List<Rule<?>> RULES = List.of(
             Rule.of(ModelException.class, Messages::modelFailed),
-            Rule.of(MalformedOutputException.class, Messages::modelAnsweredNonsense),
+            Rule.of(MalformedOutputException.class, Messages::modelAnswerIsInvalid),
             Rule.of(ForbiddenActionException.class, Messages::forbidden),
             Rule.of(BudgetExceededException.class, Messages::budgetUsedUp),
             Rule.of(ProcessTimedOutException.class, Messages::childTimedOut),

@@ -26,21 +26,21 @@ import java.io.InputStream;
 public class ProcessesResource {
 
     @Inject
-    RestFacade face;
+    RestFacade facade;
 
     @Inject
-    CurrentVisit current;
+    CurrentRequest current;
 
     /** Tells how a process stands. */
     @GET
     public Response process(@PathParam("id") String id) {
-        return face.processes(current.get()).show(id).toResponse();
+        return facade.processes(current.get()).show(id).toResponse();
     }
 
     /** Ends a process. */
     @DELETE
     public Response kill(@PathParam("id") String id) {
-        return face.processes(current.get()).kill(id).toResponse();
+        return facade.processes(current.get()).kill(id).toResponse();
     }
 
     /** Answers the question a process waits with. */
@@ -52,7 +52,7 @@ public class ProcessesResource {
             @Context HttpHeaders headers,
             InputStream content)
             throws IOException {
-        var processes = face.processes(current.get());
+        var processes = facade.processes(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
         return processes.answer(id, question, body, Preferences.of(headers)).toResponse();
     }
@@ -62,7 +62,7 @@ public class ProcessesResource {
     @Path("objects")
     public Response add(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
             throws IOException {
-        var processes = face.processes(current.get());
+        var processes = facade.processes(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
         return processes.add(id, body).toResponse();
     }
@@ -71,14 +71,14 @@ public class ProcessesResource {
     @POST
     @Path("pause")
     public Response pause(@PathParam("id") String id) {
-        return face.processes(current.get()).pause(id).toResponse();
+        return facade.processes(current.get()).pause(id).toResponse();
     }
 
     /** Lets a process that rests go on. */
     @POST
     @Path("resume")
     public Response resume(@PathParam("id") String id) {
-        return face.processes(current.get()).resume(id).toResponse();
+        return facade.processes(current.get()).resume(id).toResponse();
     }
 
     /** Ends a process before its next action. */
@@ -86,7 +86,7 @@ public class ProcessesResource {
     @Path("terminate")
     public Response terminate(@PathParam("id") String id, @Context HttpHeaders headers, InputStream content)
             throws IOException {
-        var processes = face.processes(current.get());
+        var processes = facade.processes(current.get());
         var body = Body.read(headers.getHeaderString(HttpHeaders.CONTENT_TYPE), content);
         return processes.terminate(id, body).toResponse();
     }

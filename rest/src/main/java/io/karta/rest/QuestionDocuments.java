@@ -14,13 +14,13 @@ import java.util.List;
 /** Questions to people, as JSON from which a form can be drawn. */
 record QuestionDocuments(AgentPlatform platform, JsonProvider json) {
 
-    JsonArray of(List<Asked> questions) {
+    JsonArray of(List<OpenQuestion> questions) {
         var array = json.createArrayBuilder();
         questions.forEach(asked -> array.add(of(asked)));
         return array.build();
     }
 
-    JsonObject of(Asked asked) {
+    JsonObject of(OpenQuestion asked) {
         var question = asked.question();
         var form = question.form();
         var locale = asked.process().locale();

@@ -4,6 +4,7 @@
  */
 package io.karta.rest;
 
+import io.karta.agent.ConfigKeys;
 import io.karta.process.AgentPlatform;
 import jakarta.annotation.PostConstruct;
 import jakarta.enterprise.context.ApplicationScoped;
@@ -13,7 +14,7 @@ import jakarta.inject.Inject;
 import jakarta.json.spi.JsonProvider;
 import java.util.Optional;
 
-/** Puts the parts together, once per application. Safe for use by several threads. */
+/** Facade of the parts of this module, one per application. Thread-safe. */
 @ApplicationScoped
 class RestFacade {
 
@@ -26,55 +27,57 @@ class RestFacade {
 
     private final JsonProvider json = JsonProvider.provider();
     private Constraints constraints = Constraints.NONE;
-    private boolean admitsAnybody;
+    private boolean admitsAnonymous;
 
     @PostConstruct
     void open() {
         constraints = Constraints.of(beans);
-        admitsAnybody = Settings.admitsAnybody();
+        admitsAnonymous = platform.setting(ConfigKeys.REST_ANONYMOUS)
+                .filter("true"::equals)
+                .isPresent();
     }
 
-    boolean admitsAnybody() {
-        return admitsAnybody;
+    boolean admitsAnonymous() {
+        return admitsAnonymous;
     }
 
-    Reply agents() {
-        return Reply.of(200, documents().agents());
+    RestReply agents() {
+        return RestReply.of(200, documents().agents());
     }
 
-    Reply goals() {
-        return Reply.of(200, documents().goals());
+    RestReply goals() {
+        return RestReply.of(200, documents().goals());
     }
 
-    Reply goal(String name) {
-        return Reply.of(200, documents().goal(new Catalog(platform).goal(name)));
+    RestReply goal(String name) {
+        return RestReply.of(200, documents().goal(new ExportedGoals(platform).goal(name)));
     }
 
-    GoalCalls goalCalls(Visit visit) {
-        return new GoalCalls(platform, inputs(), replies(visit));
+    GoalCalls goalCalls(RestRequest request) {
+        return new GoalCalls(platform, inputs(), replies(request));
     }
 
-    AskCalls askCalls(Visit visit) {
-        return new AskCalls(platform, inputs(), replies(visit));
+    AskCalls askCalls(RestRequest request) {
+        return new AskCalls(platform, inputs(), replies(request));
     }
 
-    Processes processes(Visit visit) {
-        return new Processes(platform, inputs(), replies(visit));
+    ProcessCalls processes(RestRequest request) {
+        return new ProcessCalls(platform, inputs(), replies(request));
     }
 
-    Reply problem(HttpProblem problem, Optional<String> instance) {
-        return Reply.problem(problem, documents().problem(problem, instance));
+    RestReply problem(HttpProblem problem, Optional<String> instance) {
+        return RestReply.problem(problem, documents().problem(problem, instance));
     }
 
-    private Replies replies(Visit visit) {
-        return new Replies(documents(), visit, new VisibilityPolicy(platform, visit.caller()));
+    private ProcessReplies replies(RestRequest request) {
+        return new ProcessReplies(documents(), request, new VisibilityPolicy(platform, request.caller()));
     }
 
-    private Documents documents() {
-        return new Documents(platform, json);
+    private JsonDocuments documents() {
+        return new JsonDocuments(platform, json);
     }
 
-    private Inputs inputs() {
-        return new Inputs(platform.shapes(), constraints);
+    private InputReader inputs() {
+        return new InputReader(platform.shapes(), constraints);
     }
 }

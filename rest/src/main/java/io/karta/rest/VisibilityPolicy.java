@@ -34,9 +34,9 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller) {
     }
 
     /** Returns the questions that the visitor may see, those of children included. */
-    List<Asked> questions(AgentProcess process) {
+    List<OpenQuestion> questions(AgentProcess process) {
         var isWhole = isWhole(process);
-        return Asked.by(process, platform).stream()
+        return OpenQuestion.by(process, platform).stream()
                 .filter(asked -> isWhole || isForHim(asked.question()))
                 .toList();
     }
@@ -45,15 +45,16 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller) {
     Optional<PendingAnswer> question(AgentProcess process, String id) {
         return questions(process).stream()
                 .filter(asked -> asked.process().id().equals(process.id()))
-                .map(Asked::question)
+                .map(OpenQuestion::question)
                 .filter(question -> question.id().equals(id))
                 .findFirst();
     }
 
-    /** Returns whether the visitor could answer a question of this very process that is closed now. */
+    /** Returns whether the caller could answer a question, now closed, of a process or of the children it waits for. */
     boolean wasAsked(AgentProcess process, String id) {
         return isOpen(process)
-                && process.closedQuestions().stream()
+                && OpenQuestion.askers(process, platform)
+                        .flatMap(asker -> asker.closedQuestions().stream())
                         .anyMatch(question -> question.id().equals(id) && isForHim(question));
     }
 
@@ -66,7 +67,7 @@ record VisibilityPolicy(AgentPlatform platform, Caller caller) {
     }
 
     private boolean isOpen(AgentProcess process) {
-        return new Catalog(platform).isOpen(process.goal())
+        return new ExportedGoals(platform).isOpen(process.goal())
                 || process.parent()
                         .flatMap(platform::process)
                         .filter(this::isOpen)

@@ -29,7 +29,7 @@ class BeanArchiveTest {
             event.<AgentPlatform>addBean()
                     .types(AgentPlatform.class, Object.class)
                     .scope(ApplicationScoped.class)
-                    .produceWith(instance -> PlayedShop.platform());
+                    .produceWith(instance -> FakeShop.platform());
         }
     }
 
@@ -46,7 +46,7 @@ class BeanArchiveTest {
 
             assertThat(beans)
                     .containsAll(resources)
-                    .contains(KartaApplication.class, RestFacade.class, CurrentVisit.class);
+                    .contains(KartaApplication.class, RestFacade.class, CurrentRequest.class);
         }
     }
 }

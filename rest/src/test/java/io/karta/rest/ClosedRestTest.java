@@ -21,14 +21,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class ClosedRestTest {
 
-    private final PlayedPlatform platform = PlayedShop.platform();
-    private PlayedServer server;
-    private PlayedClient client;
+    private final FakePlatform platform = FakeShop.platform();
+    private TestServer server;
+    private TestClient client;
 
     @BeforeAll
     void start() {
-        server = new PlayedServer(platform, false);
-        client = new PlayedClient(server.root());
+        server = new TestServer(platform);
+        client = new TestClient(server.root());
     }
 
     @AfterAll
@@ -80,20 +80,20 @@ class ClosedRestTest {
     @Nested
     class WhenProcessesBelongToSomebody {
 
-        private final PlayedClient grace = client.as("grace");
-        private final PlayedClient ada = client.as("ada");
-        private final PlayedClient olga = client.as("olga");
+        private final TestClient grace = client.as("grace");
+        private final TestClient ada = client.as("ada");
+        private final TestClient olga = client.as("olga");
 
         @Test
         void showsThemToTheirCaller() {
-            var process = PlayedClient.processOf(grace.post("/shop/karta/goals/review"));
+            var process = TestClient.processOf(grace.post("/shop/karta/goals/review"));
 
             assertThat(grace.get(process).status()).isEqualTo(200);
         }
 
         @Test
         void hidesThemFromOthers() {
-            var process = PlayedClient.processOf(grace.post("/shop/karta/goals/review"));
+            var process = TestClient.processOf(grace.post("/shop/karta/goals/review"));
 
             assertThat(ada.get(process).code()).isEqualTo("KARTA-502");
             assertThat(ada.delete(process).code()).isEqualTo("KARTA-502");
@@ -103,7 +103,7 @@ class ClosedRestTest {
 
         @Test
         void letsOperatorsActOnThem() {
-            var process = PlayedClient.processOf(grace.post("/shop/karta/goals/review"));
+            var process = TestClient.processOf(grace.post("/shop/karta/goals/review"));
 
             assertThat(olga.delete(process).object().getString("status")).isEqualTo("KILLED");
         }

@@ -78,9 +78,9 @@ class MessagesTest {
 
     @Test
     void saysWhyTheProcessRefusesAnAnswer() {
-        var goal = PlayedGoal.exported("goal", String.class, process -> {});
-        var agent = new PlayedAgent(PlayedGoal.AGENT, List.of(goal));
-        var process = new PlayedProcess("p1", agent, goal, Caller.anonymous(), List.of());
+        var goal = FakeGoal.exported("goal", String.class, process -> {});
+        var agent = new FakeAgent(FakeGoal.AGENT, List.of(goal));
+        var process = new FakeProcess("p1", agent, goal, Caller.anonymous(), List.of());
 
         process.asks(Form.of(String.class), answer -> {});
         var asked = process.pendingAnswer().orElseThrow();
@@ -89,7 +89,7 @@ class MessagesTest {
                 process,
                 asked,
                 new AgentException("KARTA-3xx: another was quicker"),
-                List.of(new Asked(process, asked)));
+                List.of(new OpenQuestion(process, asked)));
 
         assertThat(refused).hasMessage("KARTA-514: KARTA-3xx: another was quicker");
         assertThat(refused.problem().members()).containsEntry("process", "p1").containsEntry("question", "q1");

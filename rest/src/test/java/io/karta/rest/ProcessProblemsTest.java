@@ -22,10 +22,10 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class ProcessProblemsTest {
 
-    private static PlayedProcess played(Consumer<PlayedProcess> play) {
-        var goal = PlayedGoal.exported("goal", String.class, play);
-        var agent = new PlayedAgent(PlayedGoal.AGENT, List.of(goal));
-        var process = new PlayedProcess("p1", agent, goal, Caller.anonymous(), List.of());
+    private static FakeProcess played(Consumer<FakeProcess> play) {
+        var goal = FakeGoal.exported("goal", String.class, play);
+        var agent = new FakeAgent(FakeGoal.AGENT, List.of(goal));
+        var process = new FakeProcess("p1", agent, goal, Caller.anonymous(), List.of());
         process.play();
         return process;
     }
@@ -114,21 +114,21 @@ class ProcessProblemsTest {
 
         @Test
         void tellsTheReasonWhereItBlockedWhatAUserSaid() {
-            var process = played(p -> p.fails(new IllegalStateException(PlayedShop.blocked(Checkpoint.INPUT))));
+            var process = played(p -> p.fails(new IllegalStateException(FakeShop.blocked(Checkpoint.INPUT))));
 
             var problem = ProcessProblems.of(process).orElseThrow();
 
             assertThat(problem.status()).isEqualTo(422);
             assertThat(problem.detail())
-                    .isEqualTo("The input was refused before a model saw it: it speaks of kettles. "
-                            + "Sent again unchanged it is refused again.");
+                    .isEqualTo("A guardrail blocked the input: it speaks of kettles. "
+                            + "Change the input before you send it again.");
             assertThat(ProcessProblems.isUntold(process)).isFalse();
         }
 
         @ParameterizedTest
         @EnumSource(value = Checkpoint.class, mode = EnumSource.Mode.EXCLUDE, names = "INPUT")
         void keepsToItselfWhatItBlockedElsewhere(Checkpoint checkpoint) {
-            var process = played(p -> p.fails(PlayedShop.blocked(checkpoint)));
+            var process = played(p -> p.fails(FakeShop.blocked(checkpoint)));
 
             var problem = ProcessProblems.of(process).orElseThrow();
 

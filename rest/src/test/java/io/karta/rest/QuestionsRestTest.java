@@ -7,6 +7,7 @@ package io.karta.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.karta.process.Caller;
+import io.karta.spi.StoreFailedException;
 import jakarta.json.JsonObject;
 import java.util.List;
 import java.util.Set;
@@ -24,17 +25,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class QuestionsRestTest {
 
-    private final PlayedPlatform platform = PlayedShop.platform();
-    private PlayedServer server;
-    private PlayedClient grace;
-    private PlayedClient ada;
-    private PlayedClient edith;
-    private PlayedClient olga;
+    private final FakePlatform platform = FakeShop.platform();
+    private TestServer server;
+    private TestClient grace;
+    private TestClient ada;
+    private TestClient edith;
+    private TestClient olga;
 
     @BeforeAll
     void start() {
-        server = new PlayedServer(platform, false);
-        var client = new PlayedClient(server.root());
+        server = new TestServer(platform);
+        var client = new TestClient(server.root());
         grace = client.as("grace");
         ada = client.as("ada");
         edith = client.as("edith");
@@ -46,22 +47,22 @@ class QuestionsRestTest {
         server.close();
     }
 
-    private static String started(PlayedClient client, String goal) {
-        return PlayedClient.processOf(client.post("/shop/karta/goals/" + goal));
+    private static String started(TestClient client, String goal) {
+        return TestClient.processOf(client.post("/shop/karta/goals/" + goal));
     }
 
-    private static String rated(PlayedClient client) {
-        return PlayedClient.processOf(client.post("/shop/karta/goals/rate", "{\"content\":\"kettle\"}"));
+    private static String rated(TestClient client) {
+        return TestClient.processOf(client.post("/shop/karta/goals/rate", "{\"content\":\"kettle\"}"));
     }
 
-    private static String status(PlayedClient client, String process) {
+    private static String status(TestClient client, String process) {
         return client.get(process).object().getString("status");
     }
 
     @Nested
     class WhenAFormIsShown {
 
-        private JsonObject question(PlayedClient client) {
+        private JsonObject question(TestClient client) {
             return client.get(rated(client)).object().getJsonObject("question");
         }
 
@@ -276,6 +277,24 @@ class QuestionsRestTest {
         }
 
         @Test
+        void tellsAnAnswerToTheParentOfAClosedQuestionThatItIsTooLate() {
+            var caller = Caller.named("grace", Set.of());
+            var parent = platform.add("delegate", caller);
+            var child = platform.add("publish", caller).childOf(parent);
+            parent.waitsFor(child);
+            var address = "/shop/karta/processes/";
+            edith.post(address + child.id() + "/answers/q1", "{\"accepted\":true}");
+
+            var answer = edith.post(address + parent.id() + "/answers/q1", "{\"accepted\":true}");
+
+            assertThat(answer.status()).isEqualTo(409);
+            assertThat(answer.code()).isEqualTo("KARTA-514");
+            assertThat(ada.post(address + parent.id() + "/answers/q1", "{\"accepted\":true}")
+                            .code())
+                    .isEqualTo("KARTA-502");
+        }
+
+        @Test
         void keepsAClosedQuestionFromAnybodyElse() {
             edith.post(process + "/answers/q1", "{\"accepted\":true}");
 
@@ -351,6 +370,24 @@ class QuestionsRestTest {
     }
 
     @Nested
+    class WhenTheStoreFails {
+
+        @ParameterizedTest
+        @ValueSource(strings = {"", "/pause", "/terminate"})
+        void returns503(String path) {
+            var process = platform.add("rate", Caller.named("grace", Set.of()));
+            process.failsWith(new StoreFailedException("KARTA-920: the end could not be stored", new Exception()));
+            var address = "/shop/karta/processes/" + process.id();
+
+            var answer = path.isEmpty() ? olga.delete(address) : olga.post(address + path);
+
+            assertThat(answer.status()).isEqualTo(503);
+            assertThat(answer.code()).isEqualTo("KARTA-972");
+            assertThat(answer.object().getString("detail")).contains("KARTA-920");
+        }
+    }
+
+    @Nested
     class WhenSteering {
 
         @Test
@@ -383,7 +420,7 @@ class QuestionsRestTest {
             var ended = olga.post(rated(grace) + "/terminate");
 
             assertThat(ended.object().getJsonObject("problem").getString("detail"))
-                    .isEqualTo("olga terminated it");
+                    .isEqualTo("terminated by olga");
         }
 
         @ParameterizedTest

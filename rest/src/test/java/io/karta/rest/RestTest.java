@@ -23,14 +23,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 @TestInstance(Lifecycle.PER_CLASS)
 class RestTest {
 
-    private final PlayedPlatform platform = PlayedShop.platform();
-    private PlayedServer server;
-    private PlayedClient client;
+    private final FakePlatform platform = FakeShop.platform();
+    private TestServer server;
+    private TestClient client;
 
     @BeforeAll
     void start() {
-        server = new PlayedServer(platform, true);
-        client = new PlayedClient(server.root());
+        server = new TestServer(platform.admittingAnonymous());
+        client = new TestClient(server.root());
     }
 
     @AfterAll
@@ -113,7 +113,7 @@ class RestTest {
     class WhenAsking {
 
         @Test
-        void whoeverFitsAnswers() {
+        void runsTheMatchingGoal() {
             var named = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
             var asked = client.post("/shop/karta/ask", "{\"content\":\"broken\"}");
@@ -124,11 +124,12 @@ class RestTest {
         }
 
         @Test
-        void nobodyMayFit() {
+        void returnsProblemWithoutMatchingAgent() {
             var answer = client.post("/shop/karta/ask", "{\"content\":\"a horoscope\"}");
 
             assertThat(answer.status()).isEqualTo(422);
-            assertThat(answer.object().getString("type")).isEqualTo("urn:karta:problem:nobody-fits");
+            assertThat(answer.object().getString("type")).isEqualTo("urn:karta:problem:no-matching-agent");
+            assertThat(answer.code()).isEqualTo("KARTA-847");
         }
 
         @Test
@@ -136,6 +137,7 @@ class RestTest {
             var answer = client.post("/shop/karta/ask", "{\"content\":\"pay me\"}");
 
             assertThat(answer.status()).isEqualTo(403);
+            assertThat(answer.code()).isEqualTo("KARTA-848");
             assertThat(answer.text()).contains("payments are for people");
         }
 
@@ -184,7 +186,7 @@ class RestTest {
             var answer = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
             assertThat(answer.header("Link")).matches("</shop/karta/processes/p\\d+>; rel=\"process\"");
-            assertThat(client.get(PlayedClient.processOf(answer)).status()).isEqualTo(200);
+            assertThat(client.get(TestClient.processOf(answer)).status()).isEqualTo(200);
         }
 
         @ParameterizedTest
@@ -229,7 +231,7 @@ class RestTest {
             var answer = client.post("/shop/karta/goals/review");
 
             assertThat(answer.status()).isEqualTo(202);
-            assertThat(answer.header("Location")).endsWith(PlayedClient.processOf(answer));
+            assertThat(answer.header("Location")).endsWith(TestClient.processOf(answer));
             assertThat(answer.object().getString("status")).isEqualTo("WAITING");
         }
     }
@@ -237,7 +239,7 @@ class RestTest {
     @Nested
     class WhenPreferringNotToWait {
 
-        private final PlayedClient patient = client.with("Prefer", "respond-async");
+        private final TestClient patient = client.with("Prefer", "respond-async");
 
         @Test
         void answersBeforeTheProcessRan() {
@@ -245,7 +247,7 @@ class RestTest {
 
             assertThat(answer.status()).isEqualTo(202);
             assertThat(answer.header("Preference-Applied")).isEqualTo("respond-async");
-            assertThat(answer.header("Location")).endsWith(PlayedClient.processOf(answer));
+            assertThat(answer.header("Location")).endsWith(TestClient.processOf(answer));
             assertThat(answer.object().getString("status")).isEqualTo("NOT_STARTED");
         }
 
@@ -254,7 +256,7 @@ class RestTest {
             var accepted = patient.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
             platform.letStartedRun();
 
-            var process = client.get(PlayedClient.processOf(accepted)).object();
+            var process = client.get(TestClient.processOf(accepted)).object();
 
             assertThat(process.getString("status")).isEqualTo("COMPLETED");
             assertThat(process.getJsonObject("result").getString("salutation")).isEqualTo("Dear Ad\u00e4");
@@ -265,7 +267,7 @@ class RestTest {
             var accepted = patient.post("/shop/karta/goals/inputBlocked");
             platform.letStartedRun();
 
-            var problem = client.get(PlayedClient.processOf(accepted)).object().getJsonObject("problem");
+            var problem = client.get(TestClient.processOf(accepted)).object().getJsonObject("problem");
 
             assertThat(accepted.status()).isEqualTo(202);
             assertThat(problem.getInt("status")).isEqualTo(422);
@@ -285,7 +287,7 @@ class RestTest {
     @Nested
     class WhenTheBodyIsWrong {
 
-        private List<JsonObject> problems(PlayedClient.Answer answer) {
+        private List<JsonObject> problems(TestClient.Answer answer) {
             assertThat(answer.status()).isEqualTo(400);
             assertThat(answer.code()).isEqualTo("KARTA-507");
             return answer.object().getJsonArray("problems").getValuesAs(JsonObject.class);
@@ -429,14 +431,14 @@ class RestTest {
             assertThat(answer.code()).isEqualTo(code);
             assertThat(answer.object().getInt("status")).isEqualTo(status);
             assertThat(answer.object().getString("detail")).contains(why);
-            assertThat(answer.object().getString("instance")).isEqualTo(PlayedClient.processOf(answer));
+            assertThat(answer.object().getString("instance")).isEqualTo(TestClient.processOf(answer));
         }
 
         @Test
         void saysTheSameInTheProcess() {
             var answer = client.post("/shop/karta/goals/stuck");
 
-            var process = client.get(PlayedClient.processOf(answer));
+            var process = client.get(TestClient.processOf(answer));
 
             assertThat(process.status()).isEqualTo(200);
             assertThat(process.object().getJsonObject("problem").getString("code"))
@@ -447,7 +449,7 @@ class RestTest {
         void keepsWhatAnActionThrewToItself() {
             var answer = client.post("/shop/karta/goals/broken");
 
-            var process = client.get(PlayedClient.processOf(answer));
+            var process = client.get(TestClient.processOf(answer));
 
             assertThat(answer.text() + process.text()).doesNotContain("1234").doesNotContain("IllegalState");
         }
@@ -477,7 +479,7 @@ class RestTest {
         void tellsItsStory() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
-            var process = client.get(PlayedClient.processOf(called)).object();
+            var process = client.get(TestClient.processOf(called)).object();
 
             assertThat(process.getString("status")).isEqualTo("COMPLETED");
             assertThat(process.getString("agent")).isEqualTo("SupportDesk");
@@ -493,7 +495,7 @@ class RestTest {
         void listsWhatRanWithTimesAndTokens() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
-            var history = client.get(PlayedClient.processOf(called)).object().getJsonArray("history");
+            var history = client.get(TestClient.processOf(called)).object().getJsonArray("history");
 
             assertThat(history.getJsonObject(0).toString())
                     .isEqualTo(
@@ -506,7 +508,7 @@ class RestTest {
         void tellsWhatModelsUsedInTheWholeFamily() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
-            var usage = client.get(PlayedClient.processOf(called)).object().getJsonObject("usage");
+            var usage = client.get(TestClient.processOf(called)).object().getJsonObject("usage");
 
             assertThat(usage.toString())
                     .isEqualTo(
@@ -519,7 +521,7 @@ class RestTest {
         void endsItOnRequest() {
             var waiting = client.post("/shop/karta/goals/review");
 
-            var killed = client.delete(PlayedClient.processOf(waiting));
+            var killed = client.delete(TestClient.processOf(waiting));
 
             assertThat(killed.status()).isEqualTo(200);
             assertThat(killed.object().getString("status")).isEqualTo("KILLED");
@@ -531,7 +533,7 @@ class RestTest {
         void leavesAnEndedProcessAsItIs() {
             var called = client.post("/shop/karta/goals/answerComplaint", "{\"content\":\"broken\"}");
 
-            var killed = client.delete(PlayedClient.processOf(called));
+            var killed = client.delete(TestClient.processOf(called));
 
             assertThat(killed.status()).isEqualTo(200);
             assertThat(killed.object().getString("status")).isEqualTo("COMPLETED");
@@ -541,7 +543,7 @@ class RestTest {
     @Nested
     class WhenAProcessWaitsForAnAnswer {
 
-        private final String waiting = PlayedClient.processOf(client.post("/shop/karta/goals/review"));
+        private final String waiting = TestClient.processOf(client.post("/shop/karta/goals/review"));
         private final JsonObject question = client.get(waiting).object().getJsonObject("question");
         private final String answers = waiting + "/answers/" + question.getString("id");
 

@@ -41,7 +41,6 @@ public final class ConfigReader {
 
     /** Reads the configuration of an application that has these agents and goals. */
     public KartaConfig read(Collection<String> agents, Collection<String> goals) {
-        bool(ConfigKeys.REST_ANONYMOUS);
         var unresolved = UnresolvedExpressions.in(configuration);
         unresolved.report(problems);
         return new KartaConfig(

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 
-/** Reads how models decide. */
+/** Reader of the settings of supervisors, autonomy, and modules that read their own keys from the platform. */
 final class CoordinationReader {
 
     private static final String POSITIVE = "an integer of at least 1";
@@ -38,14 +38,14 @@ final class CoordinationReader {
                         cutOff(ConfigKeys.AUTONOMY_GOAL_CUT_OFF, AutonomySettings.DEFAULT.goalCutOff()),
                         atLeastOne(ConfigKeys.AUTONOMY_ATTEMPTS, AutonomySettings.DEFAULT.attempts()),
                         autonomy.map(Setting::value)),
-                orchestration(),
+                otherSettings(),
                 Stream.of(supervisor, autonomy, config.setting(ConfigKeys.ORCHESTRATOR_MODEL))
                         .flatMap(Optional::stream)
                         .toList());
     }
 
-    /** What is not set stays so: what an orchestrator does then is its own business. */
-    private Map<String, String> orchestration() {
+    /** A key without a value is left out: the module that reads it has the default. */
+    private Map<String, String> otherSettings() {
         Map<String, String> settings = new HashMap<>();
         put(ConfigKeys.ORCHESTRATOR_MAX_STEP_REMEDIATIONS, POSITIVE, Integer::valueOf, most -> most >= 1, settings);
         put(
@@ -62,6 +62,8 @@ final class CoordinationReader {
                 settings);
         config.bool(ConfigKeys.ORCHESTRATOR_FAST_PATH)
                 .ifPresent(wanted -> settings.put(ConfigKeys.ORCHESTRATOR_FAST_PATH, wanted.toString()));
+        config.bool(ConfigKeys.REST_ANONYMOUS)
+                .ifPresent(admitted -> settings.put(ConfigKeys.REST_ANONYMOUS, admitted.toString()));
         config.setting(ConfigKeys.ORCHESTRATOR_MODEL)
                 .ifPresent(model -> settings.put(ConfigKeys.ORCHESTRATOR_MODEL, model.value()));
         return settings;

@@ -13,22 +13,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How models decide.
+ * Settings of supervisors, autonomy, and modules that read their own keys from the platform. Immutable.
  *
- * @param supervisor how they supervise processes
- * @param autonomy how they find out who can help
- * @param orchestration how they orchestrate, by key
- * @param chosen the settings that name models, to be looked at when the models are known
+ * @param supervisor settings of models that supervise processes
+ * @param autonomy settings of models that choose agents and goals
+ * @param otherSettings values for {@code AgentPlatform.setting}, by key
+ * @param chosen the settings that name models, checked when the models are known
  */
 public record CoordinationSettings(
         SupervisorSettings supervisor,
         AutonomySettings autonomy,
-        Map<String, String> orchestration,
+        Map<String, String> otherSettings,
         List<Setting> chosen) {
 
-    /** Returns how they orchestrate, where it is known what is a model and what is a role. */
-    public Map<String, String> orchestration(ModelCatalog models) {
-        Map<String, String> settings = new HashMap<>(orchestration);
+    /** Returns the values for the platform, in which the name of a role is distinguished from that of a model. */
+    public Map<String, String> otherSettings(ModelCatalog models) {
+        Map<String, String> settings = new HashMap<>(otherSettings);
         settings.computeIfPresent(
                 ConfigKeys.ORCHESTRATOR_MODEL, (key, name) -> models.names().contains(name) ? name : "role:" + name);
         return settings;

@@ -27,7 +27,7 @@ import java.util.Set;
  * @param makesExamples whether prompts for objects show one that was made up
  * @param toolErrors what becomes of errors of tools where nothing else is said
  * @param unresolved keys whose expressions cannot be resolved
- * @param modelWork how models decide
+ * @param coordination how models decide
  * @param strict whether unknown names are errors instead of warnings
  * @param scriptedAnswers whether a script may answer while there is no model
  */
@@ -44,7 +44,7 @@ public record KartaConfig(
         boolean makesExamples,
         ToolErrors toolErrors,
         UnresolvedExpressions unresolved,
-        CoordinationSettings modelWork,
+        CoordinationSettings coordination,
         boolean strict,
         boolean scriptedAnswers) {
 
@@ -71,7 +71,7 @@ public record KartaConfig(
     public boolean namesModels() {
         return defaultModel.isPresent()
                 || !roles.isEmpty()
-                || !modelWork.chosen().isEmpty();
+                || !coordination.chosen().isEmpty();
     }
 
     /** Says whether an agent that was made in code is deployed. */

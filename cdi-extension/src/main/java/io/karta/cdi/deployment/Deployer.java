@@ -37,11 +37,11 @@ import io.karta.cdi.store.StoreSetup;
 import io.karta.cdi.tool.ToolGroupRules;
 import io.karta.cdi.tool.ToolSetup;
 import io.karta.cdi.validation.ConstraintRules;
+import io.karta.engine.EngineSettings;
 import io.karta.engine.definition.AgentModel;
 import io.karta.engine.domain.CompiledAgent;
 import io.karta.engine.validation.DeadEndRules;
 import io.karta.engine.validation.DescriptionRules;
-import io.karta.engine.EngineSettings;
 import io.karta.engine.validation.GoalStarts;
 import io.karta.engine.validation.ReachabilityRules;
 import io.karta.generation.Shapes;
@@ -96,7 +96,7 @@ public final class Deployer {
             CallbackSetup hooks,
             boolean makesExamples,
             ToolErrors toolErrors,
-            CoordinationSettings modelWork,
+            CoordinationSettings coordination,
             boolean strict) {}
 
     /**
@@ -153,7 +153,7 @@ public final class Deployer {
                 hooks,
                 config.makesExamples(),
                 config.toolErrors(),
-                config.modelWork(),
+                config.coordination(),
                 config.strict());
     }
 

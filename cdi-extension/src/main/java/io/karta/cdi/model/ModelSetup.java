@@ -80,7 +80,7 @@ public final class ModelSetup {
         declared.check(declaredTypes, problems);
         if (models.isComplete()) {
             declared.checkModels(declaredTypes, models.named(), problems);
-            checkModels(config.modelWork(), models.named());
+            checkModels(config.coordination(), models.named());
         }
         var embeddings = new EmbeddingModelFactory(
                 config.embeddings(),

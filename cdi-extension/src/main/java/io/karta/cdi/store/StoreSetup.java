@@ -5,9 +5,9 @@
 package io.karta.cdi.store;
 
 import io.karta.cdi.bean.Beans;
+import io.karta.engine.LocalPlatformBuilder;
 import io.karta.engine.journal.ExtensibleJournalCodec;
 import io.karta.engine.journal.InMemoryProcessStore;
-import io.karta.engine.LocalPlatformBuilder;
 import io.karta.spi.ContextStore;
 import io.karta.spi.ProcessStore;
 import io.karta.spi.ProcessStoreProvider;

@@ -172,7 +172,7 @@ class ConfigReaderTest {
                             "karta.autonomy.attempts", "2",
                             "karta.autonomy.agent-cut-off", "0.5",
                             "karta.autonomy.goal-cut-off", "1"))
-                    .modelWork();
+                    .coordination();
 
             assertThat(work.supervisor()).isEqualTo(new SupervisorSettings(Optional.of("best"), 7));
             assertThat(work.autonomy()).isEqualTo(new AutonomySettings(0.5, 1, 2, Optional.of("judge")));
@@ -180,7 +180,7 @@ class ConfigReaderTest {
 
         @Test
         void theDefaultsAreThoseOfTheEngine() {
-            var work = read(Map.of()).modelWork();
+            var work = read(Map.of()).coordination();
 
             assertThat(work.supervisor()).isEqualTo(SupervisorSettings.DEFAULT);
             assertThat(work.autonomy()).isEqualTo(AutonomySettings.DEFAULT);

@@ -17,15 +17,15 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** What one visitor is answered about processes. */
-record Replies(Documents documents, Visit visit, VisibilityPolicy sight) {
+record ProcessReplies(JsonDocuments documents, RestRequest request, VisibilityPolicy visibility) {
 
     /** Answers with the result, or with why there is none (yet). */
-    Reply to(AgentProcess process) {
-        if (!sight.isWhole(process)) {
+    RestReply to(AgentProcess process) {
+        if (!visibility.isWhole(process)) {
             return accepted(process);
         }
         if (process.status() == ProcessStatus.COMPLETED) {
-            return Reply.of(200, documents.result(process)).withLinkToProcess(visit.process(process));
+            return RestReply.of(200, documents.result(process)).withLinkToProcess(request.process(process));
         }
         return ProcessProblems.of(process)
                 .map(problem -> problem(problem, process))
@@ -33,7 +33,7 @@ record Replies(Documents documents, Visit visit, VisibilityPolicy sight) {
     }
 
     /** Answers at once that the process goes on, or with what became of it if that is known as soon as preferred. */
-    Reply later(AgentProcess process, CompletionStage<AgentProcess> end, Preferences preferences) {
+    RestReply later(AgentProcess process, CompletionStage<AgentProcess> end, Preferences preferences) {
         var isKnown = preferences
                 .patience()
                 .map(patience -> endsWithin(patience, end))
@@ -57,29 +57,30 @@ record Replies(Documents documents, Visit visit, VisibilityPolicy sight) {
     }
 
     /** Answers that the process goes on, or waits. */
-    Reply accepted(AgentProcess process) {
-        var path = visit.process(process);
-        return Reply.of(202, document(process))
+    RestReply accepted(AgentProcess process) {
+        var path = request.process(process);
+        return RestReply.of(202, document(process))
                 .withHeader(HttpHeaders.LOCATION, path)
                 .withLinkToProcess(path);
     }
 
     /** Answers how the process stands. */
-    Reply about(AgentProcess process) {
-        return Reply.of(200, document(process)).withLinkToProcess(visit.process(process));
+    RestReply about(AgentProcess process) {
+        return RestReply.of(200, document(process)).withLinkToProcess(request.process(process));
     }
 
     /** Other people's processes are none of those's business who are only asked something. */
     private JsonObject document(AgentProcess process) {
-        var questions = sight.questions(process);
-        return sight.isWhole(process)
+        var questions = visibility.questions(process);
+        return visibility.isWhole(process)
                 ? documents.process(process, questions)
                 : documents.outline(process, questions).build();
     }
 
-    private Reply problem(HttpProblem problem, AgentProcess process) {
-        var path = visit.process(process);
+    private RestReply problem(HttpProblem problem, AgentProcess process) {
+        var path = request.process(process);
         var more = problem.with("process", process.id());
-        return Reply.problem(more, documents.problem(more, Optional.of(path))).withLinkToProcess(path);
+        return RestReply.problem(more, documents.problem(more, Optional.of(path)))
+                .withLinkToProcess(path);
     }
 }

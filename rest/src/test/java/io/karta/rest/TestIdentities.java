@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 
 /** Whoever knows that the password is the name. */
-final class PlayedIdentities implements IdentityManager {
+final class TestIdentities implements IdentityManager {
 
     private static final Map<String, Set<String>> ROLES = Map.of(
             "grace",

@@ -13,25 +13,25 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /** An answer as it goes over the wire: JSON that no provider of the server touches any more. */
-record Reply(int status, String mediaType, String json, Map<String, String> headers) {
+record RestReply(int status, String mediaType, String json, Map<String, String> headers) {
 
     private static final String PROBLEM = "application/problem+json";
 
-    static Reply of(int status, JsonValue body) {
-        return new Reply(status, MediaType.APPLICATION_JSON, body.toString(), Map.of());
+    static RestReply of(int status, JsonValue body) {
+        return new RestReply(status, MediaType.APPLICATION_JSON, body.toString(), Map.of());
     }
 
-    static Reply problem(HttpProblem problem, JsonValue body) {
-        return new Reply(problem.status(), PROBLEM, body.toString(), problem.headers());
+    static RestReply problem(HttpProblem problem, JsonValue body) {
+        return new RestReply(problem.status(), PROBLEM, body.toString(), problem.headers());
     }
 
-    Reply withHeader(String name, String value) {
+    RestReply withHeader(String name, String value) {
         var more = new LinkedHashMap<>(headers);
         more.put(name, value);
-        return new Reply(status, mediaType, json, more);
+        return new RestReply(status, mediaType, json, more);
     }
 
-    Reply withLinkToProcess(String path) {
+    RestReply withLinkToProcess(String path) {
         return withHeader(HttpHeaders.LINK, "<" + path + ">; rel=\"process\"");
     }
 

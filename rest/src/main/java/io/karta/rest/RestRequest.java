@@ -8,7 +8,7 @@ import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 
 /** Who calls, and below which path everything is: {@code /shop/karta/}. */
-record Visit(Caller caller, String base) {
+record RestRequest(Caller caller, String base) {
 
     String process(AgentProcess process) {
         return base + "processes/" + process.id();

@@ -9,26 +9,29 @@ import io.karta.process.AgentPlatform;
 import io.karta.process.AgentProcess;
 import io.karta.process.Caller;
 import io.karta.process.PendingAnswer;
+import io.karta.spi.StoreFailedException;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.Function;
 
 /** What one visitor may do with the processes he sees. */
-record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
+record ProcessCalls(AgentPlatform platform, InputReader inputs, ProcessReplies replies) {
 
-    Reply show(String id) {
+    RestReply show(String id) {
         return replies.about(reached(id));
     }
 
-    Reply kill(String id) {
+    RestReply kill(String id) {
         platform.kill(seen(id).id());
         return show(id);
     }
 
-    Reply answer(String id, String question, Body body, Preferences preferences) {
+    RestReply answer(String id, String question, Body body, Preferences preferences) {
         var process = answered(id, question);
-        var asked = sight().question(process, question)
-                .orElseThrow(() -> Messages.notWaiting(process, question, sight().questions(process)));
+        var asked = visibility()
+                .question(process, question)
+                .orElseThrow(() ->
+                        Messages.notWaiting(process, question, visibility().questions(process)));
         var answer = inputs.answerTo(asked, body);
         if (!preferences.respondsAsync()) {
             give(process, asked, by -> {
@@ -43,38 +46,43 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
 
     private <T> T give(AgentProcess process, PendingAnswer asked, Function<Caller, T> answering) {
         try {
-            return answering.apply(sight().caller());
+            return answering.apply(visibility().caller());
+        } catch (StoreFailedException e) {
+            throw e; // which ProblemMapper translates
         } catch (AgentException e) {
-            throw Messages.answerRefused(process, asked, e, sight().questions(process));
+            throw Messages.answerRefused(process, asked, e, visibility().questions(process));
         }
     }
 
     /** Only what a caller could have begun with, or he could hand in what others have to decide. */
-    Reply add(String id, Body body) {
+    RestReply add(String id, Body body) {
         var process = seen(id);
-        var catalog = new Catalog(platform);
+        var catalog = new ExportedGoals(platform);
         List<Class<?>> types = catalog.isOpen(process.goal()) ? process.goal().startingInputTypes() : List.of();
         var object = inputs.of(process, types, body);
         return changed(process, resting -> resting.add(object));
     }
 
-    Reply pause(String id) {
+    RestReply pause(String id) {
         return changed(steered(id), AgentProcess::pause);
     }
 
-    Reply resume(String id) {
+    RestReply resume(String id) {
         return changed(steered(id), process -> platform.resume(process.id()));
     }
 
-    Reply terminate(String id, Body body) {
+    RestReply terminate(String id, Body body) {
         var process = steered(id);
-        var reason = inputs.reason(body).orElseGet(() -> Messages.terminatedBy(sight().caller()));
+        var reason = inputs.reason(body)
+                .orElseGet(() -> Messages.terminatedBy(visibility().caller()));
         return changed(process, ending -> ending.terminate(reason));
     }
 
-    private Reply changed(AgentProcess process, Consumer<AgentProcess> change) {
+    private RestReply changed(AgentProcess process, Consumer<AgentProcess> change) {
         try {
             change.accept(process);
+        } catch (StoreFailedException e) {
+            throw e; // as above
         } catch (AgentException e) {
             throw Messages.notInThisState(process, e);
         }
@@ -83,28 +91,28 @@ record Processes(AgentPlatform platform, Inputs inputs, Replies replies) {
 
     private AgentProcess steered(String id) {
         var process = seen(id);
-        if (!sight().isOperator()) {
+        if (!visibility().isOperator()) {
             throw Messages.operatorsOnly(process, VisibilityPolicy.OPERATOR);
         }
         return process;
     }
 
     private AgentProcess seen(String id) {
-        return platform.process(id).filter(sight()::isWhole).orElseThrow(() -> Messages.unknownProcess(id));
+        return platform.process(id).filter(visibility()::isWhole).orElseThrow(() -> Messages.unknownProcess(id));
     }
 
     private AgentProcess reached(String id) {
-        return platform.process(id).filter(sight()::reaches).orElseThrow(() -> Messages.unknownProcess(id));
+        return platform.process(id).filter(visibility()::reaches).orElseThrow(() -> Messages.unknownProcess(id));
     }
 
     /** The answer to a question that is closed comes too late, but not to a process that does not exist. */
     private AgentProcess answered(String id, String question) {
         return platform.process(id)
-                .filter(process -> sight().reaches(process) || sight().wasAsked(process, question))
+                .filter(process -> visibility().reaches(process) || visibility().wasAsked(process, question))
                 .orElseThrow(() -> Messages.unknownProcess(id));
     }
 
-    private VisibilityPolicy sight() {
-        return replies.sight();
+    private VisibilityPolicy visibility() {
+        return replies.visibility();
     }
 }

@@ -6,6 +6,7 @@ package io.karta.rest;
 
 import io.karta.agent.AgentDefinition;
 import io.karta.agent.AgentSource;
+import io.karta.agent.ConfigKeys;
 import io.karta.agent.GoalDefinition;
 import io.karta.generation.Shapes;
 import io.karta.process.AgentInvocation;
@@ -28,15 +29,27 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** A platform whose goals are played, and whose other threads run when the test says so. */
-final class PlayedPlatform implements AgentPlatform {
+final class FakePlatform implements AgentPlatform {
 
     private final List<GoalDefinition> goals;
     private final Map<String, AgentProcess> processes = new ConcurrentHashMap<>();
     private final Queue<Runnable> started = new ArrayDeque<>();
     private final Shapes shapes = new Shapes();
 
-    PlayedPlatform(PlayedGoal... goals) {
+    private boolean admitsAnonymous;
+
+    FakePlatform(FakeGoal... goals) {
         this.goals = List.of(goals);
+    }
+
+    FakePlatform admittingAnonymous() {
+        admitsAnonymous = true;
+        return this;
+    }
+
+    @Override
+    public Optional<String> setting(String key) {
+        return key.equals(ConfigKeys.REST_ANONYMOUS) && admitsAnonymous ? Optional.of("true") : Optional.empty();
     }
 
     /** Does what was started on another thread. */
@@ -47,9 +60,9 @@ final class PlayedPlatform implements AgentPlatform {
     }
 
     /** Adds a process as something else than HTTP makes it. */
-    PlayedProcess add(String goal, Caller caller) {
+    FakeProcess add(String goal, Caller caller) {
         var process = process(
-                (PlayedGoal) goals.stream()
+                (FakeGoal) goals.stream()
                         .filter(g -> g.name().equals(goal))
                         .findFirst()
                         .orElseThrow(),
@@ -60,7 +73,7 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public List<AgentDefinition> agents() {
-        return List.of(new PlayedAgent(PlayedGoal.AGENT, goals), new PlayedAgent("Backstage", List.of()));
+        return List.of(new FakeAgent(FakeGoal.AGENT, goals), new FakeAgent("Backstage", List.of()));
     }
 
     @Override
@@ -90,12 +103,12 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public AutonomyInvocation ask(String content) {
-        return new PlayedAutonomy(this, content, ProcessOptions.defaults());
+        return new FakeAutonomy(this, content, ProcessOptions.defaults());
     }
 
     @Override
     public AgentProcess createProcess(AgentDefinition agent, ProcessOptions options, Object... inputs) {
-        var goal = (PlayedGoal) agent.goals().stream()
+        var goal = (FakeGoal) agent.goals().stream()
                 .filter(g -> g.name().equals(options.goal().orElseThrow()))
                 .findFirst()
                 .orElseThrow();
@@ -105,9 +118,9 @@ final class PlayedPlatform implements AgentPlatform {
         return process(goal, options.caller().orElseThrow(), inputs).speaking(options.locale());
     }
 
-    private PlayedProcess process(PlayedGoal goal, Caller caller, Object... inputs) {
+    private FakeProcess process(FakeGoal goal, Caller caller, Object... inputs) {
         var id = "p" + (processes.size() + 1);
-        var process = new PlayedProcess(id, agents().get(0), goal, caller, List.of(inputs));
+        var process = new FakeProcess(id, agents().get(0), goal, caller, List.of(inputs));
         processes.put(id, process);
         return process;
     }
@@ -119,7 +132,7 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public AgentProcess run(AgentProcess process) {
-        ((PlayedProcess) process).play();
+        ((FakeProcess) process).play();
         return process;
     }
 
@@ -146,13 +159,13 @@ final class PlayedPlatform implements AgentPlatform {
 
     @Override
     public Optional<AgentProcess> resume(String id) {
-        process(id).map(PlayedProcess.class::cast).ifPresent(PlayedProcess::resume);
+        process(id).map(FakeProcess.class::cast).ifPresent(FakeProcess::resume);
         return process(id);
     }
 
     @Override
     public CompletionStage<AgentProcess> answer(AgentProcess process, String questionId, Object answer, Caller by) {
-        var goesOn = ((PlayedProcess) process).take(questionId, answer, by);
+        var goesOn = ((FakeProcess) process).take(questionId, answer, by);
         var end = new CompletableFuture<AgentProcess>();
         started.add(() -> {
             goesOn.run();

@@ -23,7 +23,7 @@ import java.time.Duration;
 import java.util.List;
 
 /** Goals that end in every way there is. */
-final class PlayedShop {
+final class FakeShop {
 
     record Letter(String salutation, String body) {}
 
@@ -47,9 +47,9 @@ final class PlayedShop {
 
     static final Letter LETTER = new Letter("Dear Ad\u00e4", "Your \"kettle\" is on its way.");
 
-    static PlayedPlatform platform() {
-        return new PlayedPlatform(
-                PlayedGoal.exported(
+    static FakePlatform platform() {
+        return new FakePlatform(
+                FakeGoal.exported(
                         "answerComplaint",
                         Letter.class,
                         process -> {
@@ -58,7 +58,7 @@ final class PlayedShop {
                             process.completes(LETTER);
                         },
                         UserInput.class),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "ship",
                         Letter.class,
                         process -> process.completes(
@@ -66,29 +66,29 @@ final class PlayedShop {
                         Order.class,
                         Question.class,
                         Return.class),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "tidyUp",
                         String.class,
                         process -> process.completes("tidy, " + process.inputs().size())),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "whoAmI",
                         String.class,
                         process -> process.completes(process.caller().name().orElse("nobody")
                                 + (process.caller().hasRole("support") ? " of support" : ""))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "review",
                         Letter.class,
                         process -> process.asks(
                                 Form.of(Feedback.class).title("How is this?").show("Dear Ada"),
                                 answer -> process.completes(new Letter("Dear", ((Feedback) answer).text())))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "rate",
                         String.class,
                         process -> process.asks(
                                 Form.of(Review.class),
                                 answer -> process.completes("stars: " + ((Review) answer).stars())),
                         UserInput.class),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "publish",
                         String.class,
                         process -> process.asks(
@@ -96,56 +96,55 @@ final class PlayedShop {
                                         .answeredBy("editor")
                                         .expiringAfter(Duration.ofHours(1)),
                                 answer -> process.completes(((Confirmation) answer).accepted() ? "out" : "binned"))),
-                PlayedGoal.exported("compare", String.class, process -> {
+                FakeGoal.exported("compare", String.class, process -> {
                     process.asks(Form.of(Feedback.class).title("First"), answer -> {});
                     process.asks(Form.of(Feedback.class).title("Second"), answer -> process.completes("both"));
                 }),
-                PlayedGoal.exported("delegate", String.class, process -> {}),
-                PlayedGoal.internal(
+                FakeGoal.exported("delegate", String.class, process -> {}),
+                FakeGoal.internal(
                         "backstage",
                         String.class,
                         process -> process.asks(
                                 Form.of(boolean.class).title("Shall I?"),
                                 answer -> process.completes("child's " + answer))),
-                PlayedGoal.exported("refuses", Letter.class, process -> {}, UserInput.class),
-                PlayedGoal.exported("stuck", Letter.class, process -> process.isStuck("write needs a Customer")),
-                PlayedGoal.exported("killed", Letter.class, PlayedProcess::kill),
-                PlayedGoal.exported("late", Letter.class, process -> process.runsOutOfTime("10 s were not enough")),
-                PlayedGoal.exported("stopped", Letter.class, process -> process.stops("the shop is closed")),
-                PlayedGoal.exported(
+                FakeGoal.exported("refuses", Letter.class, process -> {}, UserInput.class),
+                FakeGoal.exported("stuck", Letter.class, process -> process.isStuck("write needs a Customer")),
+                FakeGoal.exported("killed", Letter.class, FakeProcess::kill),
+                FakeGoal.exported("late", Letter.class, process -> process.runsOutOfTime("10 s were not enough")),
+                FakeGoal.exported("stopped", Letter.class, process -> process.stops("the shop is closed")),
+                FakeGoal.exported(
                         "overBudget",
                         Letter.class,
                         process -> process.fails(new BudgetExceededException("KARTA-3xx: no tokens left"))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "modelFails",
                         Letter.class,
                         process -> process.fails(new IllegalStateException(
                                 "wrapped",
                                 new ModelException(
                                         "KARTA-6xx: fast is busy", Kind.RATE_LIMIT, null, Duration.ofMillis(1500))))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "modelSleeps",
                         Letter.class,
                         process -> process.fails(new ModelException("KARTA-6xx: fast is slow", Kind.TIMEOUT, null))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "modelBabbles",
                         Letter.class,
                         process -> process.fails(new MalformedOutputException("KARTA-3xx: no Letter", List.of()))),
-                PlayedGoal.exported(
+                FakeGoal.exported(
                         "forbidden",
                         Letter.class,
                         process -> process.fails(new ForbiddenActionException("KARTA-3xx: refund is for support"))),
-                PlayedGoal.exported("inputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.INPUT))),
-                PlayedGoal.exported(
-                        "outputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.OUTPUT))),
-                PlayedGoal.exported(
+                FakeGoal.exported("inputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.INPUT))),
+                FakeGoal.exported("outputBlocked", Letter.class, process -> process.fails(blocked(Checkpoint.OUTPUT))),
+                FakeGoal.exported(
                         "broken",
                         Letter.class,
                         process -> process.fails(new IllegalStateException("password is 1234"))),
-                PlayedGoal.exported("throwing", Letter.class, process -> {
+                FakeGoal.exported("throwing", Letter.class, process -> {
                     throw new IllegalStateException("password is 1234");
                 }),
-                PlayedGoal.internal("secret", Letter.class, process -> process.completes(LETTER)));
+                FakeGoal.internal("secret", Letter.class, process -> process.completes(LETTER)));
     }
 
     static GuardrailException blocked(Checkpoint checkpoint) {
@@ -153,5 +152,5 @@ final class PlayedShop {
                 "KARTA-3xx: guardrail NoKettles blocks", "NoKettles", checkpoint, "it speaks of kettles");
     }
 
-    private PlayedShop() {}
+    private FakeShop() {}
 }

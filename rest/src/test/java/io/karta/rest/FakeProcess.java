@@ -35,11 +35,11 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /** A process that does what its goal's play says. Used by one thread at a time. */
-final class PlayedProcess implements AgentProcess {
+final class FakeProcess implements AgentProcess {
 
     private final String id;
     private final AgentDefinition agent;
-    private final PlayedGoal goal;
+    private final FakeGoal goal;
     private final Caller caller;
     private final List<Object> inputs;
     private final List<ActionRun> history = new ArrayList<>();
@@ -52,10 +52,11 @@ final class PlayedProcess implements AgentProcess {
     private final List<PendingAnswer> closed = new ArrayList<>();
     private Locale locale = Locale.ROOT;
     private Consumer<Object> reaction = answer -> {};
+    private Optional<RuntimeException> storeFailure = Optional.empty();
     private boolean isOutOfTime;
     private String explanation = "all is well";
 
-    PlayedProcess(String id, AgentDefinition agent, PlayedGoal goal, Caller caller, List<Object> inputs) {
+    FakeProcess(String id, AgentDefinition agent, FakeGoal goal, Caller caller, List<Object> inputs) {
         this.id = id;
         this.agent = agent;
         this.goal = goal;
@@ -68,7 +69,7 @@ final class PlayedProcess implements AgentProcess {
         goal.play().accept(this);
     }
 
-    PlayedProcess childOf(AgentProcess other) {
+    FakeProcess childOf(AgentProcess other) {
         parent = Optional.of(other.id());
         return this;
     }
@@ -78,7 +79,7 @@ final class PlayedProcess implements AgentProcess {
     }
 
     void ran(String action) {
-        history.add(PlayedRun.succeeded(action));
+        history.add(FakeRun.succeeded(action));
     }
 
     void completes(Object value) {
@@ -87,7 +88,7 @@ final class PlayedProcess implements AgentProcess {
     }
 
     void fails(Throwable thrown) {
-        history.add(PlayedRun.failed("SupportDesk.decide", thrown));
+        history.add(FakeRun.failed("SupportDesk.decide", thrown));
         failure = Optional.of(thrown);
         explanation = "failed with " + thrown.getMessage();
         ends(ProcessStatus.FAILED);
@@ -109,20 +110,31 @@ final class PlayedProcess implements AgentProcess {
     }
 
     void asks(Form<?> form, Consumer<Object> whenAnswered) {
-        history.add(PlayedRun.waiting("SupportDesk.ask", "asked"));
-        pending.add(new Question("q" + history.size(), "SupportDesk.ask", form, Optional.empty(), PlayedRun.START));
+        history.add(FakeRun.waiting("SupportDesk.ask", "asked"));
+        pending.add(new Question("q" + history.size(), "SupportDesk.ask", form, Optional.empty(), FakeRun.START));
         reaction = whenAnswered;
         status = ProcessStatus.WAITING;
     }
 
     /** Waits for another process. */
+    /** Lets every change of the process fail. */
+    void failsWith(RuntimeException thrown) {
+        storeFailure = Optional.of(thrown);
+    }
+
+    private void failIfStoreFails() {
+        storeFailure.ifPresent(thrown -> {
+            throw thrown;
+        });
+    }
+
     void waitsFor(AgentProcess child) {
         var form = Form.of(Object.class);
-        pending.add(new Question("c" + child.id(), "SupportDesk.ask", form, Optional.of(child.id()), PlayedRun.START));
+        pending.add(new Question("c" + child.id(), "SupportDesk.ask", form, Optional.of(child.id()), FakeRun.START));
         status = ProcessStatus.WAITING;
     }
 
-    PlayedProcess speaking(Optional<Locale> language) {
+    FakeProcess speaking(Optional<Locale> language) {
         locale = language.orElse(Locale.ROOT);
         return this;
     }
@@ -171,12 +183,12 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public Instant createdAt() {
-        return PlayedRun.START;
+        return FakeRun.START;
     }
 
     @Override
     public Optional<Instant> endedAt() {
-        return status.isFinished() ? Optional.of(PlayedRun.START.plusSeconds(1)) : Optional.empty();
+        return status.isFinished() ? Optional.of(FakeRun.START.plusSeconds(1)) : Optional.empty();
     }
 
     @Override
@@ -186,10 +198,10 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public ModelUsage usage() {
-        return new PlayedUsage(3, 1, 4, 120, 34, 0.5, Map.of("fast", new PlayedUsage(2, 1, 3, 20, 4, 0.25, Map.of())));
+        return new FakeUsage(3, 1, 4, 120, 34, 0.5, Map.of("fast", new FakeUsage(2, 1, 3, 20, 4, 0.25, Map.of())));
     }
 
-    private record PlayedUsage(
+    private record FakeUsage(
             int calls,
             int uncountedCalls,
             int attempts,
@@ -287,6 +299,7 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public void pause() {
+        failIfStoreFails();
         refuseIfEnded();
         status = ProcessStatus.PAUSED;
     }
@@ -298,6 +311,7 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public void terminate(String reason) {
+        failIfStoreFails();
         stops(reason);
     }
 
@@ -309,6 +323,7 @@ final class PlayedProcess implements AgentProcess {
 
     @Override
     public void kill() {
+        failIfStoreFails();
         if (!status.isFinished()) {
             ends(ProcessStatus.KILLED);
         }

@@ -10,18 +10,18 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /** A goal whose processes do what the test says. */
-record PlayedGoal(
-        String name, Type output, List<Class<?>> startingInputTypes, boolean isExported, Consumer<PlayedProcess> play)
+record FakeGoal(
+        String name, Type output, List<Class<?>> startingInputTypes, boolean isExported, Consumer<FakeProcess> play)
         implements GoalDefinition {
 
     static final String AGENT = "SupportDesk";
 
-    static PlayedGoal exported(String name, Type output, Consumer<PlayedProcess> play, Class<?>... inputs) {
-        return new PlayedGoal(name, output, List.of(inputs), true, play);
+    static FakeGoal exported(String name, Type output, Consumer<FakeProcess> play, Class<?>... inputs) {
+        return new FakeGoal(name, output, List.of(inputs), true, play);
     }
 
-    static PlayedGoal internal(String name, Type output, Consumer<PlayedProcess> play) {
-        return new PlayedGoal(name, output, List.of(), false, play);
+    static FakeGoal internal(String name, Type output, Consumer<FakeProcess> play) {
+        return new FakeGoal(name, output, List.of(), false, play);
     }
 
     @Override

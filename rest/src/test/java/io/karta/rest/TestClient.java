@@ -22,13 +22,13 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /** Somebody who uses the REST of an application called {@code shop}. */
-final class PlayedClient {
+final class TestClient {
 
     private final HttpClient http = HttpClient.newHttpClient();
     private final URI root;
     private final List<String> headers = new ArrayList<>();
 
-    PlayedClient(URI root) {
+    TestClient(URI root) {
         this.root = root;
     }
 
@@ -37,13 +37,13 @@ final class PlayedClient {
         return answer.header("Link").replaceFirst("^<(.*)>; rel=\"process\"$", "$1");
     }
 
-    PlayedClient as(String name) {
+    TestClient as(String name) {
         var credentials = Base64.getEncoder().encodeToString((name + ":" + name).getBytes(StandardCharsets.UTF_8));
         return with("Authorization", "Basic " + credentials);
     }
 
-    PlayedClient with(String header, String value) {
-        var client = new PlayedClient(root);
+    TestClient with(String header, String value) {
+        var client = new TestClient(root);
         client.headers.addAll(headers);
         client.headers.addAll(List.of(header, value));
         return client;

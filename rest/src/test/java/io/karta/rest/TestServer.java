@@ -4,7 +4,6 @@
  */
 package io.karta.rest;
 
-import io.karta.agent.ConfigKeys;
 import io.karta.process.AgentPlatform;
 import io.undertow.Handlers;
 import io.undertow.Undertow;
@@ -29,8 +28,6 @@ import java.net.InetSocketAddress;
 import java.net.URI;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.EventListener;
 import org.hibernate.validator.messageinterpolation.ParameterMessageInterpolator;
 import org.jboss.resteasy.cdi.ResteasyCdiExtension;
@@ -38,19 +35,19 @@ import org.jboss.resteasy.plugins.server.servlet.HttpServlet30Dispatcher;
 import org.jboss.weld.environment.servlet.Listener;
 
 /** Our module in an application called {@code shop}, on RESTEasy, Weld and Undertow, beside an application's own REST. */
-final class PlayedServer implements AutoCloseable {
+final class TestServer implements AutoCloseable {
 
     private final SeContainer container;
     private final Undertow server;
     private final URLClassLoader application;
 
-    PlayedServer(AgentPlatform platform, boolean admitsAnybody) {
-        application = applicationWith(ConfigKeys.REST_ANONYMOUS + "=" + admitsAnybody);
+    TestServer(AgentPlatform platform) {
+        application = new URLClassLoader(new URL[0], TestServer.class.getClassLoader());
         container = SeContainerInitializer.newInstance()
                 .disableDiscovery()
                 .addExtensions(new ResteasyCdiExtension(), new Wiring(platform))
                 .addBeanClasses(new KartaApplication().getClasses().toArray(Class<?>[]::new))
-                .addBeanClasses(RestFacade.class, CurrentVisit.class)
+                .addBeanClasses(RestFacade.class, CurrentRequest.class)
                 .initialize();
         server = Undertow.builder()
                 .addHttpListener(0, "127.0.0.1")
@@ -84,26 +81,13 @@ final class PlayedServer implements AutoCloseable {
                 .getValidator();
     }
 
-    /** A class loader with a configuration, as every application on a server has one of its own. */
-    private static URLClassLoader applicationWith(String setting) {
-        try {
-            var folder = Files.createTempDirectory(Path.of("target"), "shop");
-            var file = folder.resolve("META-INF/microprofile-config.properties");
-            Files.createDirectories(file.getParent());
-            Files.writeString(file, setting);
-            return new URLClassLoader(new URL[] {folder.toUri().toURL()}, PlayedServer.class.getClassLoader());
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-    }
-
     private HttpHandler deployed() {
         var shop = Servlets.deployment()
                 .setClassLoader(application)
                 .setContextPath("/shop")
                 .setDeploymentName("shop")
                 .setLoginConfig(new LoginConfig("BASIC", "shop"))
-                .setIdentityManager(new PlayedIdentities())
+                .setIdentityManager(new TestIdentities())
                 .addInitParameter("resteasy.injector.factory", "org.jboss.resteasy.cdi.CdiInjectorFactory")
                 .addListener(Servlets.listener(
                         Listener.class,

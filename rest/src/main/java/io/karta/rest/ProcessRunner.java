@@ -11,19 +11,19 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 
 /** Runs processes for one visitor, as he prefers. */
-record Runs(AgentPlatform platform, Replies replies, Preferences preferences) {
+record ProcessRunner(AgentPlatform platform, ProcessReplies replies, Preferences preferences) {
 
-    private static final Logger LOGGER = System.getLogger(Runs.class.getName());
+    private static final Logger LOGGER = System.getLogger(ProcessRunner.class.getName());
 
     /** Returns what every process is created with: for whom it runs, and in which language people are asked. */
     ProcessOptions options() {
-        var asked = ProcessOptions.defaults().withCaller(replies.visit().caller());
+        var asked = ProcessOptions.defaults().withCaller(replies.request().caller());
         return preferences.language().map(asked::withLocale).orElse(asked);
     }
 
     /** Answers with what became of a process, or before that if the visitor does not want to wait. */
-    Reply run(AgentProcess process) {
-        process.onEnd(Runs::logWhatIsNotTold);
+    RestReply run(AgentProcess process) {
+        process.onEnd(ProcessRunner::logWhatIsNotTold);
         return preferences.respondsAsync()
                 ? replies.later(process, platform.start(process), preferences)
                 : replies.to(platform.run(process));

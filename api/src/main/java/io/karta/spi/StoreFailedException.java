@@ -2,21 +2,34 @@
  * SPDX-License-Identifier: Apache-2.0
  * Copyright The Karta Authors
  */
-package io.karta.engine.journal;
+package io.karta.spi;
 
 import io.karta.agent.AgentException;
 import java.util.Optional;
 
-/** A durable store did not take what happened: its process goes on when the store answers, here or elsewhere. */
+/**
+ * Thrown when a process store could not save a change. The process is unchanged; it resumes when the store answers, on
+ * this node or on another one.
+ */
 public final class StoreFailedException extends AgentException {
 
     private static final long serialVersionUID = 1L;
 
+    /**
+     * Creates an exception.
+     *
+     * @param message what could not be saved
+     * @param cause what the store threw
+     */
     public StoreFailedException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** What the store threw. */
+    /**
+     * Returns what the store threw.
+     *
+     * @return the cause
+     */
     public Throwable cause() {
         return Optional.ofNullable(getCause()).orElse(this);
     }

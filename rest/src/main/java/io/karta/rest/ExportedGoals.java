@@ -11,14 +11,14 @@ import io.karta.spi.SimilarNames;
 import java.util.List;
 
 /** What of the application's agents is open to HTTP. */
-record Catalog(AgentPlatform platform) {
+record ExportedGoals(AgentPlatform platform) {
 
     private static final int HINTS = 3;
 
-    static final String FACE = "rest";
+    static final String ENDPOINT = "rest";
 
     boolean isOpen(GoalDefinition goal) {
-        return goal.isOpenTo(FACE);
+        return goal.isOpenTo(ENDPOINT);
     }
 
     List<GoalDefinition> goals() {

@@ -10,7 +10,7 @@ import io.karta.agent.GoalDefinition;
 import java.util.List;
 
 /** An agent with the goals of a test. */
-record PlayedAgent(String name, List<GoalDefinition> goals) implements AgentDefinition {
+record FakeAgent(String name, List<GoalDefinition> goals) implements AgentDefinition {
 
     @Override
     public String provider() {

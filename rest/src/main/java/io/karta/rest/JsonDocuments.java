@@ -26,14 +26,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /** Everything that is shown over HTTP, as JSON. */
-record Documents(AgentPlatform platform, JsonProvider json) {
+record JsonDocuments(AgentPlatform platform, JsonProvider json) {
 
     JsonArray agents() {
-        return array(new Catalog(platform).agents(), this::agent);
+        return array(new ExportedGoals(platform).agents(), this::agent);
     }
 
     JsonArray goals() {
-        return array(new Catalog(platform).goals(), goal -> summary(goal).build());
+        return array(new ExportedGoals(platform).goals(), goal -> summary(goal).build());
     }
 
     /** A goal with its schemas; alternatives are told apart by {@code $id}, which keeps the references of each valid. */
@@ -52,7 +52,7 @@ record Documents(AgentPlatform platform, JsonProvider json) {
         return write(platform.shapes().of(process.goal().output()), process.result(Object.class));
     }
 
-    JsonObject process(AgentProcess process, List<Asked> questions) {
+    JsonObject process(AgentProcess process, List<OpenQuestion> questions) {
         var document = outline(process, questions);
         add(document, "parent", process.parent());
         add(document, "endedAt", process.endedAt());
@@ -67,7 +67,7 @@ record Documents(AgentPlatform platform, JsonProvider json) {
     }
 
     /** What everybody may know whom a process asks something. */
-    JsonObjectBuilder outline(AgentProcess process, List<Asked> questions) {
+    JsonObjectBuilder outline(AgentProcess process, List<OpenQuestion> questions) {
         var document = json.createObjectBuilder()
                 .add("id", process.id())
                 .add("status", process.status().name())
@@ -93,7 +93,7 @@ record Documents(AgentPlatform platform, JsonProvider json) {
     }
 
     private JsonObject agent(AgentDefinition agent) {
-        var goals = new Catalog(platform).goalsOf(agent);
+        var goals = new ExportedGoals(platform).goalsOf(agent);
         return json.createObjectBuilder()
                 .add("name", agent.name())
                 .add("provider", agent.provider())

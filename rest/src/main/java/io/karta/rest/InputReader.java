@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** Makes typed objects of bodies. */
-record Inputs(Shapes shapes, Constraints constraints) {
+record InputReader(Shapes shapes, Constraints constraints) {
 
     private static final String EMPTY_OBJECT = "\\s*\\{\\s*}\\s*";
 
@@ -47,7 +47,7 @@ record Inputs(Shapes shapes, Constraints constraints) {
         }
         var answer = pending.form().read(shapes, body.text());
         if (answer.isEmpty()) {
-            throw Messages.answerDoesNotFit(type, answer.problems());
+            throw Messages.answerIsInvalid(type, answer.problems());
         }
         return answer.value();
     }
@@ -56,7 +56,7 @@ record Inputs(Shapes shapes, Constraints constraints) {
     String text(Body body) {
         var content = ((UserInput) read(List.of(UserInput.class), body)).content();
         if (content.isBlank()) {
-            throw Messages.bodyDoesNotFit(
+            throw Messages.bodyIsInvalid(
                     List.of(UserInput.class), List.of(new BodyProblem("UserInput", "/content", "must not be blank")));
         }
         return content;
@@ -75,7 +75,7 @@ record Inputs(Shapes shapes, Constraints constraints) {
         return types.stream()
                 .flatMap(type -> fitting(type, body, problems).stream())
                 .min(Comparator.comparingInt(Fitting::dropped))
-                .orElseThrow(() -> Messages.bodyDoesNotFit(types, problems))
+                .orElseThrow(() -> Messages.bodyIsInvalid(types, problems))
                 .value();
     }
 

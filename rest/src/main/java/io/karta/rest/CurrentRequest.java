@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What {@link AdmissionFilter} found out about the request. Used by the thread of the request alone. */
 @RequestScoped
-class CurrentVisit {
+class CurrentRequest {
 
     private @Nullable String base;
     private @Nullable String path;
@@ -38,10 +38,10 @@ class CurrentVisit {
      * @throws NotFoundException if the request did not come through {@link AdmissionFilter}: an application's own JAX-RS
      *     {@code Application} without classes also offers our resources, on its path and without our filter
      */
-    Visit get() {
+    RestRequest get() {
         if (caller == null || base == null) {
             throw new NotFoundException();
         }
-        return new Visit(caller, base);
+        return new RestRequest(caller, base);
     }
 }

@@ -12,25 +12,24 @@ import java.util.List;
 import java.util.Optional;
 
 /** A run of an action that never ran. */
-record PlayedRun(String action, Ending ending, Optional<String> remark, List<ModelCall> modelCalls)
-        implements ActionRun {
+record FakeRun(String action, Ending ending, Optional<String> remark, List<ModelCall> modelCalls) implements ActionRun {
 
     static final Instant START = Instant.parse("2026-01-02T03:04:05.678Z");
 
-    static PlayedRun succeeded(String action) {
-        return new PlayedRun(
+    static FakeRun succeeded(String action) {
+        return new FakeRun(
                 action,
                 Ending.SUCCEEDED,
                 Optional.empty(),
                 List.of(new Call("fast", 12, 34, 0.5, 2, Duration.ofMillis(56))));
     }
 
-    static PlayedRun failed(String action, Throwable thrown) {
-        return new PlayedRun(action, Ending.FAILED, Optional.ofNullable(thrown.getMessage()), List.of());
+    static FakeRun failed(String action, Throwable thrown) {
+        return new FakeRun(action, Ending.FAILED, Optional.ofNullable(thrown.getMessage()), List.of());
     }
 
-    static PlayedRun waiting(String action, String remark) {
-        return new PlayedRun(action, Ending.WAITING, Optional.of(remark), List.of());
+    static FakeRun waiting(String action, String remark) {
+        return new FakeRun(action, Ending.WAITING, Optional.of(remark), List.of());
     }
 
     @Override

@@ -15,7 +15,7 @@ import io.karta.process.ProcessOptions;
 import io.karta.process.Ranking;
 
 /** Thinks that complaints fit, and that payments are not approved. */
-record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {
+record FakeAutonomy(FakePlatform platform, String content, ProcessOptions options) implements AutonomyInvocation {
 
     @Override
     public AutonomyInvocation viaEndpoint(String endpoint) {
@@ -27,7 +27,7 @@ record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions op
 
     @Override
     public AutonomyInvocation withOptions(ProcessOptions other) {
-        return new PlayedAutonomy(platform, content, other);
+        return new FakeAutonomy(platform, content, other);
     }
 
     @Override
@@ -36,10 +36,10 @@ record PlayedAutonomy(PlayedPlatform platform, String content, ProcessOptions op
             throw new GoalNotApprovedException("KARTA-000: no", Ranking.of(), "pay", "payments are for people");
         }
         if (content.contains("ignore")) {
-            throw PlayedShop.blocked(Checkpoint.INPUT);
+            throw FakeShop.blocked(Checkpoint.INPUT);
         }
         if (content.contains("check")) {
-            throw PlayedShop.blocked(Checkpoint.OUTPUT);
+            throw FakeShop.blocked(Checkpoint.OUTPUT);
         }
         if (!content.contains("broken")) {
             throw new NoAgentFoundException("KARTA-000: nobody", Ranking.of());
